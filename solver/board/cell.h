@@ -1,0 +1,55 @@
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <string>
+
+/// The words of the board as small value types. Indices count from 0 in code and from 1 in text for
+/// people ("R1C1"). A Digit counts from 1, so that 0 can stand for "empty".
+
+namespace gridmill {
+
+/// The widest board that any Shape may have: 25 x 25.
+inline constexpr int kMaxDigits = 25;
+inline constexpr int kMaxCells = kMaxDigits * kMaxDigits;
+
+/// A place on the board, row-major from 0.
+struct Cell {
+  std::uint16_t index = 0;
+  constexpr auto operator<=>(const Cell&) const = default;
+};
+
+/// A digit 1..25, or 0 for an empty cell. Text shows 10 and up as A, B, ...
+struct Digit {
+  std::uint8_t value = 0;
+  [[nodiscard]] constexpr bool empty() const { return value == 0; }
+  constexpr auto operator<=>(const Digit&) const = default;
+};
+
+/// "This digit may stand in this cell."
+struct Candidate {
+  Cell cell;
+  Digit digit;
+  constexpr auto operator<=>(const Candidate&) const = default;
+};
+
+/// Three (in general: box height) rows that share their boxes; `index` counts from the top.
+struct Band {
+  std::uint8_t index = 0;
+  constexpr auto operator<=>(const Band&) const = default;
+};
+
+/// Another cell that may not hold the same digit, and how many houses the two share (1 or more).
+struct Peer {
+  Cell cell;
+  std::uint8_t shared_houses = 1;
+  constexpr auto operator<=>(const Peer&) const = default;
+};
+
+/// '1'..'9', then 'A', 'B', ...; an empty cell is '.'.
+[[nodiscard]] constexpr char to_char(Digit d) {
+  if (d.empty()) return '.';
+  return static_cast<char>(d.value <= 9 ? '0' + d.value : 'A' + (d.value - 10));
+}
+
+}  // namespace gridmill

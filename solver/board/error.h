@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstddef>
+#include <stdexcept>
+#include <string>
+
+namespace gridmill {
+
+/// Bad input from a person: what was read where, and what was expected instead.
+/// what() reads "file:line: expected 81 cells, found 80"; line 0 (not from a file) leaves the
+/// position out.
+class ParseError : public std::runtime_error {
+ public:
+  ParseError(std::string file, std::size_t line, std::string message)
+      : std::runtime_error(line == 0 ? message
+                                     : file + ":" + std::to_string(line) + ": " + message),
+        file_(std::move(file)),
+        line_(line),
+        message_(std::move(message)) {}
+
+  /// The same error, placed in a file: for parsers that see one line only.
+  [[nodiscard]] ParseError at(std::string file, std::size_t line) const {
+    return {std::move(file), line, message_};
+  }
+
+  [[nodiscard]] const std::string& file() const { return file_; }
+  [[nodiscard]] std::size_t line() const { return line_; }
+  [[nodiscard]] const std::string& message() const { return message_; }
+
+ private:
+  std::string file_;
+  std::size_t line_;
+  std::string message_;
+};
+
+}  // namespace gridmill

@@ -1,0 +1,67 @@
+#include "solver/board/grid.h"
+
+#include <algorithm>
+
+#include "solver/board/error.h"
+
+namespace gridmill {
+
+int digit_of_char(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c == '.' || c == '*' || c == '_' || c == 'x' || c == '-') return 0;
+  if (c >= 'A' && c < 'A' + kMaxDigits - 9) return c - 'A' + 10;
+  if (c >= 'a' && c < 'a' + kMaxDigits - 9) return c - 'a' + 10;
+  return -1;
+}
+
+Grid Grid::parse(const Shape& shape, std::string_view text) {
+  if (text.size() != static_cast<std::size_t>(shape.cells())) {
+    throw ParseError("", 0,
+                     "expected " + std::to_string(shape.cells()) + " cells (" + shape.name() +
+                         "), found " + std::to_string(text.size()));
+  }
+  Grid grid(shape);
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const int value = digit_of_char(text[i]);
+    if (value < 0 || value > shape.digits()) {
+      throw ParseError("", 0,
+                       "expected a digit 1 to " +
+                           std::string(1, to_char({static_cast<std::uint8_t>(shape.digits())})) +
+                           " or '.', found '" + text[i] + "' at " +
+                           shape.name_of({static_cast<std::uint16_t>(i)}));
+    }
+    grid.digits_[i] = static_cast<std::uint8_t>(value);
+  }
+  return grid;
+}
+
+int Grid::clues() const {
+  return static_cast<int>(
+      std::count_if(digits_.begin(), digits_.end(), [](std::uint8_t d) { return d != 0; }));
+}
+
+std::string Grid::to_string() const {
+  std::string text(digits_.size(), '.');
+  std::transform(digits_.begin(), digits_.end(), text.begin(),
+                 [](std::uint8_t d) { return to_char({d}); });
+  return text;
+}
+
+bool is_consistent(const Shape& shape, std::span<const std::uint8_t> digits) {
+  return std::all_of(shape.houses().begin(), shape.houses().end(), [&](const House& house) {
+    std::uint32_t seen = 0;
+    for (const Cell c : house.cells) {
+      const std::uint8_t d = digits[c.index];
+      if (d == 0) continue;
+      if (((seen >> d) & 1U) != 0) return false;
+      seen |= 1U << d;
+    }
+    return true;
+  });
+}
+
+bool is_solved(const Shape& shape, std::span<const std::uint8_t> digits) {
+  return std::find(digits.begin(), digits.end(), 0) == digits.end() && is_consistent(shape, digits);
+}
+
+}  // namespace gridmill

@@ -1,0 +1,103 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "solver/board/cell.h"
+
+namespace gridmill {
+
+enum class HouseKind : std::uint8_t { kRow, kColumn, kBox, kExtra };
+
+/// Cells that hold each digit at most once (exactly once when there are as many cells as digits).
+struct House {
+  HouseKind kind = HouseKind::kRow;
+  std::uint8_t index = 0;  ///< within its kind, from 0
+  std::vector<Cell> cells;
+};
+
+/// The rules of a board as data: box size, digits and extra houses. Everything else in Gridmill
+/// asks a Shape instead of knowing 9 x 9.
+///
+/// Shapes are immutable; the built-in ones live for the whole program, so pointers to them may be
+/// kept. They come from data/shapes/*.shape, compiled in; `parse` reads one from a user's file:
+///
+///     box 2x3                 # height x width of a box; their product is the number of digits
+///     house R1C1 R2C2 R3C3    # an extra house, as many as wanted
+class Shape {
+ public:
+  /// A board of boxes `box_height` high and `box_width` wide, 1 <= height * width <= 25.
+  Shape(std::string name, int box_height, int box_width,
+        const std::vector<std::vector<Cell>>& extra_houses = {});
+
+  Shape(const Shape&) = delete;
+  Shape& operator=(const Shape&) = delete;
+  Shape(Shape&&) noexcept = default;
+  Shape& operator=(Shape&&) noexcept = default;
+  ~Shape() = default;
+
+  /// Reads the text above; throws ParseError with `file` and the line.
+  [[nodiscard]] static Shape parse(std::string name, std::string_view text,
+                                   const std::string& file);
+
+  /// The built-in shapes, smallest first.
+  [[nodiscard]] static std::span<const Shape> all();
+  /// The built-in shape of that name ("9x9"), or nullptr.
+  [[nodiscard]] static const Shape* find(std::string_view name);
+  /// The first built-in shape with so many cells, without extra houses, or nullptr. 36 cells are
+  /// boxes of 2 x 3 and 64 cells boxes of 2 x 4.
+  [[nodiscard]] static const Shape* with_cells(std::size_t cells);
+  /// The 9 x 9 board.
+  [[nodiscard]] static const Shape& standard();
+
+  [[nodiscard]] const std::string& name() const { return name_; }
+  [[nodiscard]] int box_height() const { return box_height_; }
+  [[nodiscard]] int box_width() const { return box_width_; }
+  /// Number of digits, which is also the number of rows, of columns and of boxes.
+  [[nodiscard]] int digits() const { return digits_; }
+  [[nodiscard]] int cells() const { return digits_ * digits_; }
+  [[nodiscard]] bool has_extra_houses() const {
+    return houses_.size() > 3 * static_cast<std::size_t>(digits_);
+  }
+
+  [[nodiscard]] int row_of(Cell c) const { return c.index / digits_; }
+  [[nodiscard]] int column_of(Cell c) const { return c.index % digits_; }
+  [[nodiscard]] int box_of(Cell c) const {
+    return row_of(c) / box_height_ * box_height_ + column_of(c) / box_width_;
+  }
+  [[nodiscard]] Band band_of(Cell c) const {
+    return {static_cast<std::uint8_t>(row_of(c) / box_height_)};
+  }
+  [[nodiscard]] Cell cell_at(int row, int column) const {
+    return {static_cast<std::uint16_t>(row * digits_ + column)};
+  }
+
+  /// All houses: the rows, the columns, the boxes, then the extra ones.
+  [[nodiscard]] std::span<const House> houses() const { return houses_; }
+  /// Indices into houses() of the houses of a cell.
+  [[nodiscard]] std::span<const std::uint16_t> houses_of(Cell c) const {
+    return houses_of_[c.index];
+  }
+  /// The cells that share a house with a cell, ascending.
+  [[nodiscard]] std::span<const Peer> peers_of(Cell c) const { return peers_of_[c.index]; }
+
+  /// "R1C1"
+  [[nodiscard]] std::string name_of(Cell c) const;
+
+ private:
+  void add_house(HouseKind kind, int index, std::vector<Cell> cells);
+  void connect();
+
+  std::string name_;
+  int box_height_;
+  int box_width_;
+  int digits_;
+  std::vector<House> houses_;
+  std::vector<std::vector<std::uint16_t>> houses_of_;
+  std::vector<std::vector<Peer>> peers_of_;
+};
+
+}  // namespace gridmill

@@ -1,0 +1,101 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "solver/board/shape.h"
+
+/// Counting solutions: the question behind everything, "how many ways to fill this board are there,
+/// up to a limit?". Engines are rows of counters.def; all of them give the same counts.
+
+namespace gridmill {
+
+/// "Cell is not digit": a candidate taken away before counting. Digit 0: nothing is taken away.
+struct Exclusion {
+  std::uint16_t cell = 0;
+  std::uint8_t digit = 0;
+};
+
+/// One question to a counter. Everything pointed to stays valid until CountFeed::done.
+struct CountJob {
+  const std::uint8_t* givens = nullptr;  ///< shape.cells() digits, row-major, 0 = empty
+  Exclusion exclusion;                   ///< one candidate to leave out, if its digit is not 0
+  std::uint64_t limit = 2;               ///< at least 1; the search stops there
+  std::uint8_t* solutions = nullptr;     ///< null, or room for limit * shape.cells() digits
+  std::uint64_t tag = 0;                 ///< the feed's own; counters hand it back untouched
+};
+
+/// Where a counter gets its questions and brings its answers. The engine may hold several jobs at
+/// once and finishes them in any order. Called from the thread that runs the counter only.
+class CountFeed {
+ public:
+  CountFeed() = default;
+  CountFeed(const CountFeed&) = delete;
+  CountFeed& operator=(const CountFeed&) = delete;
+  virtual ~CountFeed() = default;
+
+  /// Fills in the next job and returns true; false: none just now. It is asked again after each
+  /// `done`, so a job's answer may lead to new jobs.
+  virtual bool next(CountJob& job) = 0;
+  /// The answer: `count` is the number of solutions, at most job.limit; job.solutions (if any)
+  /// holds that many, in any order.
+  virtual void done(const CountJob& job, std::uint64_t count) = 0;
+};
+
+/// Many puzzles at once, as flat bytes: puzzle i has the digits [i * cells, (i + 1) * cells).
+struct CountBatch {
+  std::span<const std::uint8_t> givens;   ///< n * shape.cells() digits
+  std::span<const Exclusion> exclusions;  ///< empty, or n
+  std::uint64_t limit = 2;                ///< at least 1
+  std::span<std::uint64_t> counts;        ///< n answers, 0..limit
+  std::span<std::uint8_t> solutions;      ///< empty, or n * limit * shape.cells() digits
+};
+
+/// A counting engine for one Shape. Keeps its work space, so one object serves one thread; after
+/// the first call nothing is allocated. Givens that contradict each other count 0 solutions.
+class Counter {
+ public:
+  Counter() = default;
+  Counter(const Counter&) = delete;
+  Counter& operator=(const Counter&) = delete;
+  virtual ~Counter() = default;
+
+  /// Answers jobs until the feed has none left and none is under way.
+  virtual void run(CountFeed& feed) = 0;
+
+  /// The Shape that it was made for.
+  [[nodiscard]] virtual const Shape& shape() const = 0;
+
+  /// Fills in batch.counts (and solutions). Throws nothing but ContractViolation (sizes that do not
+  /// fit together).
+  void count(const CountBatch& batch);
+  /// Solutions of one puzzle, 0..limit; limit 2 answers "is it unique?".
+  [[nodiscard]] std::uint64_t count(std::span<const std::uint8_t> givens, std::uint64_t limit = 2);
+};
+
+/// A row of counters.def.
+struct CounterInfo {
+  std::string_view id;     ///< what GRIDMILL_COUNTER takes
+  std::string_view title;  ///< for people
+  /// Whether this machine can run it and it serves that shape.
+  bool (*serves)(const Shape& shape);
+  std::unique_ptr<Counter> (*make)(const Shape& shape);
+};
+
+/// The table, best first: the first row that serves a shape is taken.
+[[nodiscard]] std::span<const CounterInfo> counters();
+
+/// The best counter for the shape, or the one that GRIDMILL_COUNTER names. Throws
+/// std::invalid_argument when that name is not in the table or does not serve the shape or machine.
+[[nodiscard]] std::unique_ptr<Counter> make_counter(const Shape& shape);
+/// The counter of that name; "" chooses the best. Throws as above.
+[[nodiscard]] std::unique_ptr<Counter> make_counter(const Shape& shape, std::string_view id);
+/// The row that make_counter(shape, id) takes. Throws as above.
+[[nodiscard]] const CounterInfo& choose_counter(const Shape& shape, std::string_view id);
+
+}  // namespace gridmill

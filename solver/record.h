@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "solver/board/grid.h"
+
+namespace gridmill {
+
+/// The rating of a puzzle as it is stored and printed. Plain data: the techniques are named by the
+/// id of their row in techniques.def, so the store needs no rater.
+struct RatingRecord {
+  int level = 0;        ///< 1..7: the lowest tier whose techniques suffice
+  std::string hardest;  ///< id of the hardest technique that was needed
+  int rounds = 0;       ///< rounds until solved, all deductions of a round applied at once
+  int narrowest = 0;    ///< openings (placements possible) at the narrowest round
+  struct Use {
+    std::string technique;  ///< id
+    int count = 0;
+  };
+  std::vector<Use> uses;  ///< every technique used, in the table's order
+};
+
+/// A puzzle on its way from the maker to the store and back.
+struct Record {
+  std::uint64_t index = 0;  ///< within its run
+  const Shape* shape = nullptr;
+  Grid puzzle;
+  Grid solution;
+  int clues = 0;
+  bool minimal = false;  ///< no single given can be taken away
+  std::string symmetry;  ///< the symmetry that was asked for: "none", "rotational", ...
+  std::optional<RatingRecord> rating;  ///< none: not rated
+};
+
+}  // namespace gridmill

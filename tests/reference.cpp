@@ -1,0 +1,51 @@
+#include "tests/reference.h"
+
+#include <vector>
+
+namespace gridmill::reference {
+namespace {
+
+bool allowed(const Shape& shape, const std::vector<std::uint8_t>& digits, Cell c, std::uint8_t d) {
+  for (const House& house : shape.houses()) {
+    bool inside = false;
+    bool taken = false;
+    for (const Cell other : house.cells) {
+      inside = inside || other == c;
+      taken = taken || (other != c && digits[other.index] == d);
+    }
+    if (inside && taken) return false;
+  }
+  return true;
+}
+
+void search(const Shape& shape, std::vector<std::uint8_t>& digits, std::size_t from,
+            std::uint64_t limit, std::uint64_t& found) {
+  while (from < digits.size() && digits[from] != 0) ++from;
+  if (from == digits.size()) {
+    ++found;
+    return;
+  }
+  for (int d = 1; d <= shape.digits() && found < limit; ++d) {
+    if (!allowed(shape, digits, {static_cast<std::uint16_t>(from)}, static_cast<std::uint8_t>(d)))
+      continue;
+    digits[from] = static_cast<std::uint8_t>(d);
+    search(shape, digits, from + 1, limit, found);
+    digits[from] = 0;
+  }
+}
+
+}  // namespace
+
+std::uint64_t count(const Shape& shape, std::span<const std::uint8_t> givens, std::uint64_t limit) {
+  std::vector<std::uint8_t> digits(givens.begin(), givens.end());
+  for (std::size_t i = 0; i < digits.size(); ++i) {
+    if (digits[i] != 0 && !allowed(shape, digits, {static_cast<std::uint16_t>(i)}, digits[i])) {
+      return 0;
+    }
+  }
+  std::uint64_t found = 0;
+  search(shape, digits, 0, limit, found);
+  return found;
+}
+
+}  // namespace gridmill::reference
