@@ -50,7 +50,7 @@ TEST_CASE("a shape file's mistakes are named with file and line") {
     return std::string("no error");
   };
   CHECK(message("box 3x3\n") == "no error");
-  CHECK(message("") == "mine.shape:0: expected a line 'box HxW', found none");
+  CHECK(message("") == "mine.shape:1: expected a line 'box HxW', found none");
   CHECK(message("\nbox 3\n").starts_with("mine.shape:2: expected 'box HxW'"));
   CHECK(message("box 6x5").starts_with("mine.shape:1: "));
   CHECK(message("box 65536x65536").starts_with("mine.shape:1: "));

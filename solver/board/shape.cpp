@@ -149,7 +149,9 @@ Shape Shape::parse(std::string name, std::string_view text, const std::string& f
       throw fail("'box' or 'house'", words[0]);
     }
   }
-  if (!box) throw ParseError(file, line_number, "expected a line 'box HxW', found none");
+  if (!box)
+    throw ParseError(file, std::max<std::size_t>(line_number, 1),
+                     "expected a line 'box HxW', found none");
   return {std::move(name), box->first, box->second, extra};
 }
 
@@ -159,8 +161,10 @@ std::span<const Shape> Shape::all() {
     for (const ShapeData& data : shape_data()) {
       result.push_back(parse(std::string(data.name), data.text, std::string(data.name) + ".shape"));
     }
-    std::stable_sort(result.begin(), result.end(),
-                     [](const Shape& a, const Shape& b) { return a.cells() < b.cells(); });
+    std::sort(result.begin(), result.end(), [](const Shape& a, const Shape& b) {
+      return std::pair(a.cells(), std::string_view(a.name())) <
+             std::pair(b.cells(), std::string_view(b.name()));
+    });
     return result;
   }();
   return shapes;
