@@ -1,0 +1,295 @@
+#include "tools/export/input.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <stdexcept>
+
+#include "solver/board/grid.h"
+
+namespace gridmill {
+namespace {
+
+constexpr std::size_t kBlock = std::size_t{1} << 20;
+/// No puzzle is longer; what is longer is not a puzzle file and must not fill the memory.
+constexpr std::size_t kLongestLine = std::size_t{1} << 24;
+
+bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+
+/// Ends the cells of a line: white space or the start of a comment.
+bool ends_cells(char c) { return is_blank(c) || c == '#' || c == ';' || c == ','; }
+
+std::string_view trim(std::string_view text) {
+  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+std::string_view cells_of_line(std::string_view line) {
+  return line.substr(0, static_cast<std::size_t>(
+                            std::find_if(line.begin(), line.end(), ends_cells) - line.begin()));
+}
+
+/// A border of a grid text: no cells in it.
+bool is_border(std::string_view line) { return line.find("---") != std::string_view::npos; }
+
+/// The cells of a row of a grid text, without blanks and frame characters.
+std::string cells_of_row(std::string_view line) {
+  std::string cells;
+  for (const char c : line.substr(0, line.find_first_of("#;"))) {
+    if (!is_blank(c) && c != '|' && c != '+' && c != '-' && c != '*') cells += c;
+  }
+  return cells;
+}
+
+/// The digits of a puzzle of at most 9 digits; false: some character is not one. Written without
+/// branches, so that the compiler makes vector code of it.
+bool parse_small(const char* text, std::size_t cells, unsigned most, std::uint8_t* out) {
+  unsigned char bad = 0;
+  for (std::size_t i = 0; i < cells; ++i) {
+    const auto c = static_cast<unsigned char>(text[i]);
+    const auto digit = static_cast<unsigned char>(c - '0');
+    const auto empty =
+        static_cast<unsigned char>((c == '.') | (c == '*') | (c == '_') | (c == 'x') | (c == '-'));
+    const auto filled = static_cast<unsigned char>(digit <= most);
+    out[i] = filled != 0 ? digit : std::uint8_t{0};
+    bad = static_cast<unsigned char>(bad | ((filled | empty) ^ 1U));
+  }
+  return bad == 0;
+}
+
+/// Where the next puzzle of a batch goes.
+std::uint8_t* room_for_one(PuzzleBatch& batch, std::size_t cells) {
+  if (batch.digits.size() < (batch.size + 1) * cells) {
+    batch.digits.resize(std::max((batch.size + 1) * cells, 2 * batch.digits.size()));
+  }
+  return batch.digits.data() + batch.size * cells;
+}
+
+}  // namespace
+
+InputFormat input_format(std::string_view name) {
+  if (name == "auto") return InputFormat::kAuto;
+  if (name == "line") return InputFormat::kLine;
+  if (name == "grid") return InputFormat::kGrid;
+  throw std::invalid_argument("expected the input format auto, line or grid, found '" +
+                              std::string(name) + "'");
+}
+
+PuzzleReader::PuzzleReader(std::vector<std::string> files, const Shape* shape, InputFormat format,
+                           ErrorSink on_error)
+    : files_(std::move(files)), wanted_(shape), format_(format), on_error_(std::move(on_error)) {}
+
+PuzzleReader::~PuzzleReader() { close_file(); }
+
+void PuzzleReader::close_file() {
+  if (descriptor_ > STDIN_FILENO) ::close(descriptor_);
+  descriptor_ = -1;
+  at_end_ = true;
+}
+
+void PuzzleReader::report(std::size_t line, const std::string& message) {
+  on_error_(ParseError(name_, line, message));
+}
+
+bool PuzzleReader::open_next_file() {
+  while (next_file_ < files_.size()) {
+    const std::string& path = files_[next_file_++];
+    name_ = path == "-" ? "<stdin>" : path;
+    descriptor_ = path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor_ < 0) {
+      on_error_(ParseError("", 0, name_ + ": cannot open: " + std::strerror(errno)));
+      continue;
+    }
+    line_number_ = 0;
+    begin_ = end_ = 0;
+    at_end_ = false;
+    return true;
+  }
+  return false;
+}
+
+/// Brings more of the file behind what is left in the buffer; false: there is no more.
+bool PuzzleReader::fill_buffer() {
+  if (at_end_) return false;
+  std::copy(buffer_.begin() + static_cast<std::ptrdiff_t>(begin_),
+            buffer_.begin() + static_cast<std::ptrdiff_t>(end_), buffer_.begin());
+  end_ -= begin_;
+  begin_ = 0;
+  if (buffer_.size() < end_ + kBlock) buffer_.resize(end_ + kBlock);
+  ssize_t got = 0;
+  do {
+    got = ::read(descriptor_, buffer_.data() + end_, buffer_.size() - end_);
+  } while (got < 0 && errno == EINTR);
+  if (got < 0) report(line_number_ + 1, std::string("cannot read: ") + std::strerror(errno));
+  if (got <= 0) {
+    close_file();
+    return false;
+  }
+  end_ += static_cast<std::size_t>(got);
+  return true;
+}
+
+/// The next line without its end; false at the end of the file. Valid until the next call.
+bool PuzzleReader::read_line(std::string_view& line) {
+  std::size_t searched = 0;  // how much of the unread text is known to hold no line end
+  for (;;) {
+    const std::size_t size = end_ - begin_;
+    const char* text = buffer_.data() + begin_;
+    const void* found =
+        size == searched ? nullptr : std::memchr(text + searched, '\n', size - searched);
+    if (found != nullptr) {
+      line = {text, static_cast<std::size_t>(static_cast<const char*>(found) - text)};
+      begin_ += line.size() + 1;
+      ++line_number_;
+      return true;
+    }
+    searched = size;
+    if (size > kLongestLine) {
+      report(line_number_ + 1, "expected a puzzle, found a line of more than 16 MiB");
+      close_file();
+      begin_ = end_;
+      return false;
+    }
+    if (fill_buffer()) continue;
+    if (size == 0) return false;
+    line = {buffer_.data() + begin_, size};
+    begin_ = end_;
+    ++line_number_;
+    return true;
+  }
+}
+
+const Shape* PuzzleReader::shape_with(std::size_t cells) const {
+  if (wanted_ == nullptr) return Shape::with_cells(cells);
+  return cells == static_cast<std::size_t>(wanted_->cells()) ? wanted_ : nullptr;
+}
+
+/// Whether a line, in auto, is part of a grid text: it has a frame, or too few cells for a whole
+/// puzzle and as many as a row has.
+bool PuzzleReader::is_grid_row(std::string_view line) const {
+  const std::size_t whole = cells_of_line(line).size();
+  if (grid_rows_ == 0 && shape_with(whole) != nullptr) return false;
+  if (is_border(line) || line.find('|') != std::string_view::npos) return true;
+  const std::size_t width = cells_of_row(line).size();
+  return width <= kMaxDigits && shape_with(width * width) != nullptr;
+}
+
+void PuzzleReader::take_puzzle(std::string_view cells, std::size_t line, PuzzleBatch& batch) {
+  const Shape* shape = batch.shape;
+  if (shape == nullptr || cells.size() != static_cast<std::size_t>(shape->cells())) {
+    shape = shape_with(cells.size());
+  }
+  if (shape == nullptr) {
+    std::string sizes = wanted_ == nullptr ? "" : std::to_string(wanted_->cells());
+    for (const Shape& known : Shape::all()) {
+      if (wanted_ != nullptr ||
+          Shape::with_cells(static_cast<std::size_t>(known.cells())) != &known)
+        continue;
+      sizes += (sizes.empty() ? "" : ", ") + std::to_string(known.cells());
+    }
+    report(line, "expected a puzzle of " + sizes + " cells, found " + std::to_string(cells.size()));
+    return;
+  }
+  const auto n = static_cast<std::size_t>(shape->cells());
+  PuzzleBatch& target = batch.shape == nullptr || batch.shape == shape ? batch : held_;
+  std::uint8_t* out = room_for_one(target, n);
+  if (shape->digits() > 9 ||
+      !parse_small(cells.data(), n, static_cast<unsigned>(shape->digits()), out)) {
+    try {
+      const Grid grid = Grid::parse(*shape, cells);
+      std::copy(grid.digits().begin(), grid.digits().end(), out);
+    } catch (const ParseError& error) {
+      on_error_(error.at(name_, line));
+      return;
+    }
+  }
+  target.shape = shape;
+  ++target.size;
+}
+
+/// The usual line: a puzzle of the same shape as the one before. Takes it without looking for where
+/// its cells end, as a separator among them is no digit either.
+bool PuzzleReader::take_usual_line(std::string_view line, PuzzleBatch& batch) {
+  if (batch.shape == nullptr || batch.shape->digits() > 9 || grid_rows_ != 0) return false;
+  const auto n = static_cast<std::size_t>(batch.shape->cells());
+  if (line.size() < n || (line.size() > n && !ends_cells(line[n]))) return false;
+  std::uint8_t* out = room_for_one(batch, n);
+  if (!parse_small(line.data(), n, static_cast<unsigned>(batch.shape->digits()), out)) return false;
+  ++batch.size;
+  return true;
+}
+
+void PuzzleReader::take_line(std::string_view line, PuzzleBatch& batch) {
+  const std::string_view cells = cells_of_line(line);
+  // Our own csv begins with the name of this column: a pipe of two commands just works.
+  if (line_number_ == 1 && cells == "puzzle") return;
+  take_puzzle(cells, line_number_, batch);
+}
+
+void PuzzleReader::take_grid_row(std::string_view line, PuzzleBatch& batch) {
+  if (is_border(line)) return;
+  const std::string cells = cells_of_row(line);
+  if (cells.empty()) return;
+  const std::size_t width = cells.size();
+  if (grid_rows_ != 0 && grid_.size() != grid_rows_ * width) {
+    report(line_number_, "expected a row of " + std::to_string(grid_.size() / grid_rows_) +
+                             " cells like those above, found " + std::to_string(width));
+    grid_.clear();
+    grid_rows_ = 0;
+    return;
+  }
+  if (grid_rows_ == 0) grid_line_ = line_number_;
+  grid_ += cells;
+  if (++grid_rows_ == width) end_grid(batch);
+}
+
+void PuzzleReader::end_grid(PuzzleBatch& batch) {
+  if (grid_rows_ == 0) return;
+  const std::size_t width = grid_.size() / grid_rows_;
+  if (grid_rows_ == width) {
+    take_puzzle(grid_, grid_line_, batch);
+  } else {
+    report(grid_line_, "expected " + std::to_string(width) + " rows of " + std::to_string(width) +
+                           " cells, found " + std::to_string(grid_rows_));
+  }
+  grid_.clear();
+  grid_rows_ = 0;
+}
+
+bool PuzzleReader::next(PuzzleBatch& batch, std::size_t most) {
+  batch.size = 0;
+  batch.shape = nullptr;
+  if (held_.size != 0) std::swap(batch, held_);
+  held_.size = 0;
+  held_.shape = nullptr;
+  while (batch.size < most && held_.size == 0) {
+    std::string_view line;
+    if (!read_line(line)) {
+      end_grid(batch);
+      if (held_.size != 0 || !open_next_file()) break;
+      continue;
+    }
+    if (line_number_ == 1 && line.starts_with("\xEF\xBB\xBF")) line.remove_prefix(3);
+    line = trim(line);
+    if (line.empty()) {
+      end_grid(batch);
+    } else if (line.front() == '#') {
+      continue;
+    } else if (format_ != InputFormat::kGrid && take_usual_line(line, batch)) {
+      continue;
+    } else if (format_ == InputFormat::kGrid ||
+               (format_ == InputFormat::kAuto && is_grid_row(line))) {
+      take_grid_row(line, batch);
+    } else {
+      end_grid(batch);
+      take_line(line, batch);
+    }
+  }
+  return batch.size != 0;
+}
+
+}  // namespace gridmill

@@ -1,0 +1,94 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "solver/board/error.h"
+#include "solver/board/shape.h"
+
+namespace gridmill {
+
+/// How the puzzles of a text stand in it.
+enum class InputFormat : std::uint8_t {
+  kAuto,  ///< each line tells by its length whether it is a whole puzzle or a row of one
+  kLine,  ///< one puzzle a line; what follows white space, '#', ';' or ',' is a comment
+  kGrid,  ///< a row of the board a line, with or without frames
+};
+
+/// "auto", "line" or "grid"; throws std::invalid_argument otherwise.
+[[nodiscard]] InputFormat input_format(std::string_view name);
+
+/// Puzzles of one Shape as flat bytes, ready for a Counter.
+struct PuzzleBatch {
+  const Shape* shape = nullptr;
+  std::vector<std::uint8_t> digits;  ///< at least size * shape->cells()
+  std::size_t size = 0;
+
+  [[nodiscard]] std::span<const std::uint8_t> puzzle(std::size_t i) const {
+    const auto cells = static_cast<std::size_t>(shape->cells());
+    return {digits.data() + i * cells, cells};
+  }
+};
+
+/// Reads puzzles from files, one after the other, in batches. A record that cannot be read is
+/// handed to `on_error` with its file and line, and reading goes on behind it. One thread at a
+/// time.
+class PuzzleReader {
+ public:
+  using ErrorSink = std::function<void(const ParseError&)>;
+
+  /// @param files     "-" is standard input
+  /// @param shape     what every puzzle must be, or null: the number of cells tells (see
+  ///                  Shape::with_cells), and may change within a file
+  /// @param on_error  called in reading order, from within `next`
+  PuzzleReader(std::vector<std::string> files, const Shape* shape, InputFormat format,
+               ErrorSink on_error);
+  ~PuzzleReader();
+  PuzzleReader(const PuzzleReader&) = delete;
+  PuzzleReader& operator=(const PuzzleReader&) = delete;
+
+  /// Replaces the batch by the next 1 to `most` puzzles, which share a Shape; false: there are no
+  /// more.
+  bool next(PuzzleBatch& batch, std::size_t most);
+
+ private:
+  bool open_next_file();
+  void close_file();
+  bool fill_buffer();
+  bool read_line(std::string_view& line);
+
+  [[nodiscard]] const Shape* shape_with(std::size_t cells) const;
+  [[nodiscard]] bool is_grid_row(std::string_view line) const;
+  bool take_usual_line(std::string_view line, PuzzleBatch& batch);
+  void take_line(std::string_view line, PuzzleBatch& batch);
+  void take_grid_row(std::string_view line, PuzzleBatch& batch);
+  void end_grid(PuzzleBatch& batch);
+  void take_puzzle(std::string_view cells, std::size_t line, PuzzleBatch& batch);
+  void report(std::size_t line, const std::string& message);
+
+  std::vector<std::string> files_;
+  const Shape* wanted_;
+  InputFormat format_;
+  ErrorSink on_error_;
+
+  std::size_t next_file_ = 0;
+  int descriptor_ = -1;
+  std::string name_;  ///< of the open file, as messages have it
+  std::vector<char> buffer_;
+  std::size_t begin_ = 0;  ///< of the text that is not read yet
+  std::size_t end_ = 0;
+  bool at_end_ = true;  ///< nothing more comes into the buffer from this file
+  std::size_t line_number_ = 0;
+
+  std::string grid_;  ///< cells of the grid text that is being read
+  std::size_t grid_rows_ = 0;
+  std::size_t grid_line_ = 0;  ///< where it began
+
+  PuzzleBatch held_;  ///< a puzzle that was read but has another Shape than the last batch
+};
+
+}  // namespace gridmill

@@ -1,0 +1,135 @@
+#include "tools/export/rows.h"
+
+#include <charconv>
+#include <stdexcept>
+
+#include "solver/board/cell.h"
+#include "solver/board/require.h"
+
+namespace gridmill {
+
+RowFormat row_format(std::string_view name) {
+  if (name == "lines") return RowFormat::kLines;
+  if (name == "csv") return RowFormat::kCsv;
+  if (name == "json") return RowFormat::kJson;
+  throw std::invalid_argument("expected the format lines, csv or json, found '" +
+                              std::string(name) + "'");
+}
+
+void append_json_string(std::string& out, std::string_view value) {
+  constexpr char kHex[] = "0123456789abcdef";
+  out += '"';
+  for (const char c : value) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '"' || c == '\\') {
+      out += '\\';
+      out += c;
+    } else if (byte < 0x20) {
+      out += "\\u00";
+      out += kHex[byte >> 4U];
+      out += kHex[byte & 15U];
+    } else {
+      out += c;
+    }
+  }
+  out += '"';
+}
+
+void append_board(std::string& out, std::span<const std::uint8_t> digits) {
+  const std::size_t at = out.size();
+  out.resize(at + digits.size());
+  char* text = out.data() + at;
+  // No branch in the loop, so that it becomes vector code for the usual boards.
+  std::uint8_t widest = 0;
+  for (std::size_t i = 0; i < digits.size(); ++i) {
+    const std::uint8_t d = digits[i];
+    widest |= d;
+    text[i] = d == 0 ? '.' : static_cast<char>('0' + d);
+  }
+  if (widest <= 9) return;
+  for (std::size_t i = 0; i < digits.size(); ++i) text[i] = to_char({digits[i]});
+}
+
+RowPrinter::RowPrinter(RowFormat format, std::vector<std::string> columns)
+    : format_(format), columns_(std::move(columns)) {
+  for (std::size_t i = 0; i < columns_.size(); ++i) {
+    std::string prefix;
+    if (format_ == RowFormat::kJson) {
+      prefix = i == 0 ? "{" : ",";
+      append_json_string(prefix, columns_[i]);
+      prefix += ':';
+    } else if (i != 0) {
+      prefix = format_ == RowFormat::kCsv ? "," : " ";
+    }
+    prefixes_.push_back(std::move(prefix));
+  }
+}
+
+std::string RowPrinter::header() const {
+  if (format_ != RowFormat::kCsv) return "";
+  std::string line;
+  for (const std::string& column : columns_) {
+    if (!line.empty()) line += ',';
+    line += column;
+  }
+  return line + "\n";
+}
+
+void RowPrinter::begin_value() {
+  GRIDMILL_REQUIRE(out_ != nullptr && column_ < columns_.size());
+  out_->append(prefixes_[column_++]);
+}
+
+void RowPrinter::text(std::string_view value) {
+  begin_value();
+  if (format_ == RowFormat::kJson) {
+    append_json_string(*out_, value);
+  } else if (format_ == RowFormat::kCsv &&
+             value.find_first_of(",\"\r\n") != std::string_view::npos) {
+    *out_ += '"';
+    for (const char c : value) {
+      if (c == '"') *out_ += '"';
+      *out_ += c;
+    }
+    *out_ += '"';
+  } else {
+    out_->append(value);
+  }
+}
+
+void RowPrinter::board(std::span<const std::uint8_t> digits) {
+  begin_value();
+  if (format_ == RowFormat::kJson) *out_ += '"';
+  append_board(*out_, digits);
+  if (format_ == RowFormat::kJson) *out_ += '"';
+}
+
+void RowPrinter::number(std::int64_t value) {
+  begin_value();
+  char digits[24];
+  const auto [end, error] = std::to_chars(digits, digits + sizeof(digits), value);
+  out_->append(digits, end);
+}
+
+void RowPrinter::yes_no(bool value) {
+  begin_value();
+  if (format_ == RowFormat::kJson) {
+    out_->append(value ? "true" : "false");
+  } else {
+    out_->append(value ? "yes" : "no");
+  }
+}
+
+void RowPrinter::none() {
+  begin_value();
+  if (format_ == RowFormat::kJson) out_->append("null");
+  if (format_ == RowFormat::kLines) *out_ += '-';
+}
+
+void RowPrinter::end_row() {
+  GRIDMILL_REQUIRE(out_ != nullptr && column_ == columns_.size());
+  column_ = 0;
+  out_->append(format_ == RowFormat::kJson ? "}\n" : "\n");
+}
+
+}  // namespace gridmill

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gridmill {
+
+/// How rows of named values are printed.
+enum class RowFormat : std::uint8_t {
+  kLines,  ///< the values parted by blanks; Gridmill reads them again when a puzzle comes first
+  kCsv,    ///< RFC 4180, with a header row
+  kJson,   ///< one object a line
+};
+
+/// "lines", "csv" or "json"; throws std::invalid_argument otherwise.
+[[nodiscard]] RowFormat row_format(std::string_view name);
+
+/// Prints rows of the same columns into a text: call `text`, `number`, `yes_no` or `none` once a
+/// column, then `end_row`. Not thread-safe; each thread has its own.
+class RowPrinter {
+ public:
+  RowPrinter(RowFormat format, std::vector<std::string> columns);
+
+  /// What stands before the first row: the names of the columns, for csv.
+  [[nodiscard]] std::string header() const;
+
+  /// Rows are appended to `out` until the next call.
+  void print_to(std::string& out) { out_ = &out; }
+
+  void text(std::string_view value);
+  /// The digits of a board, one character a cell.
+  void board(std::span<const std::uint8_t> digits);
+  void number(std::int64_t value);
+  /// A truth value: yes or no, in json true or false.
+  void yes_no(bool value);
+  /// No value: an empty field, "-" in lines, null in json.
+  void none();
+  void end_row();
+
+ private:
+  void begin_value();
+
+  RowFormat format_;
+  std::vector<std::string> columns_;
+  std::vector<std::string> prefixes_;  ///< what stands before the value of each column
+  std::size_t column_ = 0;
+  std::string* out_ = nullptr;
+};
+
+/// Appends a string as JSON has it, with its quotes.
+void append_json_string(std::string& out, std::string_view value);
+/// Appends a board, one character a cell, '.' for empty.
+void append_board(std::string& out, std::span<const std::uint8_t> digits);
+
+}  // namespace gridmill
