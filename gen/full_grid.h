@@ -21,14 +21,25 @@ class Filler {
   Filler& operator=(const Filler&) = delete;
   virtual ~Filler() = default;
 
-  /// Fills all shape.cells() digits; a function of the stream alone.
+  /// Fills all shape.cells() digits; a function of the stream alone. Throws std::runtime_error when
+  /// the shape has no full grid or none was found within a bounded number of steps: possible with
+  /// extra houses from a user's file, never seen with a built-in shape.
   virtual void fill(Stream& stream, std::span<std::uint8_t> grid) = 0;
+
+  /// Choices taken back so far, over all calls: what the method pays for dead ends. Here "choice"
+  /// is the method's own unit: a digit (the list fills) or a row (row-retry).
+  [[nodiscard]] std::uint64_t retries() const { return retries_; }
+
+ protected:
+  std::uint64_t retries_ = 0;
 };
 
 /// A row of fills.def.
 struct FillInfo {
   std::string_view id;     ///< what --fill takes
   std::string_view title;  ///< for people
+  /// Whether the method finishes in reasonable time on that shape.
+  bool (*serves)(const Shape& shape);
   std::unique_ptr<Filler> (*make)(const Shape& shape);
 };
 
@@ -36,5 +47,8 @@ struct FillInfo {
 [[nodiscard]] std::span<const FillInfo> fills();
 /// The row of that id, or nullptr.
 [[nodiscard]] const FillInfo* find_fill(std::string_view id);
+/// A filler of that id for the shape. Throws std::invalid_argument, with a message for people, when
+/// there is no such row or it does not serve the shape.
+[[nodiscard]] std::unique_ptr<Filler> make_filler(const Shape& shape, std::string_view id);
 
 }  // namespace gridmill

@@ -12,41 +12,69 @@ namespace gridmill {
 /// never reorder, and a new stage shifts no old one.
 enum class Stage : std::uint32_t { kFullGrid = 0, kRemoval = 1, kChoice = 2, kPattern = 3 };
 
-/// Philox4x32-10, one block: four random words from a counter and a key. Source: Salmon, Moraes,
-/// Dror, Shaw, "Parallel random numbers: as easy as 1, 2, 3", SC11, doi:10.1145/2063384.2063405.
-[[nodiscard]] constexpr std::array<std::uint32_t, 4> philox4x32(
+/// Philox4x32-10: four random words from a counter and a key, for `N` counters that differ in their
+/// first word only (block, block + 1, ...), which compilers turn into vector code. Source: Salmon,
+/// Moraes, Dror, Shaw, "Parallel random numbers: as easy as 1, 2, 3", SC11,
+/// doi:10.1145/2063384.2063405.
+template <std::size_t N = 1>
+[[nodiscard]] constexpr std::array<std::uint32_t, 4 * N> philox4x32(
     std::array<std::uint32_t, 4> counter, std::array<std::uint32_t, 2> key) {
+  std::array<std::array<std::uint32_t, N>, 4> x{};
+  for (std::size_t i = 0; i < N; ++i) {
+    x[0][i] = counter[0] + static_cast<std::uint32_t>(i);
+    for (std::size_t k = 1; k < 4; ++k) x[k][i] = counter[k];
+  }
   for (int round = 0; round < 10; ++round) {
-    const std::uint64_t a = std::uint64_t{0xD2511F53} * counter[0];
-    const std::uint64_t b = std::uint64_t{0xCD9E8D57} * counter[2];
-    counter = {
-        static_cast<std::uint32_t>(b >> 32) ^ counter[1] ^ key[0], static_cast<std::uint32_t>(b),
-        static_cast<std::uint32_t>(a >> 32) ^ counter[3] ^ key[1], static_cast<std::uint32_t>(a)};
+    for (std::size_t i = 0; i < N; ++i) {
+      const std::uint64_t a = std::uint64_t{0xD2511F53} * x[0][i];
+      const std::uint64_t b = std::uint64_t{0xCD9E8D57} * x[2][i];
+      x[0][i] = static_cast<std::uint32_t>(b >> 32) ^ x[1][i] ^ key[0];
+      x[1][i] = static_cast<std::uint32_t>(b);
+      x[2][i] = static_cast<std::uint32_t>(a >> 32) ^ x[3][i] ^ key[1];
+      x[3][i] = static_cast<std::uint32_t>(a);
+    }
     key[0] += 0x9E3779B9;
     key[1] += 0xBB67AE85;
   }
-  return counter;
+  std::array<std::uint32_t, 4 * N> words{};
+  for (std::size_t i = 0; i < 4 * N; ++i) words[i] = x[i % 4][i / 4];
+  return words;
 }
 
 /// Random numbers that are a function of (seed, index, stage, attempt) alone, so puzzle i of a run
 /// does not depend on threads or shards. Own below() and shuffle(): the standard distributions
 /// differ between libraries.
+///
+/// The words are philox4x32({block, stage | attempt << 8, index}, seed) for block 0, 1, ...; a
+/// small draw takes half a word, the low half first.
 class Stream {
  public:
+  /// @param attempt  below 2^24
   Stream(std::uint64_t seed, std::uint64_t index, Stage stage, std::uint32_t attempt = 0)
       : key_{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32)},
         counter_{0, static_cast<std::uint32_t>(stage) | attempt << 8,
                  static_cast<std::uint32_t>(index), static_cast<std::uint32_t>(index >> 32)} {}
 
-  /// 32 random bits.
+  /// 32 random bits: the next word that is whole.
   std::uint32_t next() {
-    if (at_ == block_.size()) refill();
-    return block_[at_++];
+    at_ += at_ & 1U;
+    if (at_ == 2 * words_.size()) refill();
+    const std::uint32_t word = words_[at_ / 2];
+    at_ += 2;
+    return word;
   }
 
-  /// 0..n-1, each exactly as likely; n at least 1. Source: Lemire, "Fast random integer generation
-  /// in an interval", arXiv:1805.10941.
+  /// 0..n-1, each exactly as likely; n at least 1. Takes 16 bits for n up to 1024, else 32. Source:
+  /// Lemire, "Fast random integer generation in an interval", arXiv:1805.10941.
   std::uint32_t below(std::uint32_t n) {
+    if (n <= 1024) {
+      std::uint32_t product = next16() * n;
+      if ((product & 0xFFFFU) < n) {
+        const std::uint32_t threshold = 0x10000U % n;
+        while ((product & 0xFFFFU) < threshold) product = next16() * n;
+      }
+      return product >> 16;
+    }
     std::uint64_t product = std::uint64_t{next()} * n;
     if (static_cast<std::uint32_t>(product) < n) {
       const std::uint32_t threshold = (0U - n) % n;
@@ -64,16 +92,25 @@ class Stream {
   }
 
  private:
+  static constexpr std::uint32_t kBlocks = 4;
+
+  std::uint32_t next16() {
+    if (at_ == 2 * words_.size()) refill();
+    const std::uint32_t half = words_[at_ / 2] >> (16 * (at_ & 1U)) & 0xFFFFU;
+    ++at_;
+    return half;
+  }
+
   void refill() {
-    block_ = philox4x32(counter_, key_);
-    ++counter_[0];
+    words_ = philox4x32<kBlocks>(counter_, key_);
+    counter_[0] += kBlocks;
     at_ = 0;
   }
 
   std::array<std::uint32_t, 2> key_;
   std::array<std::uint32_t, 4> counter_;
-  std::array<std::uint32_t, 4> block_{};
-  std::size_t at_ = 4;
+  std::array<std::uint32_t, 4 * kBlocks> words_{};
+  std::size_t at_ = 2 * 4 * kBlocks;  // in half words; at the end: nothing left
 };
 
 }  // namespace gridmill

@@ -1,0 +1,86 @@
+// Row by row: each cell gets a random pick from what is left of the row's digits, and the row is
+// begun again when no pick fits; after so many vain tries the whole grid is begun again.
+#include <array>
+#include <stdexcept>
+#include <utility>
+
+#include "gen/full_grid.h"
+#include "solver/board/require.h"
+
+namespace gridmill {
+namespace {
+
+class RowRetry final : public Filler {
+ public:
+  explicit RowRetry(const Shape& shape) : shape_(shape), used_(shape.houses().size()) {}
+
+  void fill(Stream& stream, std::span<std::uint8_t> grid) override {
+    GRIDMILL_REQUIRE(grid.size() == static_cast<std::size_t>(shape_.cells()));
+    std::uint64_t tries = 0;
+    for (bool full = false; !full;) {
+      std::fill(used_.begin(), used_.end(), 0U);
+      full = true;
+      for (int row = 0; full && row < shape_.digits(); ++row) {
+        full = false;
+        for (int i = 0; !full && i < kTriesOfRow; ++i) {
+          if (++tries == kGiveUp) {
+            throw std::runtime_error("row-retry found no full grid of the shape " + shape_.name() +
+                                     " in " + std::to_string(kGiveUp) + " tries of a row");
+          }
+          full = fill_row(stream, row, grid);
+          if (!full) ++retries_;
+        }
+      }
+    }
+  }
+
+ private:
+  static constexpr int kTriesOfRow = 20;
+  static constexpr std::uint64_t kGiveUp = 10'000'000;
+
+  bool fill_row(Stream& stream, int row, std::span<std::uint8_t> grid) {
+    const auto n = static_cast<std::uint32_t>(shape_.digits());
+    std::array<std::uint8_t, kMaxDigits> left;
+    for (std::uint32_t i = 0; i < n; ++i) left[i] = static_cast<std::uint8_t>(i + 1);
+    for (std::uint32_t column = 0; column < n; ++column) {
+      const Cell cell = shape_.cell_at(row, static_cast<int>(column));
+      std::uint32_t taken = 0;
+      for (const std::uint16_t h : shape_.houses_of(cell)) taken |= used_[h];
+      // left[0, rest) is not tried yet, left[rest, n - column) does not fit here.
+      std::uint32_t rest = n - column;
+      std::uint32_t pick = 0;
+      do {
+        if (rest == 0) {
+          take_back(row, column, grid);
+          return false;
+        }
+        pick = stream.below(rest--);
+        std::swap(left[pick], left[rest]);
+      } while ((taken >> left[rest] & 1U) != 0);
+      const std::uint8_t digit = left[rest];
+      left[rest] = left[n - column - 1];
+      grid[cell.index] = digit;
+      for (const std::uint16_t h : shape_.houses_of(cell)) used_[h] |= 1U << digit;
+    }
+    return true;
+  }
+
+  void take_back(int row, std::uint32_t columns, std::span<const std::uint8_t> grid) {
+    for (std::uint32_t column = 0; column < columns; ++column) {
+      const Cell cell = shape_.cell_at(row, static_cast<int>(column));
+      for (const std::uint16_t h : shape_.houses_of(cell)) used_[h] &= ~(1U << grid[cell.index]);
+    }
+  }
+
+  const Shape& shape_;
+  std::vector<std::uint32_t> used_;  // a house's digits, bit d for digit d
+};
+
+}  // namespace
+
+bool serves_row_retry(const Shape& shape) { return shape.digits() <= 12; }
+std::unique_ptr<Filler> make_row_retry(const Shape& shape) {
+  return std::make_unique<RowRetry>(shape);
+}
+
+}  // namespace gridmill

@@ -1,0 +1,200 @@
+#include <algorithm>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "gen/full_grid.h"
+#include "solver/board/grid.h"
+#include "tests/catch.h"
+
+using namespace gridmill;
+
+namespace {
+
+using Digits = std::vector<std::uint8_t>;
+
+Digits make(Filler& filler, const Shape& shape, std::uint64_t seed, std::uint64_t index) {
+  Digits grid(static_cast<std::size_t>(shape.cells()));
+  Stream stream(seed, index, Stage::kFullGrid);
+  filler.fill(stream, grid);
+  return grid;
+}
+
+/// How many grids to make of a shape, so that the whole suite stays quick.
+std::uint64_t some(const Shape& shape) {
+  return shape.digits() > 16 ? 10 : shape.digits() > 12 || shape.has_extra_houses() ? 60 : 300;
+}
+
+/// The list fills without any of their shortcuts: all lists are kept at once, cell by cell.
+class PlainListFill {
+ public:
+  PlainListFill(const Shape& shape, bool swapping)
+      : shape_(shape),
+        swapping_(swapping),
+        n_(static_cast<std::size_t>(shape.digits())),
+        cells_(static_cast<std::size_t>(shape.cells())) {}
+
+  Digits fill(Stream& stream) {
+    for (std::uint64_t limit = 4 * n_;; limit += limit / 4) {
+      Digits ascending(n_);
+      for (std::size_t i = 0; i < n_; ++i) ascending[i] = static_cast<std::uint8_t>(i + 1);
+      lists_.assign(cells_, ascending);
+      live_.assign(cells_, n_);
+      grid_.assign(cells_, 0);
+      left_ = limit + 1;
+      if (descend(stream)) return grid_;
+    }
+  }
+
+ private:
+  /// True when full; false when there is no way on (then everything is as before), or when left_
+  /// has come to 0.
+  bool descend(Stream& stream) {
+    std::size_t fewest = n_ + 1;
+    for (std::size_t c = 0; c < cells_; ++c) {
+      if (grid_[c] == 0) fewest = std::min(fewest, live_[c]);
+    }
+    if (fewest == n_ + 1) return true;
+    if (fewest == 0) return --left_, false;
+    std::vector<std::size_t> ties;
+    for (std::size_t c = 0; c < cells_; ++c) {
+      if (grid_[c] == 0 && live_[c] == fewest) ties.push_back(c);
+    }
+    const bool draw = fewest > 1 && ties.size() > 1;
+    const std::size_t cell = ties[draw ? stream.below(static_cast<std::uint32_t>(ties.size())) : 0];
+    for (std::size_t untried = fewest; untried > 0; --untried) {
+      const std::size_t i = untried > 1 ? stream.below(static_cast<std::uint32_t>(untried)) : 0;
+      const std::uint8_t digit = lists_[cell][i];
+      drop(lists_[cell], i, untried);
+      grid_[cell] = digit;
+      std::vector<std::size_t> removed;
+      for (const Peer& p : shape_.peers_of({static_cast<std::uint16_t>(cell)})) {
+        const std::size_t peer = p.cell.index;
+        const auto end = lists_[peer].begin() + static_cast<std::ptrdiff_t>(live_[peer]);
+        const auto at = std::find(lists_[peer].begin(), end, digit);
+        if (grid_[peer] != 0 || at == end) continue;
+        drop(lists_[peer], static_cast<std::size_t>(at - lists_[peer].begin()), live_[peer]--);
+        removed.push_back(peer);
+      }
+      if (descend(stream)) return true;
+      if (left_ == 0) return false;
+      grid_[cell] = 0;
+      for (auto peer = removed.rbegin(); peer != removed.rend(); ++peer) restore(*peer);
+      // Both ways of a cell with one digit fail together: that counts once, as one dead end.
+      if (fewest > 1 && untried == 1) --left_;
+    }
+    for (std::size_t i = 0; i < fewest && fewest > 1 && !swapping_; ++i) {
+      std::sort(lists_[cell].begin(), lists_[cell].begin() + static_cast<std::ptrdiff_t>(fewest));
+    }
+    return false;
+  }
+
+  void drop(Digits& list, std::size_t i, std::size_t n) const {
+    const auto at = list.begin() + static_cast<std::ptrdiff_t>(i);
+    const auto end = list.begin() + static_cast<std::ptrdiff_t>(n);
+    if (swapping_) {
+      std::iter_swap(at, end - 1);
+    } else {
+      std::rotate(at, at + 1, end);
+    }
+  }
+  void restore(std::size_t cell) {
+    ++live_[cell];
+    if (!swapping_) {
+      std::sort(lists_[cell].begin(),
+                lists_[cell].begin() + static_cast<std::ptrdiff_t>(live_[cell]));
+    }
+  }
+
+  const Shape& shape_;
+  bool swapping_;
+  std::size_t n_;
+  std::size_t cells_;
+  std::vector<Digits> lists_;
+  std::vector<std::size_t> live_;
+  Digits grid_;
+  std::uint64_t left_ = 0;
+};
+
+}  // namespace
+
+TEST_CASE("every fill gives valid grids on every shape that it serves") {
+  for (const FillInfo& info : fills()) {
+    for (const Shape& shape : Shape::all()) {
+      if (!info.serves(shape)) {
+        CHECK_THROWS_AS(make_filler(shape, info.id), std::invalid_argument);
+        continue;
+      }
+      CAPTURE(info.id, shape.name());
+      const std::unique_ptr<Filler> filler = make_filler(shape, info.id);
+      std::uint64_t valid = 0;
+      for (std::uint64_t i = 0; i < some(shape); ++i) {
+        valid += is_solved(shape, make(*filler, shape, 11, i)) ? 1 : 0;
+      }
+      CHECK(valid == some(shape));
+    }
+  }
+  CHECK(find_fill("double-random") == fills().data());
+  CHECK(find_fill("ordered") != nullptr);
+  CHECK(find_fill("row-retry") != nullptr);
+  CHECK(find_fill("none") == nullptr);
+  CHECK_THROWS_WITH(make_filler(Shape::standard(), "none"),
+                    "unknown fill 'none'; there are: double-random ordered row-retry");
+}
+
+TEST_CASE("a grid is a function of the stream, whatever the filler made before") {
+  for (const FillInfo& info : fills()) {
+    for (const Shape& shape : Shape::all()) {
+      if (!info.serves(shape)) continue;
+      CAPTURE(info.id, shape.name());
+      const std::unique_ptr<Filler> used = info.make(shape);
+      for (std::uint64_t i = 0; i < 5; ++i) (void)make(*used, shape, 1, i);
+      const std::unique_ptr<Filler> fresh = info.make(shape);
+      const Digits grid = make(*fresh, shape, 2, 7);
+      CHECK(make(*used, shape, 2, 7) == grid);
+      if (shape.digits() >= 6) {
+        CHECK(make(*used, shape, 2, 8) != grid);
+        CHECK(make(*used, shape, 3, 7) != grid);
+      }
+    }
+  }
+}
+
+TEST_CASE("the list fills give the grids of the plain method, with every list kept at all times") {
+  for (const Shape& shape : Shape::all()) {
+    if (shape.digits() > 16) continue;
+    for (const char* id : {"double-random", "ordered"}) {
+      CAPTURE(shape.name(), id);
+      const std::unique_ptr<Filler> filler = make_filler(shape, id);
+      PlainListFill plain(shape, std::string_view(id) == "double-random");
+      for (std::uint64_t i = 0; i < some(shape); ++i) {
+        Stream stream(5, i, Stage::kFullGrid);
+        REQUIRE(make(*filler, shape, 5, i) == plain.fill(stream));
+      }
+    }
+  }
+}
+
+TEST_CASE("25 x 25 is always finished") {
+  const Shape& shape = *Shape::find("25x25");
+  const std::uint64_t grids = std::getenv("GRIDMILL_SLOW_TESTS") == nullptr ? 100 : 5000;
+  const std::unique_ptr<Filler> filler = make_filler(shape, "double-random");
+  std::uint64_t valid = 0;
+  for (std::uint64_t i = 0; i < grids; ++i) {
+    valid += is_solved(shape, make(*filler, shape, 12, i)) ? 1 : 0;
+  }
+  CHECK(valid == grids);
+}
+
+TEST_CASE("a shape without full grids is an error, not an endless search") {
+  // The digit of R1C1 must stand in R2C3 or R2C4, and the two extra houses forbid both.
+  const Shape shape =
+      Shape::parse("none", "box 2x2\nhouse R1C1 R2C3\nhouse R1C1 R2C4\n", "none.shape");
+  for (const FillInfo& info : fills()) {
+    CAPTURE(info.id);
+    const std::unique_ptr<Filler> filler = make_filler(shape, info.id);
+    Digits grid(16);
+    Stream stream(1, 0, Stage::kFullGrid);
+    CHECK_THROWS_AS(filler->fill(stream, grid), std::runtime_error);
+  }
+}
