@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "solver/board/shape.h"
+
+namespace gridmill {
+
+/// A Shape's rules as an exact cover problem (D. E. Knuth, TAOCP 7.2.2.1, where the words item and
+/// option come from). Built once for a Shape and never changed.
+///
+/// Items are what has to be covered: "this cell is filled", and for each house and digit "this
+/// house has this digit". Options are candidates: option o = cell * digits + digit - 1 covers its
+/// cell's item and one item of each house of the cell. A board is solved by a set of options that
+/// covers every primary item exactly once and every secondary item at most once; secondary are the
+/// items of houses with fewer cells than digits.
+///
+///     items   0 .. cells-1 | house 0, digit 1 .. | house 1, digit 1 .. | ... | secondary ones
+///     nodes   option 0: cell, house, house, house | option 1: cell, house, ... | ...
+struct ExactCover {
+  explicit ExactCover(const Shape& shape);
+
+  /// The houses of a cell, as indices into shape.houses().
+  [[nodiscard]] std::span<const std::uint16_t> houses_of(std::size_t cell) const {
+    return {houses.data() + houses_begin[cell], houses.data() + houses_begin[cell + 1]};
+  }
+  [[nodiscard]] std::size_t options() const { return begin.size() - 1; }
+  [[nodiscard]] std::size_t nodes() const { return item.size(); }
+
+  std::size_t items = 0;              ///< primary and secondary ones together
+  std::size_t primary = 0;            ///< items [0, primary) are primary
+  std::vector<std::uint32_t> begin;   ///< option o has the nodes [begin[o], begin[o + 1])
+  std::vector<std::uint16_t> item;    ///< of each node
+  std::vector<std::uint16_t> option;  ///< of each node
+  std::vector<std::uint16_t> houses;  ///< of all cells, one after the other
+  std::vector<std::uint32_t> houses_begin;
+};
+
+}  // namespace gridmill

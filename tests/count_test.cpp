@@ -1,0 +1,249 @@
+// Every engine finds the right number of solutions, and the right ones.
+#include <array>
+#include <cstdlib>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+#include <tuple>
+
+#include "tests/boards.h"
+#include "tests/reference.h"
+#include "tests/scale.h"
+
+using namespace gridmill;
+
+namespace {
+
+constexpr std::uint64_t kSeed = 20261120;
+
+/// Solutions by the reference; with an exclusion, those of all other digits for its cell.
+std::uint64_t reference_count(const Shape& shape, Digits puzzle, Exclusion exclusion,
+                              std::uint64_t limit) {
+  if (exclusion.digit == 0) return reference::count(shape, puzzle, limit);
+  std::uint8_t& digit = puzzle[exclusion.cell];
+  if (digit != 0) return digit == exclusion.digit ? 0 : reference::count(shape, puzzle, limit);
+  std::uint64_t found = 0;
+  for (digit = 1; digit <= shape.digits() && found < limit; ++digit) {
+    if (digit != exclusion.digit) found += reference::count(shape, puzzle, limit - found);
+  }
+  return found;
+}
+
+/// Random puzzles with `least` givens or more, some of them spoilt, some with an exclusion; each
+/// limit answers min(limit, the reference's count), and hands over as many solutions.
+void compare_with_reference(const Shape& shape, int puzzles, std::size_t least) {
+  constexpr std::array<std::uint64_t, 4> kLimits = {1, 2, 3, 100};
+  const auto all = engines(shape);
+  std::array<int, 4> seen{};
+  for (int i = 0; i < puzzles; ++i) {
+    Stream stream(kSeed, static_cast<std::uint64_t>(i), Stage::kRemoval);
+    const Digits full = full_grid(shape, *all[0], stream);
+    const auto spread = static_cast<std::uint32_t>(full.size() - least + 1);
+    Digits puzzle = keep(full, least + stream.below(spread), stream);
+    const auto cell =
+        static_cast<std::uint16_t>(stream.below(static_cast<std::uint32_t>(full.size())));
+    const auto digit =
+        static_cast<std::uint8_t>(1 + stream.below(static_cast<std::uint32_t>(shape.digits())));
+    if (i % 4 == 1) puzzle[cell] = digit;
+    Exclusion exclusion;
+    if (i % 4 == 2) exclusion = {cell, digit};
+    if (i % 4 == 3) exclusion = {cell, full[cell]};
+    const std::uint64_t expected = reference_count(shape, puzzle, exclusion, kLimits.back());
+    ++seen[std::min<std::uint64_t>(expected, 3)];
+    for (const auto& counter : all) {
+      for (const std::uint64_t limit : kLimits) {
+        CAPTURE(shape.name(), kSeed, i, limit, text_of(puzzle), exclusion.cell, +exclusion.digit);
+        std::vector<std::uint8_t> solutions(limit * puzzle.size());
+        std::uint64_t count = 0;
+        counter->count({puzzle, {&exclusion, 1}, limit, {&count, 1}, solutions});
+        REQUIRE(count == std::min(limit, expected));
+        REQUIRE(are_solutions(shape, puzzle, exclusion, count, solutions.data()));
+      }
+    }
+  }
+  if (puzzles < 100) return;
+  CAPTURE(shape.name());
+  for (const int n : seen) CHECK(n > 0);  // 0, 1, 2 and more solutions all came up
+}
+
+}  // namespace
+
+TEST_CASE("empty boards have as many solutions as the literature says") {
+  std::ifstream file(GRIDMILL_SOURCE_DIR "/data/totals.txt");
+  REQUIRE(file);
+  int rows = 0;
+  for (std::string line; std::getline(file, line);) {
+    if (line.empty() || line[0] == '#') continue;
+    std::string name;
+    std::uint64_t total = 0;
+    REQUIRE(std::istringstream(line) >> name >> total);
+    const Shape* shape = Shape::find(name);
+    REQUIRE(shape != nullptr);
+    ++rows;
+    for_each_engine(*shape, [&](Counter& counter) {
+      Digits board = empty_board(*shape);
+      if (total < 1000 || (scale::kFast && name == "6x6"))
+        CHECK(counter.count(board, total + 1) == total);
+      // Relabelling the digits shows that every first row begins equally many grids.
+      for (int d = 1; d <= shape->digits(); ++d) {
+        board[static_cast<std::size_t>(d - 1)] = static_cast<std::uint8_t>(d);
+        total /= static_cast<std::uint64_t>(d);
+      }
+      CHECK(counter.count(board, total + 1) == total);
+    });
+  }
+  CHECK(rows >= 3);
+}
+
+TEST_CASE("small boards agree with the reference on every kind of puzzle") {
+  for (const auto& [name, puzzles, least] :
+       {std::tuple<const char*, int, std::size_t>{"4x4", 4000, 0},
+        {"6x6", 1500, 8},
+        {"6x6-tall", 1500, 8},
+        {"8x8", 600, 26},
+        {"9x9", 600, 34},
+        {"9x9-x", 400, 34},
+        {"9x9-windoku", 400, 34},
+        {"10x10", 200, 45},
+        {"12x12", 100, 72}}) {
+    const Shape* shape = Shape::find(name);
+    REQUIRE(shape != nullptr);
+    compare_with_reference(*shape, scale::times(puzzles), least);
+  }
+}
+
+TEST_CASE("extra houses of any length agree with the reference") {
+  compare_with_reference(Shape::parse("4x4-x",
+                                      "box 2x2\nhouse R1C1 R2C2 R3C3 R4C4\n"
+                                      "house R1C4 R2C3 R3C2 R4C1\n",
+                                      ""),
+                         scale::times(500), 0);
+  for (int i = 0; i < scale::times(150); ++i) {
+    Stream stream(kSeed, static_cast<std::uint64_t>(i), Stage::kPattern);
+    const bool small = i % 2 == 0;
+    const std::uint32_t digits = small ? 4 : 6;
+    std::vector<std::vector<Cell>> houses(1 + stream.below(4));
+    for (auto& house : houses) {  // shorter than the digits: secondary items
+      std::vector<std::uint16_t> cells(digits * digits);
+      std::iota(cells.begin(), cells.end(), std::uint16_t{0});
+      stream.shuffle(std::span(cells));
+      for (std::uint32_t k = 1 + stream.below(digits - 1); k > 0; --k) house.push_back({cells[k]});
+    }
+    const Shape shape("random houses " + std::to_string(i), 2, small ? 2 : 3, houses);
+    const Digits board = empty_board(shape);
+    const std::uint64_t expected = reference::count(shape, board, 50);
+    for_each_engine(shape,
+                    [&](Counter& counter) { REQUIRE(counter.count(board, 50) == expected); });
+    if (expected > 0) compare_with_reference(shape, 12, small ? 0 : 10);
+  }
+}
+
+TEST_CASE("solutions are handed over, distinct and valid, up to the limit") {
+  for (const Shape& shape : Shape::all()) {
+    const std::uint64_t limit = static_cast<std::uint64_t>(scale::times(600));
+    const Digits board = empty_board(shape);
+    for_each_engine(shape, [&](Counter& counter) {
+      std::vector<std::uint8_t> solutions(limit * board.size());
+      std::uint64_t count = 0;
+      counter.count({board, {}, limit, {&count, 1}, solutions});
+      CHECK(count == (shape.cells() == 16 ? std::min<std::uint64_t>(limit, 288) : limit));
+      CHECK(are_solutions(shape, board, {}, count, solutions.data()));
+    });
+  }
+}
+
+TEST_CASE("contradictory, full and one-cell boards") {
+  for (const Shape& shape : Shape::all()) {
+    for_each_engine(shape, [&](Counter& counter) {
+      Stream stream(kSeed, 0, Stage::kFullGrid);
+      const Digits full = full_grid(shape, counter, stream);
+      CHECK(counter.count(full, 2) == 1);
+      for (const House& house : shape.houses()) {  // the same digit at both ends of a house
+        Digits board = empty_board(shape);
+        board[house.cells.front().index] = board[house.cells.back().index] = 1;
+        CHECK(counter.count(board, 2) == 0);
+      }
+      Digits wrong = full;  // two different digits swapped: full, but wrong
+      std::swap(wrong[0], *std::find_if(wrong.begin(), wrong.end(),
+                                        [&](std::uint8_t d) { return d != full[0]; }));
+      CHECK(counter.count(wrong, 2) == 0);
+      const Exclusion given{0, full[0]};
+      std::uint64_t count = 9;
+      counter.count({full, {&given, 1}, 2, {&count, 1}, {}});
+      CHECK(count == 0);
+      const Exclusion other{0, static_cast<std::uint8_t>(full[0] % shape.digits() + 1)};
+      counter.count({full, {&other, 1}, 2, {&count, 1}, {}});
+      CHECK(count == 1);
+    });
+  }
+  const Shape one("1x1", 1, 1);
+  for_each_engine(one, [&](Counter& counter) {
+    CHECK(counter.count(Digits{0}, 2) == 1);
+    CHECK(counter.count(Digits{1}, 2) == 1);
+  });
+}
+
+TEST_CASE("large boards: solutions, other solutions and mistakes are found in reasonable time") {
+  for (const char* name : {"10x10", "12x12", "15x15", "16x16", "25x25"}) {
+    const Shape& shape = *Shape::find(name);
+    const auto cells = static_cast<std::size_t>(shape.cells());
+    for_each_engine(shape, [&](Counter& counter) {
+      for (int i = 0; i < scale::times(40); ++i) {
+        CAPTURE(kSeed, i);
+        Stream stream(kSeed, static_cast<std::uint64_t>(i), Stage::kChoice);
+        const Digits full = pattern_grid(shape, stream);
+        CHECK(counter.count(keep(full, cells * 3 / 4, stream), 2) >= 1);
+        CHECK(counter.count(keep(full, cells / 20, stream), 2) == 2);
+        // Minimal by removal: the last state has one solution, found again in it alone.
+        Digits puzzle = full;
+        for (int k = 0; k < shape.cells() / 2; ++k) {
+          std::uint8_t& digit = puzzle[stream.below(static_cast<std::uint32_t>(cells))];
+          const std::uint8_t before = digit;
+          digit = 0;
+          if (counter.count(puzzle, 2) != 1) digit = before;
+        }
+        Digits solution = empty_board(shape);
+        std::uint64_t count = 0;
+        counter.count({puzzle, {}, 1, {&count, 1}, solution});
+        CHECK(solution == full);
+        const Exclusion truth{static_cast<std::uint16_t>(i), full[static_cast<std::size_t>(i)]};
+        counter.count({puzzle, {&truth, 1}, 1, {&count, 1}, {}});
+        CHECK(count == 0);
+      }
+    });
+  }
+}
+
+TEST_CASE("every puzzle of the 17-clue list has one solution") {
+  const char* folder = std::getenv("GRIDMILL_PUZZLES");
+  if (folder == nullptr) {
+    std::cout << "skipped: 17-clue list (GRIDMILL_PUZZLES is not set)\n";
+    return;
+  }
+  std::ifstream file(std::string(folder) + "/clue17.txt");
+  REQUIRE(file);
+  const Shape& shape = Shape::standard();
+  Digits givens;
+  std::size_t puzzles = 0;
+  for (std::string line; std::getline(file, line);) {
+    if (line.size() != 81 || line[0] == '#') continue;
+    const Grid grid = Grid::parse(shape, line);
+    givens.insert(givens.end(), grid.digits().begin(), grid.digits().end());
+    if (++puzzles == static_cast<std::size_t>(scale::times(1'000'000))) break;
+  }
+  CHECK(puzzles >= 30'000);
+  for_each_engine(shape, [&](Counter& counter) {
+    std::vector<std::uint64_t> counts(puzzles);
+    counter.count({givens, {}, 2, counts, {}});
+    CHECK(std::count(counts.begin(), counts.end(), 1U) == static_cast<std::ptrdiff_t>(puzzles));
+    std::vector<std::uint8_t> solutions(givens.size());
+    counter.count({givens, {}, 1, counts, solutions});
+    std::size_t right = 0;
+    for (std::size_t i = 0; i < puzzles; ++i) {
+      const auto at = static_cast<std::ptrdiff_t>(81 * i);
+      right += static_cast<std::size_t>(are_solutions(
+          shape, Digits(givens.begin() + at, givens.begin() + at + 81), {}, 1, &solutions[81 * i]));
+    }
+    CHECK(right == puzzles);
+  });
+}
