@@ -1,0 +1,259 @@
+#include "gen/maker.h"
+
+#include <algorithm>
+#include <optional>
+#include <stdexcept>
+
+#include "gen/minimal.h"
+#include "gen/pattern.h"
+#include "gen/random.h"
+#include "solver/board/require.h"
+
+namespace gridmill {
+namespace {
+
+/// Puzzles in the making at a time: twice the widest vector's lanes, so that there is always one
+/// with a question when a lane falls free.
+constexpr std::size_t kSlots = 64;
+
+/// Full grids that a pattern is tried on before its index is over budget; each allows
+/// PatternSearch::kMaxSteps steps.
+constexpr std::uint32_t kPatternStarts = 50;
+
+std::unique_ptr<Filler> make_filler(const Recipe& recipe) {
+  const FillInfo* info = find_fill(recipe.fill);
+  if (info == nullptr) throw std::invalid_argument("unknown fill '" + recipe.fill + "'");
+  return info->make(*recipe.shape);
+}
+
+/// One puzzle in the making.
+struct Slot {
+  std::size_t at = 0;  ///< its place in the range
+  std::uint32_t attempt = 0;
+  bool checking = false;  ///< the puzzle is there, and it is asked whether it is minimal
+  std::vector<std::uint16_t> order;
+  std::vector<std::uint8_t> solution;
+  Reduction reduction;
+  std::unique_ptr<PatternSearch> pattern;
+  MinimalCheck check;
+};
+
+}  // namespace
+
+class Maker::Work final : public CountFeed {
+ public:
+  Work(const Recipe& recipe, Counter& counter, std::unique_ptr<Filler> filler);
+
+  bool make(std::uint64_t first_index, std::size_t count, std::vector<Made>& out,
+            std::uint64_t stride, const std::atomic<bool>* stop);
+
+  bool next(CountJob& job) override;
+  void done(const CountJob& job, std::uint64_t count) override;
+
+ private:
+  [[nodiscard]] Asker& asker(Slot& slot) const;
+  [[nodiscard]] bool begin_next(Slot& slot);
+  void attempt(Slot& slot);
+  [[nodiscard]] bool go_on(Slot& slot);
+  [[nodiscard]] bool judge(Slot& slot);
+  void deliver(Slot& slot, MadeStatus status);
+  void fill(std::uint64_t grid, std::uint32_t attempt, std::vector<std::uint8_t>& solution);
+  [[nodiscard]] const Orbits& orbits(Symmetry symmetry);
+
+  Recipe recipe_;
+  Counter& counter_;
+  std::unique_ptr<Filler> filler_;
+  bool hopeless_ = false;
+  std::vector<std::optional<Orbits>> orbits_;
+  std::vector<std::unique_ptr<Slot>> slots_;
+  std::vector<std::uint16_t> ready_;  ///< slots without a question under way
+  // The last full grid that was made, for recipes with several puzzles a grid.
+  std::uint64_t grid_ = 0;
+  std::uint32_t grid_attempt_ = 0;
+  std::vector<std::uint8_t> grid_digits_;
+  // The range in the making.
+  std::vector<Made>* out_ = nullptr;
+  std::size_t begun_ = 0;
+  const std::atomic<bool>* stop_ = nullptr;
+};
+
+Maker::Work::Work(const Recipe& recipe, Counter& counter, std::unique_ptr<Filler> filler)
+    : recipe_(recipe), counter_(counter), filler_(std::move(filler)), orbits_(symmetries().size()) {
+  GRIDMILL_REQUIRE(&counter.shape() == recipe.shape);
+  if (const std::string mistake = recipe.mistake(); !mistake.empty()) {
+    throw std::invalid_argument(mistake);
+  }
+  hopeless_ =
+      !recipe_.pattern.empty() && !hopeless_pattern(*recipe_.shape, recipe_.pattern).empty();
+  for (std::size_t i = 0; i < kSlots; ++i) {
+    slots_.push_back(std::make_unique<Slot>());
+    if (!recipe_.pattern.empty()) {
+      slots_.back()->pattern = std::make_unique<PatternSearch>(*recipe_.shape, recipe_.pattern);
+    }
+  }
+}
+
+bool Maker::Work::make(std::uint64_t first_index, std::size_t count, std::vector<Made>& out,
+                       std::uint64_t stride, const std::atomic<bool>* stop) {
+  out.resize(count);
+  out_ = &out;
+  begun_ = 0;
+  stop_ = stop;
+  for (std::size_t i = 0; i < count; ++i) {
+    out[i].index = first_index + i * stride;
+    out[i].status = MadeStatus::kHopeless;
+    out[i].symmetry = recipe_.symmetry;
+    out[i].attempts = 0;
+  }
+  if (hopeless_) return true;
+  ready_.clear();
+  for (std::size_t i = std::min(kSlots, count); i-- > 0;) {
+    (void)begin_next(*slots_[i]);
+    ready_.push_back(static_cast<std::uint16_t>(i));
+  }
+  counter_.run(*this);
+  return stop == nullptr || !stop->load(std::memory_order_relaxed);
+}
+
+bool Maker::Work::next(CountJob& job) {
+  if (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) return false;
+  while (!ready_.empty()) {
+    Slot& slot = *slots_[ready_.back()];
+    if (asker(slot).next(job)) {
+      job.tag = ready_.back();
+      ready_.pop_back();
+      return true;
+    }
+    if (!go_on(slot)) ready_.pop_back();
+  }
+  return false;
+}
+
+void Maker::Work::done(const CountJob& job, std::uint64_t count) {
+  asker(*slots_[job.tag]).answer(count);
+  ready_.push_back(static_cast<std::uint16_t>(job.tag));
+}
+
+Asker& Maker::Work::asker(Slot& slot) const {
+  if (slot.checking) return slot.check;
+  if (slot.pattern != nullptr) return *slot.pattern;
+  return slot.reduction;
+}
+
+/// Begins the next index of the range; false: there is none.
+bool Maker::Work::begin_next(Slot& slot) {
+  if (begun_ == out_->size()) return false;
+  slot.at = begun_++;
+  slot.attempt = 0;
+  Made& made = (*out_)[slot.at];
+  Stream stream(recipe_.seed, made.index, Stage::kChoice);
+  made.symmetry = draw_symmetry(recipe_.symmetry, stream);
+  attempt(slot);
+  return true;
+}
+
+void Maker::Work::attempt(Slot& slot) {
+  slot.checking = false;
+  const Made& made = (*out_)[slot.at];
+  if (slot.pattern != nullptr) {
+    fill(made.index, slot.attempt, slot.solution);
+    slot.pattern->start(slot.solution,
+                        Stream(recipe_.seed, made.index, Stage::kPattern, slot.attempt));
+    return;
+  }
+  fill(made.index / recipe_.per_grid, slot.attempt, slot.solution);
+  const Orbits& parts = orbits(made.symmetry);
+  slot.order.resize(parts.size());
+  for (std::size_t i = 0; i < slot.order.size(); ++i) {
+    slot.order[i] = static_cast<std::uint16_t>(i);
+  }
+  Stream stream(recipe_.seed, made.index, Stage::kRemoval, slot.attempt);
+  stream.shuffle(std::span(slot.order));
+  slot.reduction.start(slot.solution, parts, slot.order, recipe_.clues.min);
+}
+
+/// A slot's questions are answered: on to the next ones. False: there is nothing left to do.
+bool Maker::Work::go_on(Slot& slot) {
+  Made& made = (*out_)[slot.at];
+  if (slot.checking) {
+    made.minimal = slot.check.minimal();
+    deliver(slot, MadeStatus::kMade);
+    return begin_next(slot);
+  }
+  if (judge(slot)) {
+    if (slot.checking) return true;
+    deliver(slot, MadeStatus::kMade);
+    return begin_next(slot);
+  }
+  const std::uint32_t budget = slot.pattern != nullptr
+                                   ? std::min(kPatternStarts, recipe_.max_attempts)
+                                   : recipe_.max_attempts;
+  if (++slot.attempt < budget) {
+    attempt(slot);
+    return true;
+  }
+  --slot.attempt;
+  deliver(slot, MadeStatus::kOverBudget);
+  return begin_next(slot);
+}
+
+/// Whether the attempt came to a puzzle that fits; then it is written down.
+bool Maker::Work::judge(Slot& slot) {
+  Made& made = (*out_)[slot.at];
+  std::span<const std::uint8_t> puzzle;
+  std::span<const std::uint8_t> solution = slot.solution;
+  bool minimal_already = false;
+  if (slot.pattern != nullptr) {
+    if (!slot.pattern->found()) return false;
+    puzzle = slot.pattern->puzzle();
+    solution = slot.pattern->solution();
+  } else {
+    if (slot.reduction.clues() > recipe_.clues.max) return false;
+    puzzle = slot.reduction.puzzle();
+    minimal_already = made.symmetry == Symmetry::kNone && !slot.reduction.stopped_early();
+  }
+  made.puzzle = Grid(puzzle);
+  made.solution = Grid(solution);
+  made.clues = made.puzzle.clues();
+  made.minimal = minimal_already;
+  slot.checking = !minimal_already;
+  if (slot.checking) slot.check.start(puzzle);
+  return true;
+}
+
+void Maker::Work::deliver(Slot& slot, MadeStatus status) {
+  Made& made = (*out_)[slot.at];
+  made.status = status;
+  made.attempts = slot.attempt + 1;
+}
+
+void Maker::Work::fill(std::uint64_t grid, std::uint32_t attempt,
+                       std::vector<std::uint8_t>& solution) {
+  if (grid_digits_.empty() || grid != grid_ || attempt != grid_attempt_) {
+    grid_digits_.resize(static_cast<std::size_t>(recipe_.shape->cells()));
+    Stream stream(recipe_.seed, grid, Stage::kFullGrid, attempt);
+    filler_->fill(stream, grid_digits_);
+    grid_ = grid;
+    grid_attempt_ = attempt;
+  }
+  solution = grid_digits_;
+}
+
+const Orbits& Maker::Work::orbits(Symmetry symmetry) {
+  std::optional<Orbits>& parts = orbits_[static_cast<std::size_t>(symmetry)];
+  if (!parts) parts.emplace(*recipe_.shape, symmetry);
+  return *parts;
+}
+
+Maker::Maker(const Recipe& recipe, Counter& counter)
+    : Maker(recipe, counter, make_filler(recipe)) {}
+Maker::Maker(const Recipe& recipe, Counter& counter, std::unique_ptr<Filler> filler)
+    : work_(std::make_unique<Work>(recipe, counter, std::move(filler))) {}
+Maker::~Maker() = default;
+
+bool Maker::make(std::uint64_t first_index, std::size_t count, std::vector<Made>& out,
+                 std::uint64_t stride, const std::atomic<bool>* stop) {
+  return work_->make(first_index, count, out, stride, stop);
+}
+
+}  // namespace gridmill

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "gen/full_grid.h"
+#include "gen/recipe.h"
+#include "solver/board/grid.h"
+#include "solver/count/counter.h"
+
+namespace gridmill {
+
+enum class MadeStatus : std::uint8_t {
+  kMade,        ///< there is a puzzle
+  kOverBudget,  ///< none within the attempts that the recipe allows
+  kHopeless     ///< there can be none: see hopeless_pattern()
+};
+
+/// Puzzle `index` of a run.
+struct Made {
+  std::uint64_t index = 0;
+  MadeStatus status = MadeStatus::kMade;
+  Grid puzzle;    ///< exactly one solution; only if made, like the next five
+  Grid solution;  ///< a full grid
+  int clues = 0;
+  bool minimal = false;                 ///< no single given can go (see MinimalCheck)
+  Symmetry symmetry = Symmetry::kNone;  ///< what kRandom was drawn to be
+  std::uint32_t attempts = 0;           ///< grids used up; 1 = the first one served
+};
+
+/// Makes the puzzles of a recipe. Keeps its work space and a counter, so one object serves one
+/// thread.
+///
+/// Many puzzles are in the making at a time, each with one question under way, to fill the lanes of
+/// the counter. They run dry at the end of a range: ask for a thousand puzzles or so at once.
+class Maker {
+ public:
+  /// `counter` must be for the recipe's shape and stay. Throws std::invalid_argument when the
+  /// recipe contradicts itself or names an unknown fill.
+  Maker(const Recipe& recipe, Counter& counter);
+  /// The same with another way to fill grids, whatever recipe.fill says.
+  Maker(const Recipe& recipe, Counter& counter, std::unique_ptr<Filler> filler);
+  Maker(const Maker&) = delete;
+  Maker& operator=(const Maker&) = delete;
+  ~Maker();
+
+  /// Makes puzzles first_index, first_index + stride, ...: `count` of them, in this order; each is
+  /// a function of the recipe and its index alone. Grids that `out` holds already are used again.
+  /// When `stop` becomes true, it gives up soon: it returns false and `out` means nothing.
+  bool make(std::uint64_t first_index, std::size_t count, std::vector<Made>& out,
+            std::uint64_t stride = 1, const std::atomic<bool>* stop = nullptr);
+
+ private:
+  class Work;
+
+  std::unique_ptr<Work> work_;
+};
+
+}  // namespace gridmill

@@ -1,0 +1,173 @@
+#include "gen/recipe.h"
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+#include <utility>
+
+#include "solver/board/error.h"
+
+namespace gridmill {
+namespace {
+
+template <typename T>
+T number(std::string_view text, std::string_view what) {
+  T value = 0;
+  const char* end = text.data() + text.size();
+  const auto [rest, error] = std::from_chars(text.data(), end, value);
+  if (text.empty() || error != std::errc() || rest != end) {
+    throw ParseError(
+        "", 0,
+        "expected a number for " + std::string(what) + ", found '" + std::string(text) + "'");
+  }
+  return value;
+}
+
+/// FNV-1a over the houses: two shapes of one name are the same if this is.
+std::string digest(const Shape& shape) {
+  std::uint64_t hash = 0xCBF29CE484222325;
+  const auto add = [&](std::uint64_t value) { hash = (hash ^ value) * 0x100000001B3; };
+  for (const House& house : shape.houses()) {
+    add(house.cells.size());
+    for (const Cell c : house.cells) add(c.index);
+  }
+  char text[17] = {};
+  std::to_chars(text, text + 16, hash, 16);
+  return text;
+}
+
+std::string shape_name(const Shape& shape) {
+  const Shape* built_in = Shape::find(shape.name());
+  if (built_in != nullptr && digest(*built_in) == digest(shape)) return shape.name();
+  std::string name = shape.name();
+  std::replace(name.begin(), name.end(), ' ', '_');
+  return name + "#" + digest(shape);
+}
+
+using Words = std::vector<std::pair<std::string_view, std::string>>;
+
+Words words_of(const Recipe& recipe) {
+  return {{"recipe", std::to_string(recipe.version)},
+          {"shape", shape_name(*recipe.shape)},
+          {"seed", std::to_string(recipe.seed)},
+          {"fill", recipe.fill},
+          {"symmetry", std::string(id_of(recipe.symmetry))},
+          {"clues", recipe.clues.to_string()},
+          {"per_grid", std::to_string(recipe.per_grid)},
+          {"max_attempts", std::to_string(recipe.max_attempts)},
+          {"pattern", recipe.pattern.empty() ? "none" : recipe.pattern}};
+}
+
+void set_word(Recipe& recipe, std::string_view name, std::string_view value,
+              const Shape* own_shape) {
+  if (name == "recipe") {
+    recipe.version = number<std::uint32_t>(value, name);
+  } else if (name == "shape") {
+    recipe.shape =
+        own_shape != nullptr && shape_name(*own_shape) == value ? own_shape : Shape::find(value);
+    if (recipe.shape == nullptr) {
+      throw ParseError("", 0, "expected a known shape, found '" + std::string(value) + "'");
+    }
+  } else if (name == "seed") {
+    recipe.seed = number<std::uint64_t>(value, name);
+  } else if (name == "fill") {
+    recipe.fill = value;
+  } else if (name == "symmetry") {
+    const SymmetryInfo* info = find_symmetry(value);
+    if (info == nullptr) {
+      throw ParseError("", 0, "expected a known symmetry, found '" + std::string(value) + "'");
+    }
+    recipe.symmetry = info->symmetry;
+  } else if (name == "clues") {
+    recipe.clues = ClueRange::parse(value);
+  } else if (name == "per_grid") {
+    recipe.per_grid = number<std::uint32_t>(value, name);
+  } else if (name == "max_attempts") {
+    recipe.max_attempts = number<std::uint32_t>(value, name);
+  } else if (name == "pattern") {
+    recipe.pattern = value == "none" ? "" : value;
+  } else {
+    throw ParseError("", 0, "expected a word of a recipe, found '" + std::string(name) + "'");
+  }
+}
+
+}  // namespace
+
+ClueRange ClueRange::parse(std::string_view text) {
+  ClueRange range;
+  const std::size_t dots = text.find("..");
+  const std::string_view low = text.substr(0, dots);
+  const std::string_view high = dots == std::string_view::npos ? low : text.substr(dots + 2);
+  if (low.empty() && high.empty()) {
+    throw ParseError("", 0, "expected MIN..MAX clues, found '" + std::string(text) + "'");
+  }
+  if (!low.empty()) range.min = number<int>(low, "clues");
+  if (!high.empty()) range.max = number<int>(high, "clues");
+  if (range.min < 0 || range.min > range.max) {
+    throw ParseError(
+        "", 0, "expected MIN..MAX clues with 0 <= MIN <= MAX, found '" + std::string(text) + "'");
+  }
+  return range;
+}
+
+std::string ClueRange::to_string() const {
+  return std::to_string(min) + ".." + std::to_string(max);
+}
+
+std::string Recipe::to_string() const {
+  std::string text;
+  for (const auto& [name, value] : words_of(*this)) {
+    if (!text.empty()) text += ' ';
+    text.append(name).append("=").append(value);
+  }
+  return text;
+}
+
+Recipe Recipe::parse(std::string_view text, const Shape* own_shape) {
+  Recipe recipe;
+  while (!text.empty()) {
+    const std::string_view word = text.substr(0, text.find(' '));
+    text.remove_prefix(std::min(word.size() + 1, text.size()));
+    if (word.empty()) continue;
+    const std::size_t equals = word.find('=');
+    if (equals == std::string_view::npos) {
+      throw ParseError("", 0, "expected name=value, found '" + std::string(word) + "'");
+    }
+    set_word(recipe, word.substr(0, equals), word.substr(equals + 1), own_shape);
+  }
+  return recipe;
+}
+
+std::string Recipe::mistake() const {
+  if (per_grid < 1) return "at least one puzzle has to be made from a grid";
+  if (max_attempts < 1 || max_attempts > (1U << 24)) return "1 to 16777216 attempts are possible";
+  if (clues.min > shape->cells()) {
+    return "the board has " + std::to_string(shape->cells()) + " cells, fewer than the " +
+           std::to_string(clues.min) + " clues asked for";
+  }
+  if (pattern.empty()) return "";
+  if (pattern.size() != static_cast<std::size_t>(shape->cells()) ||
+      pattern.find_first_not_of("x.") != std::string::npos) {
+    return "a pattern is one 'x' or '.' for each of " + std::to_string(shape->cells()) + " cells";
+  }
+  const auto givens = std::count(pattern.begin(), pattern.end(), 'x');
+  if (givens < clues.min || givens > clues.max) {
+    return "the pattern has " + std::to_string(givens) + " givens, the clues asked for are " +
+           clues.to_string();
+  }
+  if (symmetry != Symmetry::kNone) return "a pattern has the symmetry that it has: ask for none";
+  return "";
+}
+
+std::vector<std::string> differences(const Recipe& a, const Recipe& b) {
+  const Words left = words_of(a);
+  const Words right = words_of(b);
+  std::vector<std::string> lines;
+  for (std::size_t i = 0; i < left.size(); ++i) {
+    if (left[i].second == right[i].second) continue;
+    lines.push_back(std::string(left[i].first) + ": " + left[i].second + " and " + right[i].second);
+  }
+  return lines;
+}
+
+}  // namespace gridmill

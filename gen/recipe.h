@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "gen/symmetry.h"
+#include "solver/board/shape.h"
+
+namespace gridmill {
+
+/// How many givens a puzzle may have, both ends included.
+struct ClueRange {
+  int min = 0;
+  int max = kMaxCells;
+  bool operator==(const ClueRange&) const = default;
+
+  /// Reads "24..28", "24..", "..28" or "24". Throws ParseError (without a place).
+  [[nodiscard]] static ClueRange parse(std::string_view text);
+  [[nodiscard]] std::string to_string() const;
+};
+
+/// Raised when the same recipe comes to give other puzzles; stored with each run.
+inline constexpr std::uint32_t kRecipeVersion = 1;
+
+/// Everything that decides the puzzles of a run: puzzle i is a function of (recipe, i), whatever
+/// the counter, the threads, the shards and the ranges that are asked for.
+struct Recipe {
+  const Shape* shape = &Shape::standard();  ///< must outlive the recipe
+  std::uint64_t seed = 1;
+  std::string fill = "double-random";  ///< a row of fills.def
+  Symmetry symmetry = Symmetry::kNone;
+  ClueRange clues;
+  std::string pattern;         ///< empty, or shape.cells() characters: 'x' a given, '.' none
+  std::uint32_t per_grid = 1;  ///< puzzle i is made from full grid i / per_grid
+  /// A puzzle with too many givens is thrown away and its index tried again from another grid, so
+  /// many times in all; then the index stays without a puzzle. At most 2^24.
+  std::uint32_t max_attempts = 1'000'000;
+  std::uint32_t version = kRecipeVersion;
+
+  bool operator==(const Recipe& other) const { return to_string() == other.to_string(); }
+
+  /// One line of "name=value" words, all of them, always in the same order: for the database and to
+  /// compare with. A shape that is not built in is told apart by a digest of its houses.
+  [[nodiscard]] std::string to_string() const;
+  /// Reads to_string() back; a word that is missing keeps its default. `own_shape`, if any, is
+  /// taken when the text has its name. Throws ParseError (without a place).
+  [[nodiscard]] static Recipe parse(std::string_view text, const Shape* own_shape = nullptr);
+
+  /// What contradicts itself in this recipe, for people ("the pattern has 30 givens, ..."), or "".
+  [[nodiscard]] std::string mistake() const;
+};
+
+/// Where two recipes differ, one readable line a difference: "seed: 1 and 2".
+[[nodiscard]] std::vector<std::string> differences(const Recipe& a, const Recipe& b);
+
+}  // namespace gridmill

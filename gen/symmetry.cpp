@@ -1,0 +1,108 @@
+#include "gen/symmetry.h"
+
+#include <algorithm>
+
+#include "solver/board/require.h"
+
+namespace gridmill {
+namespace {
+
+enum Generator : unsigned {
+  kHalfTurn = 1,
+  kTopBottom = 2,
+  kLeftRight = 4,
+  kTranspose = 8,
+  kAntitranspose = 16,
+  kQuarterTurn = 32,
+};
+
+constexpr unsigned kGenerators[] = {
+#define SYMMETRY(name, id, generators, title) (generators),
+#include "gen/symmetries.def"
+#undef SYMMETRY
+};
+
+Cell image(const Shape& shape, Cell c, unsigned generator) {
+  const int row = shape.row_of(c);
+  const int column = shape.column_of(c);
+  const int last = shape.digits() - 1;
+  switch (generator) {
+    case kHalfTurn:
+      return shape.cell_at(last - row, last - column);
+    case kTopBottom:
+      return shape.cell_at(last - row, column);
+    case kLeftRight:
+      return shape.cell_at(row, last - column);
+    case kTranspose:
+      return shape.cell_at(column, row);
+    case kAntitranspose:
+      return shape.cell_at(last - column, last - row);
+    default:
+      return shape.cell_at(column, last - row);
+  }
+}
+
+}  // namespace
+
+std::span<const SymmetryInfo> symmetries() {
+  static constexpr SymmetryInfo kRows[] = {
+#define SYMMETRY(name, id, generators, title) {Symmetry::name, id, title},
+#include "gen/symmetries.def"
+#undef SYMMETRY
+  };
+  return kRows;
+}
+
+const SymmetryInfo* find_symmetry(std::string_view id) {
+  for (const SymmetryInfo& info : symmetries()) {
+    if (info.id == id) return &info;
+  }
+  return nullptr;
+}
+
+std::string_view id_of(Symmetry symmetry) {
+  return symmetries()[static_cast<std::size_t>(symmetry)].id;
+}
+
+Symmetry draw_symmetry(Symmetry symmetry, Stream& stream) {
+  if (symmetry != Symmetry::kRandom) return symmetry;
+  return static_cast<Symmetry>(stream.below(static_cast<std::uint32_t>(Symmetry::kRandom)));
+}
+
+Orbits::Orbits(const Shape& shape, Symmetry symmetry) {
+  GRIDMILL_REQUIRE(symmetry != Symmetry::kRandom);
+  const unsigned generators = kGenerators[static_cast<std::size_t>(symmetry)];
+  const auto n = static_cast<std::size_t>(shape.cells());
+  constexpr std::uint16_t kUnseen = 0xFFFF;
+  orbit_of_.assign(n, kUnseen);
+  for (std::size_t start = 0; start < n; ++start) {
+    if (orbit_of_[start] != kUnseen) continue;
+    const auto orbit = static_cast<std::uint16_t>(size());
+    const std::size_t first = cells_.size();
+    cells_.push_back({static_cast<std::uint16_t>(start)});
+    orbit_of_[start] = orbit;
+    for (std::size_t at = first; at < cells_.size(); ++at) {
+      for (unsigned generator = kHalfTurn; generator <= kQuarterTurn; generator *= 2) {
+        if ((generators & generator) == 0) continue;
+        const Cell c = image(shape, cells_[at], generator);
+        if (orbit_of_[c.index] != kUnseen) continue;
+        orbit_of_[c.index] = orbit;
+        cells_.push_back(c);
+      }
+    }
+    std::sort(cells_.begin() + static_cast<std::ptrdiff_t>(first), cells_.end());
+    begin_.push_back(static_cast<std::uint16_t>(cells_.size()));
+  }
+}
+
+bool is_symmetric(const Orbits& orbits, std::span<const std::uint8_t> givens) {
+  for (std::size_t i = 0; i < orbits.size(); ++i) {
+    const bool given = givens[orbits[i].front().index] != 0;
+    for (const Cell c : orbits[i]) {
+      if ((givens[c.index] != 0) != given) return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace gridmill

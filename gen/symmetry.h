@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "gen/random.h"
+#include "solver/board/shape.h"
+
+/// Which givens stay or go together: the rows of symmetries.def. A symmetry is one of the places of
+/// the givens on the square, not of their digits nor of the boxes.
+
+namespace gridmill {
+
+enum class Symmetry : std::uint8_t {
+#define SYMMETRY(name, id, generators, title) name,
+#include "gen/symmetries.def"
+#undef SYMMETRY
+};
+
+/// A row of symmetries.def.
+struct SymmetryInfo {
+  Symmetry symmetry;
+  std::string_view id;     ///< what --symmetry takes
+  std::string_view title;  ///< for people
+};
+
+/// The table; row i is Symmetry(i).
+[[nodiscard]] std::span<const SymmetryInfo> symmetries();
+/// The row of that id, or nullptr.
+[[nodiscard]] const SymmetryInfo* find_symmetry(std::string_view id);
+/// The id of a symmetry.
+[[nodiscard]] std::string_view id_of(Symmetry symmetry);
+
+/// What kRandom means for one puzzle: one of the others, each as likely. Any other symmetry is
+/// handed back and draws nothing.
+[[nodiscard]] Symmetry draw_symmetry(Symmetry symmetry, Stream& stream);
+
+/// The cells of a board, parted into the sets that a symmetry maps onto themselves. Orbits are
+/// numbered by their first cells; the cells of one ascend. Immutable.
+class Orbits {
+ public:
+  /// Not for kRandom.
+  Orbits(const Shape& shape, Symmetry symmetry);
+
+  [[nodiscard]] std::size_t size() const { return begin_.size() - 1; }
+  /// The cells of orbit i.
+  [[nodiscard]] std::span<const Cell> operator[](std::size_t i) const {
+    return {cells_.data() + begin_[i], cells_.data() + begin_[i + 1]};
+  }
+  /// The orbit that a cell is in.
+  [[nodiscard]] std::uint16_t orbit_of(Cell c) const { return orbit_of_[c.index]; }
+
+ private:
+  std::vector<Cell> cells_;
+  std::vector<std::uint16_t> begin_{0};
+  std::vector<std::uint16_t> orbit_of_;
+};
+
+/// Whether every orbit of the symmetry is all given or all empty.
+[[nodiscard]] bool is_symmetric(const Orbits& orbits, std::span<const std::uint8_t> givens);
+
+}  // namespace gridmill

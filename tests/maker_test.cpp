@@ -1,0 +1,219 @@
+#include "gen/maker.h"
+
+#include <algorithm>
+
+#include "gen/minimal.h"
+#include "gen/pattern.h"
+#include "solver/board/error.h"
+#include "tests/catch.h"
+#include "tests/quick_reference.h"
+#include "tests/test_filler.h"
+
+using namespace gridmill;
+
+namespace {
+
+std::vector<Made> make(const Recipe& recipe, std::uint64_t first, std::size_t count,
+                       std::uint64_t stride = 1) {
+  const auto counter = make_counter(*recipe.shape);
+  Maker maker(recipe, *counter, test_filler(*recipe.shape));
+  std::vector<Made> out;
+  CHECK(maker.make(first, count, out, stride));
+  return out;
+}
+
+bool same(const Made& a, const Made& b) {
+  return a.index == b.index && a.status == b.status && a.puzzle == b.puzzle &&
+         a.solution == b.solution && a.clues == b.clues && a.minimal == b.minimal &&
+         a.symmetry == b.symmetry && a.attempts == b.attempts;
+}
+
+/// What every puzzle owes, by the slow reference.
+void check_made(const Recipe& recipe, const Made& made) {
+  CAPTURE(recipe.to_string(), made.index, made.puzzle.to_string());
+  const Shape& shape = *recipe.shape;
+  REQUIRE(made.status == MadeStatus::kMade);
+  CHECK(made.clues == made.puzzle.clues());
+  CHECK(made.clues >= recipe.clues.min);
+  CHECK(made.clues <= recipe.clues.max);
+  CHECK(is_solved(shape, made.solution.digits()));
+  const auto givens = made.puzzle.digits();
+  for (std::size_t i = 0; i < givens.size(); ++i) {
+    if (givens[i] != 0) CHECK(givens[i] == made.solution.digits()[i]);
+    if (!recipe.pattern.empty()) CHECK((givens[i] != 0) == (recipe.pattern[i] == 'x'));
+  }
+  REQUIRE(reference::quick_count(shape, givens, 2) == 1);
+  CHECK(is_symmetric(Orbits(shape, made.symmetry), givens));
+  std::vector<std::uint8_t> puzzle(givens.begin(), givens.end());
+  bool minimal = true;
+  for (std::uint8_t& d : puzzle) {
+    if (d == 0 || !minimal) continue;
+    const std::uint8_t kept = std::exchange(d, std::uint8_t{0});
+    minimal = reference::quick_count(shape, puzzle, 2) != 1;
+    d = kept;
+  }
+  CHECK(made.minimal == minimal);
+}
+
+}  // namespace
+
+TEST_CASE("a recipe is written, read back and compared") {
+  Recipe recipe;
+  CHECK(recipe.to_string() ==
+        "recipe=1 shape=9x9 seed=1 fill=double-random symmetry=none clues=0..625 per_grid=1 "
+        "max_attempts=1000000 pattern=none");
+  recipe.shape = Shape::find("4x4");
+  recipe.seed = 0xFFFFFFFFFFFFFFFF;
+  recipe.symmetry = Symmetry::kQuarter;
+  recipe.clues = ClueRange::parse("4..12");
+  recipe.per_grid = 32;
+  CHECK(Recipe::parse(recipe.to_string()) == recipe);
+  CHECK(recipe.mistake().empty());
+  Recipe other = recipe;
+  other.seed = 2;
+  CHECK(differences(recipe, recipe).empty());
+  CHECK(differences(recipe, other) == std::vector<std::string>{"seed: 18446744073709551615 and 2"});
+  other.pattern = "xxxx............";
+  CHECK(other.mistake() == "a pattern has the symmetry that it has: ask for none");
+  other.clues.min = 5;
+  CHECK(other.mistake() == "the pattern has 4 givens, the clues asked for are 5..12");
+  CHECK_THROWS_AS(Recipe::parse("shape=7x7"), ParseError);
+  CHECK_THROWS_AS(Recipe::parse("seed=x"), ParseError);
+  CHECK_THROWS_AS(Recipe::parse("sed=1"), ParseError);
+  const Shape own("9x9", 3, 3, {{{0}, {80}}});
+  recipe.shape = &own;
+  CHECK(recipe.to_string().find("shape=9x9#") != std::string::npos);
+  CHECK(Recipe::parse(recipe.to_string(), &own) == recipe);
+  CHECK_THROWS_AS(Recipe::parse(recipe.to_string()), ParseError);
+}
+
+TEST_CASE("clue ranges are read") {
+  CHECK(ClueRange::parse("24..28") == ClueRange{24, 28});
+  CHECK(ClueRange::parse("24..") == ClueRange{24, kMaxCells});
+  CHECK(ClueRange::parse("..28") == ClueRange{0, 28});
+  CHECK(ClueRange::parse("26") == ClueRange{26, 26});
+  for (const char* wrong : {"", "..", "28..24", "-1..3", "a..b", "24.28", "24...28"}) {
+    CHECK_THROWS_AS(ClueRange::parse(wrong), ParseError);
+  }
+}
+
+TEST_CASE("puzzles do not depend on how a run is cut into ranges") {
+  Recipe recipe;
+  recipe.seed = 42;
+  recipe.symmetry = Symmetry::kRandom;
+  recipe.per_grid = 3;
+  recipe.clues = {24, 31};
+  const std::vector<Made> whole = make(recipe, 5, 100);
+  const auto counter = make_counter(*recipe.shape);
+  Maker maker(recipe, *counter, test_filler(*recipe.shape));
+  std::vector<Made> part;
+  for (std::size_t at = 0, n = 1; at < whole.size(); at += n, n = n * 2 % 31) {
+    n = std::min(n, whole.size() - at);
+    REQUIRE(maker.make(whole[at].index, n, part));
+    REQUIRE(part.size() == n);
+    for (std::size_t i = 0; i < n; ++i) CHECK(same(part[i], whole[at + i]));
+  }
+  REQUIRE(maker.make(whole[4].index, 10, part, 7));
+  for (std::size_t i = 0; i < 10; ++i) CHECK(same(part[i], whole[4 + 7 * i]));
+}
+
+TEST_CASE("the maker's puzzles are those of the plain removal") {
+  for (const std::uint32_t per_grid : {1U, 4U}) {
+    Recipe recipe;
+    recipe.seed = 3;
+    recipe.per_grid = per_grid;
+    recipe.symmetry = Symmetry::kRotational;
+    const Orbits orbits(*recipe.shape, recipe.symmetry);
+    const auto counter = make_counter(*recipe.shape);
+    TestFiller filler(*recipe.shape);
+    for (const Made& made : make(recipe, 0, 40)) {
+      std::vector<std::uint8_t> solution(81);
+      Stream grid(3, made.index / per_grid, Stage::kFullGrid);
+      filler.fill(grid, solution);
+      std::vector<std::uint16_t> order(orbits.size());
+      for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<std::uint16_t>(i);
+      Stream removal(3, made.index, Stage::kRemoval);
+      removal.shuffle(std::span(order));
+      CHECK(Grid(reduce_plain(*counter, solution, orbits, order, 0)) == made.puzzle);
+      CHECK(Grid(solution) == made.solution);
+      CHECK(made.attempts == 1);
+    }
+  }
+}
+
+TEST_CASE("every made puzzle is what the recipe asks for") {
+  Recipe recipe;
+  for (const char* shape : {"4x4", "6x6", "8x8", "9x9", "9x9-x"}) {
+    recipe.shape = Shape::find(shape);
+    for (const Symmetry symmetry : {Symmetry::kNone, Symmetry::kRandom}) {
+      recipe.symmetry = symmetry;
+      for (const Made& made : make(recipe, 0, 4)) check_made(recipe, made);
+    }
+  }
+  recipe.shape = &Shape::standard();
+  recipe.symmetry = Symmetry::kNone;
+  for (const char* clues : {"..22", "24", "40..45"}) {
+    recipe.clues = ClueRange::parse(clues);
+    std::uint32_t attempts = 0;
+    for (const Made& made : make(recipe, 0, 3)) {
+      check_made(recipe, made);
+      attempts += made.attempts;
+    }
+    if (recipe.clues.max == 22) CHECK(attempts > 3);
+    if (recipe.clues.max == 45) CHECK(attempts == 3);
+  }
+}
+
+TEST_CASE("an index over budget says so") {
+  Recipe recipe;
+  recipe.clues = {0, 18};
+  recipe.max_attempts = 3;
+  for (const Made& made : make(recipe, 0, 5)) {
+    CHECK(made.status == MadeStatus::kOverBudget);
+    CHECK(made.attempts == 3);
+  }
+}
+
+TEST_CASE("puzzles stand on their patterns") {
+  const char* patterns[] = {
+      // 24 givens, half a turn
+      "..x...x...x.x.x...x...x.x.....x.x..x.....x..x.x.....x.x...x...x.x.x...x...x......",
+      // 28 givens, a ring of eights
+      "x..x.x..x.x..x..x...x...x..x.......x.x.....x.x.......x..x...x...x..x..x.x..x.x..x",
+      // 36 givens
+      "xx..x..xxx..xxx..x..x...x..xx.......xx.....xx.......xx..x...x..x..xxx..xxx..x..xx"};
+  Recipe recipe;
+  for (const char* pattern : patterns) {
+    recipe.pattern = pattern;
+    for (const Made& made : make(recipe, 0, 4)) check_made(recipe, made);
+  }
+  recipe.shape = Shape::find("6x6");
+  recipe.pattern = "x.x..x.x..x..x.x....x.x..x..x.x..x.x";
+  for (const Made& made : make(recipe, 0, 4)) check_made(recipe, made);
+}
+
+TEST_CASE("hopeless patterns end at once") {
+  Recipe recipe;
+  recipe.pattern = std::string(18, '.') + std::string(63, 'x');
+  for (const Made& made : make(recipe, 0, 3)) {
+    CHECK(made.status == MadeStatus::kHopeless);
+    CHECK(made.attempts == 0);
+  }
+}
+
+TEST_CASE("a stopped maker gives up, and can go on later") {
+  Recipe recipe;
+  recipe.clues = {0, 17};
+  const auto counter = make_counter(*recipe.shape);
+  Maker maker(recipe, *counter, test_filler(*recipe.shape));
+  std::vector<Made> out;
+  const std::atomic<bool> stop{true};
+  CHECK_FALSE(maker.make(0, 10, out, 1, &stop));
+}
+
+TEST_CASE("a recipe that contradicts itself is refused") {
+  const auto counter = make_counter(Shape::standard());
+  Recipe recipe;
+  recipe.per_grid = 0;
+  CHECK_THROWS_AS(Maker(recipe, *counter, test_filler(*recipe.shape)), std::invalid_argument);
+}

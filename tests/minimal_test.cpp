@@ -1,0 +1,199 @@
+#include "gen/minimal.h"
+
+#include <set>
+
+#include "solver/board/grid.h"
+#include "tests/catch.h"
+#include "tests/quick_reference.h"
+#include "tests/reference.h"
+#include "tests/test_filler.h"
+
+using namespace gridmill;
+
+namespace {
+
+/// Runs chains of questions to their ends, one after the other.
+class Alone final : public CountFeed {
+ public:
+  explicit Alone(Asker& asker) : asker_(asker) {}
+  bool next(CountJob& job) override { return !waiting_ && (waiting_ = asker_.next(job)); }
+  void done(const CountJob&, std::uint64_t count) override {
+    waiting_ = false;
+    asker_.answer(count);
+  }
+
+ private:
+  Asker& asker_;
+  bool waiting_ = false;
+};
+
+void run(Counter& counter, Asker& asker) {
+  Alone feed(asker);
+  counter.run(feed);
+}
+
+std::vector<std::uint16_t> random_order(std::size_t n, Stream& stream) {
+  std::vector<std::uint16_t> order(n);
+  for (std::size_t i = 0; i < n; ++i) order[i] = static_cast<std::uint16_t>(i);
+  stream.shuffle(std::span(order));
+  return order;
+}
+
+/// Whether an orbit can go, by the slow reference.
+bool can_go(const Shape& shape, std::vector<std::uint8_t> puzzle, std::span<const Cell> cells) {
+  for (const Cell c : cells) puzzle[c.index] = 0;
+  return reference::quick_count(shape, puzzle, 2) == 1;
+}
+
+}  // namespace
+
+TEST_CASE("orbits part the board as the symmetry says") {
+  for (const Shape& shape : Shape::all()) {
+    for (const SymmetryInfo& info : symmetries()) {
+      if (info.symmetry == Symmetry::kRandom) continue;
+      CAPTURE(shape.name(), info.id);
+      const Orbits orbits(shape, info.symmetry);
+      std::size_t cells = 0;
+      std::size_t largest = 0;
+      for (std::size_t i = 0; i < orbits.size(); ++i) {
+        cells += orbits[i].size();
+        largest = std::max(largest, orbits[i].size());
+        for (const Cell c : orbits[i]) CHECK(orbits.orbit_of(c) == i);
+      }
+      CHECK(cells == static_cast<std::size_t>(shape.cells()));
+      const std::size_t expected = info.symmetry == Symmetry::kNone      ? 1
+                                   : info.symmetry == Symmetry::kQuarter ? 4
+                                   : info.symmetry != Symmetry::kFull    ? 2
+                                   : shape.digits() >= 4                 ? 8
+                                                                         : 4;
+      CHECK(largest == expected);
+    }
+  }
+  const Shape& shape = Shape::standard();
+  const auto together = [&](Symmetry symmetry, int row, int column) {
+    const Orbits orbits(shape, symmetry);
+    return orbits.orbit_of(shape.cell_at(1, 3)) == orbits.orbit_of(shape.cell_at(row, column));
+  };
+  CHECK(together(Symmetry::kRotational, 7, 5));
+  CHECK(together(Symmetry::kHorizontal, 7, 3));
+  CHECK(together(Symmetry::kVertical, 1, 5));
+  CHECK(together(Symmetry::kDiagonal, 3, 1));
+  CHECK(together(Symmetry::kAntidiagonal, 5, 7));
+  CHECK(together(Symmetry::kQuarter, 3, 7));
+  CHECK_FALSE(together(Symmetry::kQuarter, 3, 1));
+  CHECK(together(Symmetry::kFull, 3, 1));
+  // Orbits of 9 x 9: Burnside.
+  CHECK(Orbits(shape, Symmetry::kRotational).size() == 41);
+  CHECK(Orbits(shape, Symmetry::kDiagonal).size() == 45);
+  CHECK(Orbits(shape, Symmetry::kQuarter).size() == 21);
+  CHECK(Orbits(shape, Symmetry::kFull).size() == 15);
+}
+
+TEST_CASE("a random symmetry is each of the others equally often") {
+  std::vector<int> times(symmetries().size());
+  constexpr int kDraws = 8000;
+  for (std::uint64_t i = 0; i < kDraws; ++i) {
+    Stream stream(7, i, Stage::kChoice);
+    ++times[static_cast<std::size_t>(draw_symmetry(Symmetry::kRandom, stream))];
+  }
+  CHECK(times.back() == 0);
+  double chi_square = 0;
+  for (std::size_t i = 0; i + 1 < times.size(); ++i) {
+    chi_square += (times[i] - 1000.0) * (times[i] - 1000.0) / 1000.0;
+  }
+  CHECK(chi_square < 24.3);  // 7 degrees of freedom, one in a thousand
+}
+
+TEST_CASE("puzzles are unique and no orbit can go, by the slow reference") {
+  struct Case {
+    const char* shape;
+    int puzzles;
+  };
+  for (const Case& what : {Case{"4x4", 20},
+                           {"6x6", 10},
+                           {"6x6-tall", 10},
+                           {"8x8", 2},
+                           {"9x9", 2},
+                           {"9x9-x", 1},
+                           {"9x9-windoku", 1}}) {
+    const Shape& shape = *Shape::find(what.shape);
+    const auto counter = make_counter(shape);
+    TestFiller filler(shape);
+    std::vector<std::uint8_t> solution(static_cast<std::size_t>(shape.cells()));
+    Reduction reduction;
+    for (const SymmetryInfo& info : symmetries()) {
+      if (info.symmetry == Symmetry::kRandom) continue;
+      const Orbits orbits(shape, info.symmetry);
+      for (int i = 0; i < what.puzzles; ++i) {
+        CAPTURE(what.shape, info.id, i);
+        Stream stream(1, static_cast<std::uint64_t>(i), Stage::kRemoval);
+        filler.fill(stream, solution);
+        const auto order = random_order(orbits.size(), stream);
+        reduction.start(solution, orbits, order, 0);
+        run(*counter, reduction);
+        const std::vector<std::uint8_t> puzzle(reduction.puzzle().begin(),
+                                               reduction.puzzle().end());
+        REQUIRE(puzzle == reduce_plain(*counter, solution, orbits, order, 0));
+        CHECK(reduction.clues() == Grid(puzzle).clues());
+        CHECK_FALSE(reduction.stopped_early());
+        CHECK(is_symmetric(orbits, puzzle));
+        REQUIRE(reference::quick_count(shape, puzzle, 2) == 1);
+        bool minimal = true;
+        for (std::size_t o = 0; o < orbits.size(); ++o) {
+          if (puzzle[orbits[o].front().index] == 0) continue;
+          REQUIRE_FALSE(can_go(shape, puzzle, orbits[o]));
+          for (const Cell c : orbits[o]) {
+            minimal = minimal && !can_go(shape, puzzle, std::span(&c, 1));
+          }
+        }
+        MinimalCheck check;
+        check.start(puzzle);
+        run(*counter, check);
+        CHECK(check.minimal() == minimal);
+      }
+    }
+  }
+}
+
+TEST_CASE("removal stops at the fewest clues that are allowed") {
+  const Shape& shape = Shape::standard();
+  const auto counter = make_counter(shape);
+  TestFiller filler(shape);
+  std::vector<std::uint8_t> solution(81);
+  Reduction reduction;
+  for (const SymmetryInfo& info : symmetries()) {
+    if (info.symmetry == Symmetry::kRandom) continue;
+    const Orbits orbits(shape, info.symmetry);
+    for (const int min_clues : {0, 24, 30, 33, 60, 81}) {
+      CAPTURE(info.id, min_clues);
+      Stream stream(2, static_cast<std::uint64_t>(min_clues), Stage::kRemoval);
+      filler.fill(stream, solution);
+      const auto order = random_order(orbits.size(), stream);
+      reduction.start(solution, orbits, order, min_clues);
+      run(*counter, reduction);
+      const std::vector<std::uint8_t> puzzle(reduction.puzzle().begin(), reduction.puzzle().end());
+      CHECK(puzzle == reduce_plain(*counter, solution, orbits, order, min_clues));
+      CHECK(reduction.clues() >= min_clues);
+      CHECK(reduction.clues() == Grid(puzzle).clues());
+      CHECK(is_symmetric(orbits, puzzle));
+      if (info.symmetry == Symmetry::kNone && min_clues >= 30)
+        CHECK(reduction.clues() == min_clues);
+    }
+  }
+}
+
+TEST_CASE("the quick reference counts like the slow one") {
+  const Shape& shape = *Shape::find("6x6");
+  TestFiller filler(shape);
+  std::vector<std::uint8_t> grid(36);
+  for (std::uint64_t i = 0; i < 300; ++i) {
+    Stream stream(5, i, Stage::kRemoval);
+    filler.fill(stream, grid);
+    for (std::uint8_t& d : grid) {
+      const std::uint32_t dice = stream.below(64);
+      if (dice < 40) d = 0;
+      if (dice == 63) d = static_cast<std::uint8_t>(1 + stream.below(6));
+    }
+    REQUIRE(reference::quick_count(shape, grid, 10) == reference::count(shape, grid, 10));
+  }
+}

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "gen/full_grid.h"
+
+namespace gridmill {
+
+/// Full grids by plain backtracking: the cell with the fewest digits left, digits in random order.
+/// For tests that must not depend on the fills of fills.def.
+class TestFiller final : public Filler {
+ public:
+  explicit TestFiller(const Shape& shape) : shape_(shape) {}
+
+  void fill(Stream& stream, std::span<std::uint8_t> grid) override {
+    std::fill(grid.begin(), grid.end(), std::uint8_t{0});
+    // A search that an unlucky start has led astray is begun again.
+    do {
+      std::fill(grid.begin(), grid.end(), std::uint8_t{0});
+      nodes_ = 0;
+    } while (!search(stream, grid));
+  }
+
+ private:
+  bool search(Stream& stream, std::span<std::uint8_t> grid) {
+    if (++nodes_ > 20 * shape_.cells()) return false;
+    std::size_t best = grid.size();
+    std::uint32_t best_mask = 0;
+    int fewest = kMaxDigits + 1;
+    const std::size_t from = stream.below(static_cast<std::uint32_t>(grid.size()));
+    for (std::size_t k = 0; k < grid.size(); ++k) {
+      const std::size_t i = (from + k) % grid.size();
+      if (grid[i] != 0) continue;
+      std::uint32_t mask = (2U << shape_.digits()) - 2U;
+      for (const Peer& p : shape_.peers_of({static_cast<std::uint16_t>(i)})) {
+        mask &= ~(1U << grid[p.cell.index]);
+      }
+      if (std::popcount(mask) >= fewest) continue;
+      best = i;
+      best_mask = mask;
+      fewest = std::popcount(mask);
+    }
+    if (best == grid.size()) return true;
+    while (best_mask != 0) {
+      std::uint32_t skip = stream.below(static_cast<std::uint32_t>(std::popcount(best_mask)));
+      std::uint32_t pick = best_mask;
+      for (; skip > 0; --skip) pick &= pick - 1;
+      grid[best] = static_cast<std::uint8_t>(std::countr_zero(pick));
+      best_mask &= ~(1U << grid[best]);
+      if (search(stream, grid)) return true;
+    }
+    grid[best] = 0;
+    return false;
+  }
+
+  const Shape& shape_;
+  int nodes_ = 0;
+};
+
+inline std::unique_ptr<Filler> test_filler(const Shape& shape) {
+  return std::make_unique<TestFiller>(shape);
+}
+
+}  // namespace gridmill
