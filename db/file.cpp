@@ -1,0 +1,118 @@
+#include "db/file.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <charconv>
+#include <filesystem>
+#include <string_view>
+#include <system_error>
+
+#include "db/store_error.h"
+#ifdef __linux__
+#include <sys/vfs.h>
+#endif
+
+namespace gridmill {
+namespace {
+
+using Kind = StoreError::Kind;
+
+/// Whether the open file still has its name: the last owner may have removed it.
+bool still_there(int descriptor, const std::string& path) {
+  struct stat open_file {};
+  struct stat named {};
+  return fstat(descriptor, &open_file) == 0 && stat(path.c_str(), &named) == 0 &&
+         open_file.st_ino == named.st_ino && open_file.st_dev == named.st_dev;
+}
+
+/// The number that the owner wrote, or "unknown".
+std::string owner_of(int descriptor) {
+  std::array<char, 32> text{};
+  const ssize_t size = pread(descriptor, text.data(), text.size(), 0);
+  return size > 0 ? std::string(text.data(), static_cast<std::size_t>(size)) : "unknown";
+}
+
+}  // namespace
+
+WriterLock::WriterLock(const std::string& database) {
+  // Through links to the file itself, so that two names of it share one lock.
+  std::error_code ignored;
+  path_ = std::filesystem::weakly_canonical(database, ignored).string() + "-writer";
+  for (;;) {
+    descriptor_ = open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (descriptor_ < 0) {
+      const int error = errno;
+      const bool read_only = error == EACCES || error == EPERM || error == EROFS;
+      throw StoreError(read_only ? Kind::kReadOnly : Kind::kCannotOpen, database, "write",
+                       "its folder does not take the file " + path_ + " (" +
+                           std::generic_category().message(error) + ")");
+    }
+    int result = 0;
+    do {
+      result = flock(descriptor_, LOCK_EX | LOCK_NB);
+    } while (result != 0 && errno == EINTR);
+    if (result != 0) {
+      const std::string owner = owner_of(descriptor_);
+      close(descriptor_);
+      throw StoreError(Kind::kBusy, database, "write",
+                       "another program (process " + owner +
+                           ") is writing it; wait until it has ended, or write another file");
+    }
+    if (still_there(descriptor_, path_)) break;
+    close(descriptor_);
+  }
+  // For the message of a second writer only: that it could not be written is no reason to stop.
+  std::array<char, 16> text{};
+  const auto end = std::to_chars(text.data(), text.data() + text.size(), getpid()).ptr;
+  if (ftruncate(descriptor_, 0) != 0 ||
+      pwrite(descriptor_, text.data(), static_cast<std::size_t>(end - text.data()), 0) < 0) {
+    errno = 0;
+  }
+}
+
+WriterLock::~WriterLock() {
+  unlink(path_.c_str());
+  close(descriptor_);
+}
+
+bool is_on_network(const std::string& path) {
+#ifdef __linux__
+  // linux/magic.h, and the manual page statfs(2), for those that it has.
+  constexpr std::array<std::uint32_t, 16> kNetwork = {
+      0x6969,      // NFS
+      0x517B,      // SMB
+      0xFF534D42,  // CIFS
+      0xFE534D42,  // SMB2
+      0x0BD00BD0,  // Lustre
+      0x00C36400,  // Ceph
+      0x47504653,  // GPFS
+      0x19830326,  // BeeGFS
+      0x5346414F,  // AFS
+      0x6B414653,  // kAFS
+      0x73757245,  // Coda
+      0x01021997,  // 9P
+      0x7461636F,  // OCFS2
+      0x01161970,  // GFS2
+      0xAAD7AAEA,  // PanFS
+      0x65735546,  // FUSE
+  };
+  struct statfs about {};
+  std::error_code ignored;
+  const std::string folder =
+      std::filesystem::weakly_canonical(path, ignored).parent_path().string();
+  if (statfs(path.c_str(), &about) != 0 && statfs(folder.c_str(), &about) != 0) return false;
+  const auto type = static_cast<std::uint32_t>(about.f_type);
+  for (const std::uint32_t network : kNetwork) {
+    if (type == network) return true;
+  }
+#endif
+  (void)path;
+  return false;
+}
+
+}  // namespace gridmill

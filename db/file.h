@@ -1,0 +1,33 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+/// What the store asks of the file system, beside SQLite's own business.
+
+namespace gridmill {
+
+/// The right to write a database, held by one Store at a time. SQLite alone would let two writers
+/// take turns; two runs of one command would then both work on the same puzzles for hours.
+///
+/// It is a lock (flock) on the file "<database>-writer", which the system gives back when the
+/// process ends in whatever way; that the file exists means nothing.
+class WriterLock {
+ public:
+  /// Takes the lock; throws StoreError, kBusy with the number of the process that has it.
+  explicit WriterLock(const std::string& database);
+  WriterLock(const WriterLock&) = delete;
+  WriterLock& operator=(const WriterLock&) = delete;
+  ~WriterLock();
+
+ private:
+  std::string path_;
+  int descriptor_ = -1;
+};
+
+/// Whether a file (or, if there is none yet, its folder) is on a network file system, where
+/// SQLite's WAL must not be used: https://www.sqlite.org/wal.html. FUSE counts as network: what is
+/// behind it cannot be known. False where the system cannot tell (other than Linux).
+[[nodiscard]] bool is_on_network(const std::string& path);
+
+}  // namespace gridmill

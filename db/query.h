@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace gridmill {
+
+/// Which puzzles of a Store, and in which order. Everything that is set must hold; what is left
+/// alone does not matter. Names that no row has match nothing.
+struct Query {
+  std::vector<int> levels;  ///< any of these; empty: any level, and unrated
+  std::optional<int> min_clues;
+  std::optional<int> max_clues;
+  std::optional<bool> minimal;
+  std::optional<std::string> symmetry;
+  std::optional<std::string> shape;  ///< name of the shape: "9x9"
+  std::vector<std::string> hardest;  ///< ids of techniques: the hardest one is any of these
+  std::vector<std::string> uses;     ///< ids of techniques: each one is used
+  std::vector<std::string> avoids;   ///< ids of techniques: none is used
+  std::optional<int> min_rounds;
+  std::optional<int> max_rounds;
+  std::optional<std::int64_t> run;      ///< id of the run
+  bool unused = false;                  ///< in no export yet
+  std::optional<std::string> exported;  ///< name of the export that they are in
+  bool one_per_solution = false;        ///< of puzzles with the same solution only the first row
+  std::vector<std::int64_t> ids;        ///< ids of rows; empty: any
+
+  /// A seed: the rows come in a random order, which is a function of the seed and of the puzzles
+  /// themselves, so that a limit takes a reproducible sample. None: by id, the order in which they
+  /// were added.
+  std::optional<std::uint64_t> sample;
+  std::optional<std::uint64_t> limit;
+  std::uint64_t offset = 0;  ///< rows left out at the start
+};
+
+/// What Store::counts counts by.
+enum class Facet : std::uint8_t {
+  kLevel,
+  kClues,
+  kHardest,
+  kSymmetry,
+  kShape,
+  kRun,
+  kMinimal,
+  kTechnique,  ///< a puzzle counts once for every technique that it uses
+};
+
+}  // namespace gridmill

@@ -1,0 +1,204 @@
+#include "db/query_sql.h"
+
+#include <algorithm>
+
+namespace gridmill {
+namespace {
+
+constexpr std::string_view kUses =
+    "EXISTS (SELECT 1 FROM puzzle_technique AS u WHERE u.puzzle = p.id AND u.technique = "
+    "(SELECT id FROM technique WHERE name = ";
+
+/// A list of numbers as the JSON array that json_each reads: one parameter, however long.
+template <typename Numbers>
+std::string json_array(const Numbers& numbers) {
+  std::string text = "[";
+  for (const auto number : numbers) {
+    if (text.size() > 1) text += ',';
+    text += std::to_string(number);
+  }
+  return text + "]";
+}
+
+}  // namespace
+
+// SQLite has no statistics to go by and does not know that a limit ends the walk early, so the
+// choice of the index is made here ("+column" takes a column out of the planner's hands):
+//  - one level: puzzle_by_level, whose rows of a level come by id;
+//  - several levels: by id through the table; rows of several levels out of the index would all
+//    have to be sorted before the first one comes;
+//  - a run and no level: its own index, in order of the numbers;
+//  - counts: whatever is smallest.
+QuerySql::Walk QuerySql::walk_of(const Query& query) {
+  if (query.sample || !query.ids.empty() || query.exported) return Walk::kAny;
+  if (query.run && query.levels.empty() && !query.one_per_solution) return Walk::kByNumber;
+  return Walk::kById;
+}
+
+QuerySql QuerySql::rows(const Query& query, std::string_view columns) {
+  const Walk walk = walk_of(query);
+  QuerySql result;
+  result.sql_ = "SELECT " + std::string(columns) + " FROM puzzle AS p";
+  result.filter(query, walk);
+  result.order(query, walk);
+  return result;
+}
+
+QuerySql QuerySql::count(const Query& query) {
+  QuerySql result;
+  if (!query.limit && query.offset == 0) {
+    result.sql_ = "SELECT count(*) FROM puzzle AS p";
+    result.filter(query, Walk::kAny);
+    return result;
+  }
+  result = rows(query, "1");
+  result.sql_ = "SELECT count(*) FROM (" + result.sql_ + ")";
+  return result;
+}
+
+QuerySql QuerySql::counts(const Query& query, Facet facet) {
+  std::string name;
+  std::string rank = "1";  // sorts by the name unless the facet has an order of its own
+  std::string from = "puzzle AS p";
+  switch (facet) {
+    case Facet::kLevel:
+      name = "p.level";
+      break;
+    case Facet::kClues:
+      name = "p.clues";
+      break;
+    case Facet::kHardest:
+      name = "(SELECT name FROM technique WHERE id = p.hardest)";
+      rank = "(SELECT rank FROM technique WHERE id = p.hardest)";
+      break;
+    case Facet::kSymmetry:
+      name = "p.symmetry";
+      break;
+    case Facet::kShape:
+      name = "p.shape";
+      break;
+    case Facet::kRun:
+      name = "p.run";
+      break;
+    case Facet::kMinimal:
+      name = "p.minimal";
+      break;
+    case Facet::kTechnique:
+      name = "(SELECT name FROM technique WHERE id = t.technique)";
+      rank = "(SELECT rank FROM technique WHERE id = t.technique)";
+      from = "puzzle AS p JOIN puzzle_technique AS t ON t.puzzle = p.id";
+      break;
+  }
+  // Grouped by the number in the row first: names are looked up once a group, not once a row.
+  const std::string group = facet == Facet::kHardest     ? "p.hardest"
+                            : facet == Facet::kTechnique ? "t.technique"
+                                                         : name;
+  QuerySql result;
+  result.sql_ = "SELECT " + name + ", count(*) FROM " + from;
+  result.filter(query, Walk::kAny);
+  result.sql_ += " GROUP BY " + group + " ORDER BY " + rank + ", 1";
+  return result;
+}
+
+void QuerySql::filter(const Query& query, Walk walk) {
+  if (query.levels.size() == 1) {
+    and_where("p.level = " + bind(query.levels[0]));
+  } else if (!query.levels.empty()) {
+    const std::string column = walk == Walk::kAny ? "p.level" : "+p.level";
+    and_where(column + " IN (SELECT value FROM json_each(" + bind(json_array(query.levels)) + "))");
+  }
+  if (query.min_clues) and_where("p.clues >= " + bind(*query.min_clues));
+  if (query.max_clues) and_where("p.clues <= " + bind(*query.max_clues));
+  if (query.minimal) and_where("p.minimal = " + bind(*query.minimal ? 1 : 0));
+  if (query.symmetry) and_where("p.symmetry = " + bind(*query.symmetry));
+  if (query.shape) and_where("p.shape = " + bind(*query.shape));
+  if (query.min_rounds) and_where("p.rounds >= " + bind(*query.min_rounds));
+  if (query.max_rounds) and_where("p.rounds <= " + bind(*query.max_rounds));
+  if (!query.hardest.empty()) {
+    std::string names;
+    for (const std::string& name : query.hardest) {
+      names += (names.empty() ? "" : ", ") + bind(name);
+    }
+    and_where("p.hardest IN (SELECT id FROM technique WHERE name IN (" + names + "))");
+  }
+  for (const std::string& name : query.uses) {
+    and_where(std::string(kUses) + bind(name) + "))");
+  }
+  for (const std::string& name : query.avoids) {
+    and_where("NOT " + std::string(kUses) + bind(name) + "))");
+  }
+  if (query.run) {
+    const std::string column = walk == Walk::kById ? "+p.run" : "p.run";
+    and_where(column + " = " + bind(*query.run));
+  }
+  if (query.unused) {
+    and_where("NOT EXISTS (SELECT 1 FROM export_item AS x WHERE x.puzzle = p.id)");
+  }
+  if (query.exported) {
+    and_where(
+        "p.id IN (SELECT x.puzzle FROM export_item AS x JOIN export AS e ON e.id = x.export "
+        "WHERE e.name = " +
+        bind(*query.exported) + ")");
+  }
+  if (!query.ids.empty()) {
+    and_where("p.id IN (SELECT value FROM json_each(" + bind(json_array(query.ids)) + "))");
+  }
+  if (query.one_per_solution) {
+    Query inner = query;
+    inner.one_per_solution = false;
+    QuerySql first;
+    first.values_ = std::move(values_);  // go on counting parameters
+    first.sql_ = "SELECT min(p.id) FROM puzzle AS p";
+    first.filter(inner, Walk::kAny);
+    values_ = std::move(first.values_);
+    and_where("p.id IN (" + first.sql_ + " GROUP BY p.shape, p.solution)");
+  }
+}
+
+void QuerySql::order(const Query& query, Walk walk) {
+  if (query.sample) {
+    sql_ += " ORDER BY shuffle_key(p.puzzle, " + bind(static_cast<std::int64_t>(*query.sample)) +
+            "), p.id";
+  } else {
+    sql_ += walk == Walk::kByNumber ? " ORDER BY p.number" : " ORDER BY p.id";
+  }
+  if (query.limit || query.offset > 0) {
+    // A limit of -1 is SQLite's "none", which OFFSET needs in front of it.
+    constexpr auto kMost = static_cast<std::uint64_t>(INT64_MAX);
+    sql_ += " LIMIT " +
+            bind(query.limit ? static_cast<std::int64_t>(std::min(*query.limit, kMost)) : -1);
+    sql_ += " OFFSET " + bind(static_cast<std::int64_t>(std::min(query.offset, kMost)));
+  }
+}
+
+void QuerySql::and_where(std::string_view condition) {
+  sql_ += has_where_ ? " AND " : " WHERE ";
+  sql_ += condition;
+  has_where_ = true;
+}
+
+std::string QuerySql::bind(std::int64_t value) {
+  values_.emplace_back(value);
+  return "?" + std::to_string(values_.size());
+}
+
+std::string QuerySql::bind(std::string_view value) {
+  values_.emplace_back(std::string(value));
+  return "?" + std::to_string(values_.size());
+}
+
+Statement QuerySql::prepare(Database& database) const {
+  Statement statement = database.prepare(sql_);
+  int parameter = 0;
+  for (const auto& value : values_) {
+    ++parameter;
+    if (const auto* number = std::get_if<std::int64_t>(&value)) {
+      statement.bind(parameter, *number);
+    } else {
+      statement.bind(parameter, std::get<std::string>(value));
+    }
+  }
+  return statement;
+}
+
+}  // namespace gridmill

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "db/query.h"
+#include "db/sqlite.h"
+
+namespace gridmill {
+
+/// A Query as SQL about the table `puzzle AS p`. What a person typed is always a bound parameter,
+/// never part of the text.
+class QuerySql {
+ public:
+  /// @param columns  what follows SELECT
+  [[nodiscard]] static QuerySql rows(const Query& query, std::string_view columns);
+  /// A single number: how many rows `rows` would give.
+  [[nodiscard]] static QuerySql count(const Query& query);
+  /// Two columns, name and number, by the facet; limit, offset and order of the query do not count.
+  [[nodiscard]] static QuerySql counts(const Query& query, Facet facet);
+
+  [[nodiscard]] const std::string& sql() const { return sql_; }
+  /// Prepares and binds; this object must stay as long as the statement is used.
+  [[nodiscard]] Statement prepare(Database& database) const;
+
+ private:
+  QuerySql() = default;
+
+  /// How the rows are walked, which says which index may be used.
+  enum class Walk : std::uint8_t { kAny, kById, kByNumber };
+  [[nodiscard]] static Walk walk_of(const Query& query);
+
+  void filter(const Query& query, Walk walk);
+  void order(const Query& query, Walk walk);
+  void and_where(std::string_view condition);
+  std::string bind(std::int64_t value);
+  std::string bind(std::string_view value);
+
+  std::string sql_;
+  bool has_where_ = false;
+  std::vector<std::variant<std::int64_t, std::string>> values_;
+};
+
+}  // namespace gridmill

@@ -1,0 +1,116 @@
+#include <algorithm>
+
+#include "db/query_sql.h"
+#include "db/store_impl.h"
+
+/// Store::each, count and counts.
+
+namespace gridmill {
+namespace {
+
+constexpr std::string_view kColumns =
+    "p.id, p.run, p.number, p.shape, p.puzzle, p.solution, p.clues, p.minimal, p.symmetry, "
+    "p.level, p.hardest, p.rounds, p.narrowest, (SELECT seed FROM run WHERE run.id = p.run)";
+
+/// A board that the file holds; anything but a board of that shape is damage.
+Grid board(const Database& database, const Shape& shape, std::string_view text, std::int64_t id) {
+  Grid grid(shape);
+  bool good = text.size() == grid.size();
+  for (std::size_t i = 0; good && i < text.size(); ++i) {
+    const int digit = digit_of_char(text[i]);
+    good = digit >= 0 && digit <= shape.digits();
+    if (good) grid.digits()[i] = static_cast<std::uint8_t>(digit);
+  }
+  if (!good) {
+    database.fail(StoreError::Kind::kCorrupt,
+                  "puzzle " + std::to_string(id) + " does not hold a " + shape.name() + " board");
+  }
+  return grid;
+}
+
+}  // namespace
+
+const Shape& Store::Impl::shape(std::string_view name) const {
+  const Shape* shape = Shape::find(name);
+  if (shape != nullptr) return *shape;
+  const auto found = shapes.find(name);
+  if (found == shapes.end()) {
+    database.fail(StoreError::Kind::kOther, "the shape '" + std::string(name) +
+                                                "' is not built in; its .shape file is needed");
+  }
+  return *found->second;
+}
+
+void Store::each(const Query& query, const std::function<bool(const StoredRecord&)>& callback,
+                 bool with_uses) const {
+  Database& database = impl_->database;
+  database.trying("read puzzles");
+  const QuerySql sql = QuerySql::rows(query, kColumns);
+  Statement rows = sql.prepare(database);
+  Statement uses =
+      database.prepare("SELECT technique, count FROM puzzle_technique WHERE puzzle = ?1");
+  StoredRecord row;
+  std::vector<std::pair<std::int64_t, RatingRecord::Use>> ranked;
+  while (rows.step()) {
+    row.id = rows.integer(0);
+    row.run = rows.integer(1);
+    Record& record = row.record;
+    record.index = static_cast<std::uint64_t>(rows.integer(2));
+    record.shape = &impl_->shape(rows.text(3));
+    record.puzzle = board(database, *record.shape, rows.text(4), row.id);
+    record.solution = board(database, *record.shape, rows.text(5), row.id);
+    record.clues = static_cast<int>(rows.integer(6));
+    record.minimal = rows.integer(7) != 0;
+    record.symmetry = rows.text(8);
+    record.rating.reset();
+    if (!rows.is_null(9)) {
+      RatingRecord& rating = record.rating.emplace();
+      rating.level = static_cast<int>(rows.integer(9));
+      const auto hardest = impl_->techniques.find(rows.integer(10));
+      if (hardest != impl_->techniques.end()) rating.hardest = hardest->second.name;
+      rating.rounds = static_cast<int>(rows.integer(11));
+      rating.narrowest = static_cast<int>(rows.integer(12));
+      if (with_uses) {
+        ranked.clear();
+        uses.bind(1, row.id);
+        while (uses.step()) {
+          const auto technique = impl_->techniques.find(uses.integer(0));
+          if (technique == impl_->techniques.end()) continue;
+          ranked.push_back({technique->second.rank,
+                            {technique->second.name, static_cast<int>(uses.integer(1))}});
+        }
+        uses.reset();
+        std::sort(ranked.begin(), ranked.end(),
+                  [](const auto& a, const auto& b) { return a.first < b.first; });
+        for (auto& [rank, use] : ranked) rating.uses.push_back(std::move(use));
+      }
+    }
+    row.seed.reset();
+    if (!rows.is_null(13)) row.seed = static_cast<std::uint64_t>(rows.integer(13));
+    if (!callback(row)) break;
+  }
+}
+
+std::uint64_t Store::count(const Query& query) const {
+  Database& database = impl_->database;
+  database.trying("count puzzles");
+  const QuerySql sql = QuerySql::count(query);
+  Statement statement = sql.prepare(database);
+  return statement.step() ? static_cast<std::uint64_t>(statement.integer(0)) : 0;
+}
+
+std::vector<NamedCount> Store::counts(Facet facet, const Query& query) const {
+  Database& database = impl_->database;
+  database.trying("count puzzles");
+  const QuerySql sql = QuerySql::counts(query, facet);
+  Statement rows = sql.prepare(database);
+  std::vector<NamedCount> counts;
+  while (rows.step()) {
+    NamedCount& line = counts.emplace_back();
+    if (!rows.is_null(0)) line.name = rows.text(0);
+    line.count = static_cast<std::uint64_t>(rows.integer(1));
+  }
+  return counts;
+}
+
+}  // namespace gridmill

@@ -1,0 +1,168 @@
+#include "db/schema.h"
+
+#include <array>
+#include <string>
+
+#include "db/sqlite.h"
+
+namespace gridmill {
+namespace {
+
+// Choices that were measured (schema.md has the figures):
+//  - The key has its own table, clustered by the key: its pages are the only ones that are hit at
+//    random, so they hold nothing else.
+//  - puzzle_by_level answers "n puzzles of level l, in order" from its own pages, with the other
+//    usual filters, and every count that `stats` prints: hence the columns after the id.
+//  - puzzle_technique has no second index by technique: it would cost as much as the table.
+constexpr std::string_view kVersion1 = R"sql(
+CREATE TABLE meta (
+  name TEXT PRIMARY KEY,
+  value TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE level (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL,
+  name_ja TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE technique (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE,
+  title TEXT NOT NULL,
+  family TEXT NOT NULL,
+  level INTEGER REFERENCES level (id),
+  rank INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE run (
+  id INTEGER PRIMARY KEY,
+  recipe TEXT NOT NULL UNIQUE,
+  arguments TEXT NOT NULL,
+  version TEXT NOT NULL,
+  seed INTEGER,
+  started TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE progress (
+  run INTEGER PRIMARY KEY REFERENCES run (id),
+  next_number INTEGER NOT NULL,
+  accepted INTEGER NOT NULL,
+  refused INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE puzzle (
+  id INTEGER PRIMARY KEY,
+  run INTEGER NOT NULL REFERENCES run (id),
+  number INTEGER NOT NULL,
+  shape TEXT NOT NULL,
+  puzzle TEXT NOT NULL,
+  solution TEXT NOT NULL,
+  clues INTEGER NOT NULL,
+  minimal INTEGER NOT NULL,
+  symmetry TEXT NOT NULL,
+  level INTEGER REFERENCES level (id),
+  hardest INTEGER REFERENCES technique (id),
+  rounds INTEGER,
+  narrowest INTEGER,
+  se_er INTEGER,
+  se_ep INTEGER,
+  se_ed INTEGER,
+  hodoku_level TEXT,
+  hodoku_score INTEGER,
+  UNIQUE (run, number)
+) STRICT;
+
+CREATE INDEX puzzle_by_level ON puzzle (level, id, clues, hardest, symmetry, minimal);
+
+CREATE TABLE puzzle_key (
+  key BLOB PRIMARY KEY,
+  puzzle INTEGER NOT NULL REFERENCES puzzle (id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE puzzle_technique (
+  puzzle INTEGER NOT NULL REFERENCES puzzle (id),
+  technique INTEGER NOT NULL REFERENCES technique (id),
+  count INTEGER NOT NULL,
+  PRIMARY KEY (puzzle, technique)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE export (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE,
+  format TEXT NOT NULL,
+  made TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE export_item (
+  export INTEGER NOT NULL REFERENCES export (id),
+  position INTEGER NOT NULL,
+  puzzle INTEGER NOT NULL REFERENCES puzzle (id),
+  PRIMARY KEY (export, position)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX export_item_by_puzzle ON export_item (puzzle);
+
+CREATE VIEW puzzles AS
+SELECT
+  p.id AS id,
+  p.puzzle AS puzzle,
+  p.solution AS solution,
+  p.shape AS shape,
+  p.clues AS clues,
+  p.minimal AS minimal,
+  p.symmetry AS symmetry,
+  p.level AS level,
+  (SELECT name FROM level WHERE level.id = p.level) AS level_name,
+  (SELECT name FROM technique WHERE technique.id = p.hardest) AS hardest,
+  p.rounds AS rounds,
+  p.narrowest AS narrowest,
+  p.se_er / 10.0 AS se_er,
+  p.se_ep / 10.0 AS se_ep,
+  p.se_ed / 10.0 AS se_ed,
+  p.hodoku_level AS hodoku_level,
+  p.hodoku_score AS hodoku_score,
+  p.run AS run,
+  (SELECT seed FROM run WHERE run.id = p.run) AS seed,
+  p.number AS number
+FROM puzzle AS p;
+)sql";
+
+constexpr std::array kMigrations = {kVersion1};
+
+}  // namespace
+
+std::span<const std::string_view> migrations() { return kMigrations; }
+
+std::int64_t schema_version() { return static_cast<std::int64_t>(kMigrations.size()); }
+
+bool is_blank(Database& database) {
+  return database.integer("PRAGMA application_id") == 0 &&
+         database.integer("PRAGMA user_version") == 0 &&
+         database.integer("SELECT count(*) FROM sqlite_schema") == 0;
+}
+
+void require_known_schema(Database& database) {
+  if (database.integer("PRAGMA application_id") != kApplicationId) {
+    database.fail(StoreError::Kind::kForeign, "it is a SQLite database, but not one of Gridmill's");
+  }
+  const std::int64_t version = database.integer("PRAGMA user_version");
+  if (version > schema_version()) {
+    database.fail(StoreError::Kind::kNewer, "a newer Gridmill wrote it (schema " +
+                                                std::to_string(version) + ", this program knows " +
+                                                std::to_string(schema_version()) + ")");
+  }
+}
+
+void migrate(Database& database) {
+  for (std::int64_t version = database.integer("PRAGMA user_version"); version < schema_version();
+       ++version) {
+    Transaction transaction(database);
+    database.execute(std::string(kMigrations.at(static_cast<std::size_t>(version))));
+    database.execute("PRAGMA application_id = " + std::to_string(kApplicationId));
+    database.execute("PRAGMA user_version = " + std::to_string(version + 1));
+    transaction.commit();
+  }
+}
+
+}  // namespace gridmill

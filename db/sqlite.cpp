@@ -1,0 +1,251 @@
+#include "db/sqlite.h"
+
+#include <sqlite3.h>
+
+#include <cerrno>
+#include <filesystem>
+#include <string>
+#include <system_error>
+
+#include "solver/board/require.h"
+
+namespace gridmill {
+namespace {
+
+using Kind = StoreError::Kind;
+
+struct Reason {
+  Kind kind;
+  const char* words;
+};
+
+/// Our word for a result code. A size limit (EFBIG) or a quota (EDQUOT) reaches SQLite as a failed
+/// write, not as SQLITE_FULL, so the system's error number decides there.
+Reason reason_of(int code, int system_error) {
+  switch (code & 0xFF) {
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+      return {Kind::kBusy, "another program holds the database"};
+    case SQLITE_FULL:
+      return {Kind::kDiskFull, "the disk is full"};
+    case SQLITE_READONLY:
+      return {Kind::kReadOnly, "the file may not be written"};
+    case SQLITE_NOTADB:
+      return {Kind::kNotADatabase, "it is not a SQLite database"};
+    case SQLITE_CORRUPT:
+      return {Kind::kCorrupt, "the file is damaged"};
+    case SQLITE_CANTOPEN:
+    case SQLITE_PERM:
+    case SQLITE_AUTH:
+      return {Kind::kCannotOpen, "the file cannot be opened"};
+    case SQLITE_IOERR:
+      if (system_error == ENOSPC || system_error == EFBIG || system_error == EDQUOT) {
+        return {Kind::kDiskFull, "the disk is full or a size limit is reached"};
+      }
+      return {Kind::kOther, "reading or writing the file failed"};
+    default:
+      return {Kind::kOther, "SQLite refused"};
+  }
+}
+
+/// SplitMix64's last step; source: Steele, Lea, Flood, doi:10.1145/2660193.2660195.
+std::uint64_t mix(std::uint64_t x) {
+  x = (x ^ (x >> 30U)) * 0xBF58476D1CE4E5B9U;
+  x = (x ^ (x >> 27U)) * 0x94D049BB133111EBU;
+  return x ^ (x >> 31U);
+}
+
+/// SQL function shuffle_key(text, seed): a number that orders rows at random, a function of the
+/// puzzle and the seed alone, so that a sample does not depend on ids.
+void shuffle_key(sqlite3_context* context, int, sqlite3_value** values) {
+  const auto* text = sqlite3_value_text(values[0]);
+  const int size = sqlite3_value_bytes(values[0]);
+  std::uint64_t hash =
+      mix(static_cast<std::uint64_t>(sqlite3_value_int64(values[1])) + 0x9E3779B97F4A7C15U);
+  for (int i = 0; i < size; ++i) {
+    hash = (hash ^ text[i]) * 0x100000001B3U;  // FNV-1a, then mixed: its high bits are weak
+  }
+  sqlite3_result_int64(context, static_cast<std::int64_t>(mix(hash)));
+}
+
+/// The file as a URI that says nobody writes it.
+std::string immutable_uri(const std::string& path) {
+  constexpr char kHex[] = "0123456789ABCDEF";
+  std::string uri = "file:";
+  for (const char c : path) {
+    if (c == '%' || c == '?' || c == '#') {
+      const auto byte = static_cast<unsigned char>(c);
+      uri += {'%', kHex[byte >> 4U], kHex[byte & 15U]};
+    } else {
+      uri += c;
+    }
+  }
+  return uri + "?immutable=1";
+}
+
+int flags_of(Database::Access access) {
+  switch (access) {
+    case Database::Access::kRead:
+      return SQLITE_OPEN_READONLY;
+    case Database::Access::kImmutable:
+      return SQLITE_OPEN_READONLY | SQLITE_OPEN_URI;
+    case Database::Access::kWrite:
+      return SQLITE_OPEN_READWRITE;
+    case Database::Access::kCreate:
+      break;
+  }
+  return SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+}
+
+}  // namespace
+
+void Statement::Finalize::operator()(sqlite3_stmt* statement) const {
+  (void)sqlite3_finalize(statement);  // repeats the error of the last step
+}
+
+Statement& Statement::bind(int parameter, std::int64_t value) {
+  if (sqlite3_bind_int64(statement_.get(), parameter, value) != SQLITE_OK) database_->fail();
+  return *this;
+}
+
+Statement& Statement::bind(int parameter, std::string_view text) {
+  if (sqlite3_bind_text(statement_.get(), parameter, text.data(), static_cast<int>(text.size()),
+                        SQLITE_STATIC) != SQLITE_OK) {
+    database_->fail();
+  }
+  return *this;
+}
+
+Statement& Statement::bind_blob(int parameter, std::string_view bytes) {
+  if (sqlite3_bind_blob(statement_.get(), parameter, bytes.data(), static_cast<int>(bytes.size()),
+                        SQLITE_STATIC) != SQLITE_OK) {
+    database_->fail();
+  }
+  return *this;
+}
+
+Statement& Statement::bind_null(int parameter) {
+  if (sqlite3_bind_null(statement_.get(), parameter) != SQLITE_OK) database_->fail();
+  return *this;
+}
+
+bool Statement::step() {
+  const int code = sqlite3_step(statement_.get());
+  if (code == SQLITE_ROW) return true;
+  if (code == SQLITE_DONE) return false;
+  try {
+    database_->fail();
+  } catch (const StoreError&) {
+    reset();
+    throw;
+  }
+}
+
+void Statement::reset() { (void)sqlite3_reset(statement_.get()); }
+
+void Statement::run() {
+  while (step()) {
+  }
+  reset();
+}
+
+std::int64_t Statement::integer(int column) const {
+  return sqlite3_column_int64(statement_.get(), column);
+}
+
+std::string_view Statement::text(int column) const {
+  const auto* text = sqlite3_column_text(statement_.get(), column);
+  if (text == nullptr) return {};
+  // Not a cast of signed and unsigned char: the same bytes, seen as SQLite's documentation says.
+  return {reinterpret_cast<const char*>(text),
+          static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column))};
+}
+
+bool Statement::is_null(int column) const {
+  return sqlite3_column_type(statement_.get(), column) == SQLITE_NULL;
+}
+
+void Database::Close::operator()(sqlite3* database) const { (void)sqlite3_close_v2(database); }
+
+Database::Database(const std::string& file, Access access, int busy_ms) : file_(file) {
+  // An absolute path, so that no name (":memory:", "file:...") means anything special.
+  const std::string path = std::filesystem::absolute(file).string();
+  const std::string name = access == Access::kImmutable ? immutable_uri(path) : path;
+  sqlite3* database = nullptr;
+  const int code =
+      sqlite3_open_v2(name.c_str(), &database, flags_of(access) | SQLITE_OPEN_NOMUTEX, nullptr);
+  database_.reset(database);
+  if (code != SQLITE_OK) fail();
+  sqlite3_extended_result_codes(database, 1);
+  sqlite3_busy_timeout(database, busy_ms);
+  if (sqlite3_create_function(database, "shuffle_key", 2, SQLITE_UTF8 | SQLITE_DETERMINISTIC,
+                              nullptr, shuffle_key, nullptr, nullptr) != SQLITE_OK) {
+    fail();
+  }
+}
+
+void Database::execute(const std::string& sql) {
+  if (sqlite3_exec(database_.get(), sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) fail();
+}
+
+Statement Database::prepare(std::string_view sql) {
+  sqlite3_stmt* statement = nullptr;
+  if (sqlite3_prepare_v2(database_.get(), sql.data(), static_cast<int>(sql.size()), &statement,
+                         nullptr) != SQLITE_OK) {
+    fail();
+  }
+  return {*this, statement};
+}
+
+std::int64_t Database::integer(std::string_view sql) {
+  Statement statement = prepare(sql);
+  GRIDMILL_REQUIRE(statement.step());
+  return statement.integer(0);
+}
+
+std::string Database::text(std::string_view sql) {
+  Statement statement = prepare(sql);
+  GRIDMILL_REQUIRE(statement.step());
+  return std::string(statement.text(0));
+}
+
+std::int64_t Database::changes() const { return sqlite3_changes64(database_.get()); }
+
+bool Database::is_read_only() const { return sqlite3_db_readonly(database_.get(), "main") == 1; }
+
+bool Database::in_transaction() const { return sqlite3_get_autocommit(database_.get()) == 0; }
+
+void Database::fail() const {
+  const int system_error = sqlite3_system_errno(database_.get());
+  const Reason reason = reason_of(sqlite3_extended_errcode(database_.get()), system_error);
+  std::string why = std::string(reason.words) + " (" + sqlite3_errmsg(database_.get());
+  if (system_error != 0 && (reason.kind == Kind::kCannotOpen || reason.kind == Kind::kDiskFull ||
+                            reason.kind == Kind::kOther)) {
+    why += "; " + std::generic_category().message(system_error);
+  }
+  fail(reason.kind, why + ")");
+}
+
+void Database::fail(StoreError::Kind kind, std::string_view why) const {
+  throw StoreError(kind, file_, trying_, why);
+}
+
+Transaction::Transaction(Database& database) : database_(database) {
+  database_.execute("BEGIN IMMEDIATE");
+}
+
+Transaction::~Transaction() {
+  // After a full disk SQLite may have rolled back by itself.
+  if (!open_ || !database_.in_transaction()) return;
+  try {
+    database_.execute("ROLLBACK");
+  } catch (const StoreError&) {  // the journal rolls back when the file is opened next
+  }
+}
+
+void Transaction::commit() {
+  database_.execute("COMMIT");
+  open_ = false;
+}
+
+}  // namespace gridmill

@@ -1,0 +1,119 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "db/store_error.h"
+
+struct sqlite3;
+struct sqlite3_stmt;
+
+/// SQLite as C++ values: what is opened is closed, what begins ends, and every failure is a
+/// StoreError. The only file that sees sqlite3.h is sqlite.cpp. One thread at a time for a Database
+/// and everything made from it.
+
+namespace gridmill {
+
+class Database;
+
+/// A prepared statement. It must not outlive its Database.
+class Statement {
+ public:
+  Statement() = default;
+
+  /// Parameters count from 1. Text and blobs are not copied: they must stay until reset().
+  Statement& bind(int parameter, std::int64_t value);
+  Statement& bind(int parameter, std::string_view text);
+  Statement& bind_blob(int parameter, std::string_view bytes);
+  Statement& bind_null(int parameter);
+
+  /// True: a row is there; false: done.
+  bool step();
+  /// Makes it ready for the next use; bound values stay.
+  void reset();
+  /// step() to the end, then reset().
+  void run();
+
+  /// Columns of the row count from 0. Text is valid until the next step() or reset().
+  [[nodiscard]] std::int64_t integer(int column) const;
+  [[nodiscard]] std::string_view text(int column) const;
+  [[nodiscard]] bool is_null(int column) const;
+
+ private:
+  friend class Database;
+  struct Finalize {
+    void operator()(sqlite3_stmt* statement) const;
+  };
+  Statement(Database& database, sqlite3_stmt* statement)
+      : database_(&database), statement_(statement) {}
+
+  Database* database_ = nullptr;
+  std::unique_ptr<sqlite3_stmt, Finalize> statement_;
+};
+
+/// An open database file.
+class Database {
+ public:
+  enum class Access : std::uint8_t {
+    kRead,       ///< an existing file
+    kImmutable,  ///< an existing file that nobody writes: needs no lock, so no writable folder
+    kWrite,      ///< an existing file
+    kCreate,     ///< made when it is missing
+  };
+
+  /// @param busy_ms  how long to wait for another program's lock, in milliseconds
+  Database(const std::string& file, Access access, int busy_ms);
+  Database(const Database&) = delete;
+  Database& operator=(const Database&) = delete;
+  ~Database() = default;
+
+  [[nodiscard]] const std::string& file() const { return file_; }
+  /// What the next calls try to do ("add puzzles"), for the messages of errors.
+  void trying(std::string_view what) { trying_ = what; }
+
+  /// Runs one or more statements without results.
+  void execute(const std::string& sql);
+  [[nodiscard]] Statement prepare(std::string_view sql);
+  /// The first column of the first row.
+  [[nodiscard]] std::int64_t integer(std::string_view sql);
+  [[nodiscard]] std::string text(std::string_view sql);
+
+  /// Rows that the last INSERT, UPDATE or DELETE changed.
+  [[nodiscard]] std::int64_t changes() const;
+  /// Whether the file may not be written, whatever was asked for.
+  [[nodiscard]] bool is_read_only() const;
+  [[nodiscard]] bool in_transaction() const;
+
+  /// Throws SQLite's last error.
+  [[noreturn]] void fail() const;
+  /// Throws an error of our own, in the same form.
+  [[noreturn]] void fail(StoreError::Kind kind, std::string_view why) const;
+
+ private:
+  struct Close {
+    void operator()(sqlite3* database) const;
+  };
+  std::string file_;
+  std::string trying_ = "open the database";
+  std::unique_ptr<sqlite3, Close> database_;
+};
+
+/// All or nothing: what is not committed is rolled back. Takes the write lock at once, so that it
+/// fails at the start or not at all for another program's sake.
+class Transaction {
+ public:
+  explicit Transaction(Database& database);
+  Transaction(const Transaction&) = delete;
+  Transaction& operator=(const Transaction&) = delete;
+  ~Transaction();
+
+  void commit();
+
+ private:
+  Database& database_;
+  bool open_ = true;
+};
+
+}  // namespace gridmill

@@ -1,0 +1,225 @@
+#include "db/store.h"
+
+#include <ctime>
+#include <filesystem>
+
+#include "db/schema.h"
+#include "db/store_impl.h"
+#include "solver/board/require.h"
+
+namespace gridmill {
+namespace {
+
+using Kind = StoreError::Kind;
+
+/// Pages that the write-ahead log may hold before they go into the file: 64 MB. SQLite's 1000 send
+/// every page of the key table there once a batch; this was 1.6 times as fast on 200,000 rows.
+constexpr int kCheckpointPages = 16'384;
+/// Memory for pages, in KiB; taken as needed.
+constexpr int kWriterCache = 256 * 1024;
+constexpr int kReaderCache = 32 * 1024;
+
+std::string now() {
+  const std::time_t time = std::time(nullptr);
+  std::tm utc{};
+  gmtime_r(&time, &utc);
+  std::string text(32, '\0');
+  text.resize(std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &utc));
+  return text;
+}
+
+/// How to open for reading. A file in WAL mode needs its -shm file beside it, which cannot be made
+/// in a folder that is read-only; if there is no log either, nobody writes and none is needed.
+Database::Access read_access(const std::string& file) {
+  std::error_code ignored;
+  if (std::filesystem::exists(file + "-wal", ignored)) return Database::Access::kRead;
+  try {
+    Database probe(file, Database::Access::kRead, 0);
+    (void)probe.integer("SELECT count(*) FROM sqlite_schema");
+  } catch (const StoreError& error) {
+    if (error.kind() == Kind::kCannotOpen && std::filesystem::exists(file, ignored)) {
+      return Database::Access::kImmutable;
+    }
+  }
+  return Database::Access::kRead;
+}
+
+Database::Access access_of(const std::string& file, Store::Mode mode) {
+  switch (mode) {
+    case Store::Mode::kRead:
+      return read_access(file);
+    case Store::Mode::kWrite:
+      return Database::Access::kWrite;
+    case Store::Mode::kCreate:
+      break;
+  }
+  return Database::Access::kCreate;
+}
+
+}  // namespace
+
+Store::Impl::Impl(const std::string& file, Mode mode, const Options& options)
+    : lock(mode == Mode::kRead ? nullptr : std::make_unique<WriterLock>(file)),
+      database(file, access_of(file, mode), options.busy_ms) {
+  if (mode == Mode::kRead) {
+    require_known_schema(database);
+    if (database.integer("PRAGMA user_version") < schema_version()) {
+      database.fail(Kind::kNewer, "an older Gridmill wrote it; open it once for writing");
+    }
+    database.execute("PRAGMA cache_size = -" + std::to_string(kReaderCache));
+    load_tables();
+    return;
+  }
+  if (database.is_read_only()) database.fail(Kind::kReadOnly, "the file may not be written");
+  const bool blank = mode == Mode::kCreate && is_blank(database);
+  if (!blank) require_known_schema(database);
+  const bool wal = options.journal == Journal::kWal ||
+                   (options.journal == Journal::kAuto && !is_on_network(file));
+  database.execute("PRAGMA cache_size = -" + std::to_string(kWriterCache));
+  const std::string journal =
+      database.text(wal ? "PRAGMA journal_mode = WAL" : "PRAGMA journal_mode = DELETE");
+  // The system may refuse WAL; then the file has a rollback journal, and needs its full care.
+  database.execute(journal == "wal" ? "PRAGMA synchronous = NORMAL" : "PRAGMA synchronous = FULL");
+  database.execute("PRAGMA wal_autocheckpoint = " + std::to_string(kCheckpointPages));
+  migrate(database);
+  load_tables();
+  append = std::make_unique<AppendStatements>(database);
+}
+
+void Store::Impl::load_tables() {
+  technique_ids.clear();
+  techniques.clear();
+  levels.clear();
+  Statement level = database.prepare("SELECT id, name FROM level");
+  while (level.step()) levels[level.integer(0)] = level.text(1);
+  Statement technique = database.prepare("SELECT id, name, rank FROM technique");
+  while (technique.step()) {
+    const std::int64_t id = technique.integer(0);
+    techniques[id] = {std::string(technique.text(1)), technique.integer(2)};
+    technique_ids[techniques[id].name] = id;
+  }
+}
+
+Store::Store(const std::string& file, Mode mode, const Options& options)
+    : impl_(std::make_unique<Impl>(file, mode, options)) {}
+Store::Store(Store&& other) noexcept = default;
+Store& Store::operator=(Store&& other) noexcept = default;
+Store::~Store() = default;
+
+void Store::set_tables(std::span<const LevelRow> levels, std::span<const TechniqueRow> techniques) {
+  Database& database = impl_->database;
+  database.trying("write the tables of levels and techniques");
+  Transaction transaction(database);
+  Statement level = database.prepare(
+      "INSERT INTO level (id, name, name_ja) VALUES (?1, ?2, ?3) ON CONFLICT (id) DO UPDATE SET "
+      "name = ?2, name_ja = ?3");
+  for (const LevelRow& row : levels) {
+    level.bind(1, row.number).bind(2, row.name).bind(3, row.name_ja).run();
+  }
+  Statement technique = database.prepare(
+      "INSERT INTO technique (name, title, family, level, rank) VALUES (?1, ?2, ?3, ?4, ?5) "
+      "ON CONFLICT (name) DO UPDATE SET title = ?2, family = ?3, level = ?4, rank = ?5");
+  std::int64_t rank = 0;
+  for (const TechniqueRow& row : techniques) {
+    technique.bind(1, row.id).bind(2, row.title).bind(3, row.family);
+    technique.bind(4, row.level).bind(5, ++rank).run();
+  }
+  transaction.commit();
+  impl_->load_tables();
+}
+
+void Store::add_shape(const Shape& shape) { impl_->shapes[shape.name()] = &shape; }
+
+std::vector<Run> Store::runs() const {
+  Database& database = impl_->database;
+  database.trying("read the runs");
+  Statement rows = database.prepare(
+      "SELECT run.id, next_number, accepted, refused, recipe, arguments, version, seed, started "
+      "FROM run JOIN progress ON progress.run = run.id ORDER BY run.id");
+  std::vector<Run> runs;
+  while (rows.step()) {
+    Run& run = runs.emplace_back();
+    run.id = rows.integer(0);
+    run.next_index = static_cast<std::uint64_t>(rows.integer(1));
+    run.accepted = static_cast<std::uint64_t>(rows.integer(2));
+    run.refused = static_cast<std::uint64_t>(rows.integer(3));
+    run.spec = {std::string(rows.text(4)), std::string(rows.text(5)), std::string(rows.text(6)),
+                std::nullopt};
+    if (!rows.is_null(7)) run.spec.seed = static_cast<std::uint64_t>(rows.integer(7));
+    run.started = rows.text(8);
+  }
+  return runs;
+}
+
+Run Store::begin_run(const RunSpec& spec) {
+  for (Run& run : runs()) {
+    if (run.spec.recipe == spec.recipe) return std::move(run);
+  }
+  Database& database = impl_->database;
+  database.trying("begin a run");
+  Run run;
+  run.spec = spec;
+  run.started = now();
+  Transaction transaction(database);
+  run.id = database.integer("SELECT coalesce(max(id), 0) + 1 FROM run");
+  Statement add = database.prepare(
+      "INSERT INTO run (id, recipe, arguments, version, seed, started) "
+      "VALUES (?1, ?2, ?3, ?4, ?5, ?6)");
+  add.bind(1, run.id).bind(2, spec.recipe).bind(3, spec.arguments).bind(4, spec.version);
+  if (spec.seed) add.bind(5, static_cast<std::int64_t>(*spec.seed));
+  add.bind(6, run.started).run();
+  Statement progress = database.prepare("INSERT INTO progress VALUES (?1, 0, 0, 0)");
+  progress.bind(1, run.id).run();
+  transaction.commit();
+  return run;
+}
+
+std::int64_t Store::record_export(std::string_view name, std::string_view format,
+                                  std::span<const std::int64_t> ids) {
+  Database& database = impl_->database;
+  database.trying("record the export '" + std::string(name) + "'");
+  const std::string made = now();
+  Transaction transaction(database);
+  const std::int64_t id = database.integer("SELECT coalesce(max(id), 0) + 1 FROM export");
+  Statement add = database.prepare(
+      "INSERT INTO export (id, name, format, made) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (name) DO "
+      "NOTHING");
+  add.bind(1, id).bind(2, name).bind(3, format).bind(4, made).run();
+  if (database.changes() == 0) database.fail(Kind::kConflict, "there is one of that name");
+  Statement item = database.prepare(
+      "INSERT INTO export_item (export, position, puzzle) SELECT ?1, ?2, id FROM puzzle WHERE id = "
+      "?3");
+  std::int64_t position = 0;
+  for (const std::int64_t puzzle : ids) {
+    item.bind(1, id).bind(2, ++position).bind(3, puzzle).run();
+    if (database.changes() == 0) {
+      database.fail(Kind::kConflict, "there is no puzzle with the id " + std::to_string(puzzle));
+    }
+  }
+  transaction.commit();
+  return id;
+}
+
+std::vector<std::string> Store::check() const {
+  Database& database = impl_->database;
+  database.trying("check the file");
+  std::vector<std::string> faults;
+  Statement integrity = database.prepare("PRAGMA integrity_check");
+  while (integrity.step()) {
+    if (integrity.text(0) != "ok") faults.emplace_back(integrity.text(0));
+  }
+  Statement foreign = database.prepare("PRAGMA foreign_key_check");
+  while (foreign.step()) {
+    faults.push_back("table " + std::string(foreign.text(0)) + ", row " +
+                     std::string(foreign.is_null(1) ? "?" : foreign.text(1)) +
+                     ": there is no such row in table " + std::string(foreign.text(2)));
+  }
+  Statement keyless =
+      database.prepare("SELECT id FROM puzzle WHERE id NOT IN (SELECT puzzle FROM puzzle_key)");
+  while (keyless.step()) {
+    faults.push_back("puzzle " + std::string(keyless.text(0)) + ": it has no key");
+  }
+  return faults;
+}
+
+}  // namespace gridmill

@@ -1,0 +1,147 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "db/query.h"
+#include "db/store_error.h"
+#include "solver/record.h"
+
+/// Puzzles in a SQLite file. schema.md describes the file and what it promises.
+
+namespace gridmill {
+
+/// A row of the table of levels, as the caller has it.
+struct LevelRow {
+  int number = 0;  ///< 1..7
+  std::string_view name;
+  std::string_view name_ja;
+};
+
+/// A row of the table of techniques, as the caller has it; their order is their rank.
+struct TechniqueRow {
+  std::string_view id;     ///< "naked-pair"
+  std::string_view title;  ///< "Naked Pair"
+  std::string_view family;
+  int level = 0;  ///< must be one of the levels
+};
+
+/// What makes a run: the same recipe is the same run.
+struct RunSpec {
+  std::string recipe;     ///< everything that decides which puzzles come out, as text
+  std::string arguments;  ///< the command line, for people
+  std::string version;    ///< of the program
+  std::optional<std::uint64_t> seed;
+};
+
+/// A run as it stands in the file.
+struct Run {
+  std::int64_t id = 0;
+  std::uint64_t next_index = 0;  ///< the first puzzle that is not in the file yet
+  std::uint64_t accepted = 0;    ///< rows added so far
+  std::uint64_t refused = 0;     ///< duplicates so far
+  RunSpec spec;
+  std::string started;  ///< UTC, "2025-01-31T23:59:59Z"
+};
+
+/// What became of a batch.
+struct Appended {
+  /// A record that equals a row: not added.
+  struct Duplicate {
+    std::size_t position = 0;  ///< in the batch
+    std::int64_t equals = 0;   ///< id of the row
+  };
+  std::uint64_t accepted = 0;
+  std::vector<Duplicate> refused;
+};
+
+/// A row of the file.
+struct StoredRecord {
+  std::int64_t id = 0;
+  std::int64_t run = 0;
+  std::optional<std::uint64_t> seed;  ///< of the run
+  Record record;
+};
+
+/// A line of a count: "5" 1200. No name: rows without a value (not rated).
+struct NamedCount {
+  std::optional<std::string> name;
+  std::uint64_t count = 0;
+};
+
+/// A database of puzzles. At most one Store writes a file at a time; any number may read it
+/// meanwhile and see whole batches. One thread at a time per Store. Every function may throw
+/// StoreError, and then has changed nothing.
+class Store {
+ public:
+  enum class Mode : std::uint8_t {
+    kRead,    ///< an existing file
+    kWrite,   ///< an existing file, to add to it
+    kCreate,  ///< the same, made when it is missing
+  };
+  enum class Journal : std::uint8_t {
+    kAuto,      ///< WAL, on a network file system rollback
+    kWal,       ///< fast, readers do not wait; must not be used on a network file system
+    kRollback,  ///< a plain rollback journal, each commit on the disk before append returns
+  };
+  struct Options {
+    Journal journal = Journal::kAuto;
+    int busy_ms = 10'000;  ///< how long to wait for another program's lock, in milliseconds
+  };
+
+  explicit Store(const std::string& file, Mode mode) : Store(file, mode, Options()) {}
+  Store(const std::string& file, Mode mode, const Options& options);
+  Store(Store&& other) noexcept;
+  Store& operator=(Store&& other) noexcept;
+  ~Store();
+
+  /// Brings the tables of levels and techniques up to these; rows that are no longer there stay,
+  /// because puzzles may name them. Must come before records with ratings.
+  void set_tables(std::span<const LevelRow> levels, std::span<const TechniqueRow> techniques);
+  /// Makes a shape known that is not built in, for reading; it must outlive the Store.
+  void add_shape(const Shape& shape);
+
+  /// The run of that recipe: as it stands if the file has it (go on at next_index), else a new one.
+  [[nodiscard]] Run begin_run(const RunSpec& spec);
+  /// All runs, by id.
+  [[nodiscard]] std::vector<Run> runs() const;
+
+  /// Adds a batch and moves the run on to `next_index`, both or neither. Duplicates (of rows, or
+  /// within the batch) are refused: the first one stays. With a rating, level and techniques must
+  /// be in the tables of set_tables.
+  /// @param run         as begin_run gave it, changed by each append
+  /// @param records     indices ascending from run.next_index on, all below next_index
+  /// @param next_index  where the run goes on; puzzles in between that are not in the batch were
+  ///                    not wanted
+  Appended append(Run& run, std::span<const Record> records, std::uint64_t next_index);
+
+  /// Calls back for each row of the query, in its order, until that returns false.
+  /// @param with_uses  false leaves rating->uses empty, which is faster
+  void each(const Query& query, const std::function<bool(const StoredRecord&)>& callback,
+            bool with_uses = true) const;
+  [[nodiscard]] std::uint64_t count(const Query& query = {}) const;
+  /// Counts of the query's rows by the values of a facet, in its natural order.
+  [[nodiscard]] std::vector<NamedCount> counts(Facet facet, const Query& query = {}) const;
+
+  /// Notes in the ledger that these puzzles went, in this order, into a book or file; then
+  /// Query::unused leaves them out. A name can be used once; throws StoreError (kConflict) if it is
+  /// taken or an id is no row. Returns the id of the export.
+  std::int64_t record_export(std::string_view name, std::string_view format,
+                             std::span<const std::int64_t> ids);
+
+  /// What is wrong with the file as a file (SQLite's integrity_check, foreign keys, keys that are
+  /// missing), a line each; empty: nothing. Reads everything.
+  [[nodiscard]] std::vector<std::string> check() const;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace gridmill

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace gridmill {
+
+/// The database could not do what was asked: thrown by everything in db/. what() reads
+/// "p.db: cannot add puzzles: the disk is full (database or disk is full)": the file, what was
+/// tried, and why, with SQLite's own words. A transaction under way is rolled back first, so the
+/// file holds what it held before.
+class StoreError : public std::runtime_error {
+ public:
+  enum class Kind : std::uint8_t {
+    kBusy,          ///< another program holds the database; trying again later may work
+    kDiskFull,      ///< no room, a quota or a size limit
+    kReadOnly,      ///< the file, its folder or this Store may not be written
+    kCannotOpen,    ///< missing, a folder, no permission
+    kNotADatabase,  ///< not a SQLite file
+    kForeign,       ///< a SQLite file of another program
+    kNewer,         ///< written by a newer Gridmill (or, read-only, by an older one)
+    kCorrupt,       ///< damaged
+    kConflict,      ///< the run moved on without us
+    kOther,
+  };
+
+  StoreError(Kind kind, const std::string& file, std::string_view tried, std::string_view why)
+      : std::runtime_error(file + ": cannot " + std::string(tried) + ": " + std::string(why)),
+        kind_(kind),
+        file_(file) {}
+
+  [[nodiscard]] Kind kind() const { return kind_; }
+  [[nodiscard]] const std::string& file() const { return file_; }
+
+ private:
+  Kind kind_;
+  std::string file_;
+};
+
+}  // namespace gridmill

@@ -1,0 +1,123 @@
+#pragma once
+
+#include <unistd.h>
+
+#include <array>
+#include <filesystem>
+#include <random>
+#include <string>
+
+#include "db/store.h"
+#include "solver/board/shape.h"
+
+/// What the tests of the store share: a folder of their own, tables, and records made up at random
+/// (the store does not ask whether a puzzle is any good).
+
+namespace gridmill::db_test {
+
+/// A new folder under the system's temporary one, removed at the end.
+class Folder {
+ public:
+  Folder() {
+    std::string name = (std::filesystem::temp_directory_path() / "gridmill-db-XXXXXX").string();
+    if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("mkdtemp");
+    path_ = name;
+  }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  ~Folder() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+  }
+  [[nodiscard]] std::string file(const std::string& name) const { return path_ / name; }
+  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+
+ private:
+  std::filesystem::path path_;
+};
+
+inline constexpr std::array<LevelRow, 3> kLevels = {
+    LevelRow{1, "Beginner", "入門"}, LevelRow{2, "Easy", "初級"}, LevelRow{5, "Expert", "難問"}};
+inline constexpr std::array<TechniqueRow, 5> kTechniques = {
+    TechniqueRow{"full-house", "Full House", "singles", 1},
+    TechniqueRow{"hidden-single", "Hidden Single", "singles", 1},
+    TechniqueRow{"naked-single", "Naked Single", "singles", 2},
+    TechniqueRow{"x-wing", "X-Wing", "fish", 5}, TechniqueRow{"swordfish", "Swordfish", "fish", 5}};
+
+/// A record whose puzzle has about `clues` givens. Few clues on a small board make duplicates.
+inline Record random_record(std::mt19937_64& random, const Shape& shape, std::uint64_t index,
+                            int clues) {
+  const auto below = [&](int n) {
+    return static_cast<int>(random() % static_cast<std::uint64_t>(n));
+  };
+  Record record;
+  record.index = index;
+  record.shape = &shape;
+  record.puzzle = Grid(shape);
+  record.solution = Grid(shape);
+  for (std::uint8_t& d : record.solution.digits()) {
+    d = static_cast<std::uint8_t>(1 + below(shape.digits()));
+  }
+  for (int i = 0; i < clues; ++i) {
+    const Cell c{static_cast<std::uint16_t>(below(shape.cells()))};
+    record.puzzle.set(c, record.solution[c]);
+  }
+  record.clues = record.puzzle.clues();
+  record.minimal = below(2) == 0;
+  record.symmetry = below(3) == 0 ? "rotational" : "none";
+  if (below(10) != 0) {
+    RatingRecord& rating = record.rating.emplace();
+    const int hardest = below(static_cast<int>(kTechniques.size()));
+    rating.level = kTechniques.at(static_cast<std::size_t>(hardest)).level;
+    rating.hardest = kTechniques.at(static_cast<std::size_t>(hardest)).id;
+    rating.rounds = 1 + below(30);
+    rating.narrowest = 1 + below(5);
+    for (int t = 0; t <= hardest; ++t) {
+      if (t == hardest || below(2) == 0) {
+        rating.uses.push_back(
+            {std::string(kTechniques.at(static_cast<std::size_t>(t)).id), 1 + below(20)});
+      }
+    }
+  }
+  return record;
+}
+
+inline bool same(const Record& a, const Record& b) {
+  if (a.index != b.index || a.shape != b.shape || a.puzzle != b.puzzle ||
+      a.solution != b.solution || a.clues != b.clues || a.minimal != b.minimal ||
+      a.symmetry != b.symmetry || a.rating.has_value() != b.rating.has_value()) {
+    return false;
+  }
+  if (!a.rating) return true;
+  const auto& [level, hardest, rounds, narrowest, uses] = *a.rating;
+  return level == b.rating->level && hardest == b.rating->hardest && rounds == b.rating->rounds &&
+         narrowest == b.rating->narrowest &&
+         std::equal(uses.begin(), uses.end(), b.rating->uses.begin(), b.rating->uses.end(),
+                    [](const RatingRecord::Use& x, const RatingRecord::Use& y) {
+                      return x.technique == y.technique && x.count == y.count;
+                    });
+}
+
+/// An open store with the tables above.
+inline Store open_store(const std::string& file, Store::Journal journal = Store::Journal::kAuto) {
+  Store store(file, Store::Mode::kCreate, {.journal = journal, .busy_ms = 200});
+  store.set_tables(kLevels, kTechniques);
+  return store;
+}
+
+inline RunSpec spec(const std::string& recipe, std::uint64_t seed = 1) {
+  return {recipe, "generate --seed " + std::to_string(seed), "test", seed};
+}
+
+/// The message of the StoreError that `act` throws, or "no error".
+template <typename Act>
+std::string message_of(Act&& act) {
+  try {
+    act();
+  } catch (const StoreError& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+}  // namespace gridmill::db_test
