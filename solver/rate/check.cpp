@@ -1,0 +1,25 @@
+#include "solver/rate/check.h"
+
+namespace gridmill {
+
+bool is_sound(const Deduction& deduction, std::span<const std::uint8_t> solution) {
+  for (std::size_t i = 0; i < solution.size(); ++i) {
+    const Cell c{static_cast<std::uint16_t>(i)};
+    for (int d = 1; d <= kRatedDigits; ++d) {
+      const Candidate candidate{c, {static_cast<std::uint8_t>(d)}};
+      const bool right = solution[i] == d;
+      if (!right && deduction.placements.contains(candidate)) return false;
+      if (right && deduction.eliminations.contains(candidate)) return false;
+    }
+  }
+  return true;
+}
+
+void check_sound(const Shape& shape, const Deduction& deduction,
+                 std::span<const std::uint8_t> solution) {
+  if (!is_sound(deduction, solution)) {
+    throw UnsoundStep("unsound step: " + Step(shape, deduction).to_string(shape));
+  }
+}
+
+}  // namespace gridmill

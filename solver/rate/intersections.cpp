@@ -1,0 +1,27 @@
+#include "solver/rate/intersections.h"
+
+namespace gridmill {
+
+void find_locked(const Position& position, Technique technique, bool from_box, Sink& sink) {
+  const State& state = position.state();
+  const Layout& layout = position.layout();
+  for (const Crossing& crossing : layout.crossings()) {
+    if (layout.is_box(crossing.from) != from_box) continue;
+    const CellSet outside_from = layout.house(crossing.from) - crossing.cells;
+    const CellSet outside_to = layout.house(crossing.to) - crossing.cells;
+    for (const Digit digit : DigitSet(state.missing(crossing.from))) {
+      const CellSet places = state.places(digit);
+      if (places.intersects(outside_from) || !places.intersects(outside_to)) continue;
+      Deduction deduction;
+      deduction.technique = technique;
+      deduction.cells = places & crossing.cells;
+      deduction.digits = static_cast<DigitMask>(DigitSet::of(digit).bits());
+      deduction.houses = HouseSet{1} << crossing.from;
+      deduction.covers = HouseSet{1} << crossing.to;
+      deduction.eliminations.add(digit, places & outside_to);
+      if (!sink.take(deduction)) return;
+    }
+  }
+}
+
+}  // namespace gridmill

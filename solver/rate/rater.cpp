@@ -1,0 +1,239 @@
+#include "solver/rate/rater.h"
+
+#include <algorithm>
+
+#include "solver/board/require.h"
+#include "solver/rate/check.h"
+#include "solver/rate/singles.h"
+
+namespace gridmill {
+namespace {
+
+/// The rows of techniques.def that rounds apply together, easiest first; the table begins with
+/// them.
+constexpr std::array kSingles = {Technique::kFullHouse, Technique::kHiddenSingleBox,
+                                 Technique::kHiddenSingleLine, Technique::kNakedSingle};
+static_assert(kSingles.back() == Technique{kSingles.size() - 1});
+
+/// Calls f(Candidate) for every placement of one kind of single; f may place it.
+template <typename F>
+void each_single(const State& state, Technique kind, F&& f) {
+  const auto in_house = [&](int /*house*/, Candidate c) { f(c); };
+  switch (kind) {
+    case Technique::kFullHouse:
+      singles::full_houses(state, in_house);
+      break;
+    case Technique::kHiddenSingleBox:
+      (void)singles::hidden(state, state.layout().boxes(), in_house);
+      break;
+    case Technique::kHiddenSingleLine:
+      (void)singles::hidden(state, state.layout().full_lines(), in_house);
+      break;
+    default:
+      singles::naked(state, f);
+      break;
+  }
+}
+
+/// Keeps the first deduction.
+class First final : public Sink {
+ public:
+  explicit First(Deduction& deduction) : deduction_(deduction) {}
+  bool take(const Deduction& deduction) override {
+    deduction_ = deduction;
+    found_ = true;
+    return false;
+  }
+  [[nodiscard]] bool found() const { return found_; }
+
+ private:
+  Deduction& deduction_;
+  bool found_ = false;
+};
+
+}  // namespace
+
+/// Adds up the deductions of a round.
+class Rater::Collector final : public Sink {
+ public:
+  explicit Collector(const Rater& rater) : rater_(rater) {}
+
+  bool take(const Deduction& deduction) override {
+    if (rater_.check_) check_sound(rater_.layout_.shape(), deduction, rater_.solution_);
+    ++count_;
+    total_.placements.add(deduction.placements);
+    total_.eliminations.add(deduction.eliminations);
+    return true;
+  }
+  [[nodiscard]] int count() const { return count_; }
+  [[nodiscard]] const Deduction& total() const { return total_; }
+
+ private:
+  const Rater& rater_;
+  Deduction total_;
+  int count_ = 0;
+};
+
+Rater::Rater(const Shape& shape)
+    : layout_(shape), start_(layout_), state_(layout_), position_(state_) {}
+
+void Rater::start(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution) {
+  const auto cells = static_cast<std::size_t>(layout_.cells());
+  GRIDMILL_REQUIRE(givens.size() == cells && solution.size() == cells);
+  solution_ = solution;
+  start_.reset(givens);
+  state_ = start_;
+}
+
+/// How many rows of kSingles it takes, 0 for a full board, kSingles.size() + 1 if all of them are
+/// stuck. Singles only ever make more singles, so the order of placing does not matter.
+std::size_t Rater::singles_needed() {
+  for (std::size_t n = 0; n <= kSingles.size(); ++n) {
+    bool placed = n > 0;
+    while (placed && !state_.solved()) {
+      placed = false;
+      for (std::size_t i = 0; i < n; ++i) {
+        each_single(state_, kSingles[i], [&](Candidate c) {
+          if (!state_.has(c)) return;
+          state_.place(c);
+          placed = true;
+        });
+      }
+    }
+    if (state_.solved()) return n;
+  }
+  return kSingles.size() + 1;
+}
+
+/// A round of the first so many singles; returns the number of cells filled in.
+int Rater::place_singles(std::size_t techniques, Rating& rating) {
+  std::array<Candidate, kRatedCells> found;
+  std::size_t n = 0;
+  CellSet cells;
+  for (std::size_t i = 0; i < techniques; ++i) {
+    each_single(state_, kSingles[i], [&](Candidate c) {
+      if (cells.contains(c.cell)) return;
+      cells.insert(c.cell);
+      found[n++] = c;
+      ++rating.uses[i];
+    });
+  }
+  for (std::size_t i = 0; i < n; ++i) {
+    if (check_ && solution_[found[i].cell.index] != found[i].digit.value) {
+      throw UnsoundStep("unsound single at " + layout_.shape().name_of(found[i].cell));
+    }
+    state_.place(found[i]);
+  }
+  return static_cast<int>(n);
+}
+
+/// A round of the first technique beyond the singles that finds anything.
+Technique Rater::eliminate(Rating& rating, int& openings) {
+  position_.changed();
+  for (const TechniqueInfo& row : techniques().subspan(kSingles.size())) {
+    Collector collector(*this);
+    row.find(position_, collector);
+    if (collector.count() == 0) continue;
+    rating.uses[static_cast<std::size_t>(row.technique)] = static_cast<std::uint16_t>(
+        rating.uses[static_cast<std::size_t>(row.technique)] + collector.count());
+    openings = collector.total().placements.size();
+    if (openings == 0) openings = collector.total().eliminations.size();
+    apply(collector.total());
+    return row.technique;
+  }
+  Deduction rest;
+  give_up(rest);
+  ++rating.uses[static_cast<std::size_t>(rest.technique)];
+  openings = rest.placements.size();
+  apply(rest);
+  return rest.technique;
+}
+
+/// One assumption decides nothing: the rest is a search, which the solution stands for.
+void Rater::give_up(Deduction& deduction) const {
+  deduction.technique = Technique::kTrial;
+  for (const Cell c : state_.open()) deduction.placements.add({c, {solution_[c.index]}});
+}
+
+void Rater::apply(const Deduction& deduction) {
+  for (int d = 1; d <= layout_.digits(); ++d) {
+    const Digit digit{static_cast<std::uint8_t>(d)};
+    for (const Cell c : deduction.placements[digit]) {
+      if (state_.open().contains(c)) state_.place({c, digit});
+    }
+  }
+  state_.eliminate(deduction.eliminations);
+}
+
+Rating Rater::measure(std::span<const std::uint8_t> givens,
+                      std::span<const std::uint8_t> solution) {
+  start(givens, solution);
+  Rating rating;
+  const std::size_t needed = singles_needed();
+  if (needed == 0) return rating;
+  rating.hardest = kSingles[std::min(needed, kSingles.size()) - 1];
+  state_ = start_;
+  while (!state_.solved()) {
+    int openings = place_singles(std::min(needed, kSingles.size()), rating);
+    if (openings == 0) rating.hardest = std::max(rating.hardest, eliminate(rating, openings));
+    ++rating.rounds;
+    if (rating.rounds == 1 || openings < rating.narrowest) rating.narrowest = openings;
+  }
+  rating.level = info(rating.hardest).level;
+  return rating;
+}
+
+RatingRecord Rater::rate(std::span<const std::uint8_t> givens,
+                         std::span<const std::uint8_t> solution) {
+  return to_record(measure(givens, solution));
+}
+
+RatingRecord to_record(const Rating& rating) {
+  RatingRecord record;
+  record.level = rating.level;
+  record.hardest = info(rating.hardest).id;
+  record.rounds = rating.rounds;
+  record.narrowest = rating.narrowest;
+  for (const TechniqueInfo& row : techniques()) {
+    const int count = rating.uses[static_cast<std::size_t>(row.technique)];
+    if (count > 0) record.uses.push_back({std::string(row.id), count});
+  }
+  return record;
+}
+
+bool Rater::first_deduction(Deduction& deduction) {
+  if (state_.solved()) return false;
+  position_.changed();
+  First first(deduction);
+  for (const TechniqueInfo& row : techniques()) {
+    row.find(position_, first);
+    if (first.found()) {
+      if (check_) check_sound(layout_.shape(), deduction, solution_);
+      return true;
+    }
+  }
+  give_up(deduction);
+  return true;
+}
+
+std::vector<Step> Rater::steps(std::span<const std::uint8_t> givens,
+                               std::span<const std::uint8_t> solution) {
+  start(givens, solution);
+  std::vector<Step> result;
+  while (true) {
+    Deduction deduction;
+    if (!first_deduction(deduction)) return result;
+    result.emplace_back(layout_.shape(), deduction);
+    apply(deduction);
+  }
+}
+
+std::optional<Step> Rater::next_step(std::span<const std::uint8_t> board,
+                                     std::span<const std::uint8_t> solution) {
+  start(board, solution);
+  Deduction deduction;
+  if (!first_deduction(deduction)) return std::nullopt;
+  return Step(layout_.shape(), deduction);
+}
+
+}  // namespace gridmill

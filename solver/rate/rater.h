@@ -1,0 +1,90 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "solver/rate/position.h"
+#include "solver/rate/technique.h"
+#include "solver/record.h"
+
+namespace gridmill {
+
+/// A rating in numbers; RatingRecord is the same with names.
+struct Rating {
+  int level = 1;  ///< 1..7
+  Technique hardest = Technique::kFullHouse;
+  int rounds = 0;
+  int narrowest = 0;
+  std::array<std::uint16_t, kTechniques> uses{};  ///< deductions, a row of techniques.def each
+  bool operator==(const Rating&) const = default;
+};
+
+/// Gridmill's own level: the lowest tier whose techniques solve the puzzle.
+///
+/// Techniques have an order, that of techniques.def. The hardest technique of a puzzle is the last
+/// one that is needed: the first k techniques suffice, the first k - 1 do not. The level is its
+/// tier. To see that, the puzzle is solved in rounds. A round applies at once every placement that
+/// the singles among the first k make; when they make none, every deduction of the first technique
+/// that has any. As finders tell of every instance and see the state as it was when the round
+/// began, neither their order nor the board's orientation matters, and because what a technique
+/// finds does not vanish when more is known (or a simpler one finds it), a technique that is first
+/// tried when the ones before it are stuck is needed.
+///
+/// Rounds counts the rounds. Narrowest is the fewest openings of a round: cells that could be
+/// filled in or, when none could, candidates that could go.
+///
+/// Keeps its work space, so one object serves one thread; rating allocates nothing but the record.
+class Rater {
+ public:
+  /// Throws ContractViolation unless serves(shape). The shape must outlive the rater.
+  explicit Rater(const Shape& shape);
+  Rater(const Rater&) = delete;
+  Rater& operator=(const Rater&) = delete;
+  ~Rater() = default;
+
+  /// Whether boards of this shape are rated: at most 81 cells and 9 digits.
+  [[nodiscard]] static bool serves(const Shape& shape) { return Layout::serves(shape); }
+
+  /// Whether every deduction is held against the solution; UnsoundStep is thrown if one is wrong.
+  void set_check(bool check) { check_ = check; }
+
+  /// Rates a puzzle.
+  /// @param givens    shape.cells() digits, row-major, 0 = empty; exactly one solution
+  /// @param solution  that solution
+  [[nodiscard]] RatingRecord rate(std::span<const std::uint8_t> givens,
+                                  std::span<const std::uint8_t> solution);
+  /// The same without the names.
+  [[nodiscard]] Rating measure(std::span<const std::uint8_t> givens,
+                               std::span<const std::uint8_t> solution);
+
+  /// One way to solve the puzzle, the easiest technique at every step. Parameters as above.
+  [[nodiscard]] std::vector<Step> steps(std::span<const std::uint8_t> givens,
+                                        std::span<const std::uint8_t> solution);
+  /// The next step on a board that may already be filled in part; none if it is full.
+  [[nodiscard]] std::optional<Step> next_step(std::span<const std::uint8_t> board,
+                                              std::span<const std::uint8_t> solution);
+
+ private:
+  class Collector;
+  void start(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution);
+  std::size_t singles_needed();
+  int place_singles(std::size_t techniques, Rating& rating);
+  Technique eliminate(Rating& rating, int& openings);
+  bool first_deduction(Deduction& deduction);
+  void give_up(Deduction& deduction) const;
+  void apply(const Deduction& deduction);
+
+  Layout layout_;
+  State start_;
+  State state_;
+  Position position_;
+  std::span<const std::uint8_t> solution_;
+  bool check_ = false;
+};
+
+/// The rating with names.
+[[nodiscard]] RatingRecord to_record(const Rating& rating);
+
+}  // namespace gridmill

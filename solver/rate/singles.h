@@ -1,0 +1,69 @@
+#pragma once
+
+#include <bit>
+
+#include "solver/rate/position.h"
+#include "solver/rate/technique.h"
+
+/// The kernel of the singles: techniques name what it finds, and trial lets it run.
+
+namespace gridmill::singles {
+
+/// Calls f(house, Candidate) for each house of which one cell is open. `f` may place the candidate.
+template <typename F>
+void full_houses(const State& state, F&& f) {
+  const Layout& layout = state.layout();
+  for (HouseSet rest = layout.full_houses(); rest != 0; rest &= rest - 1) {
+    const int h = std::countr_zero(rest);
+    const CellSet open = state.open() & layout.house(h);
+    if (open.empty()) continue;
+    const Cell c = open.front();
+    if (open == CellSet::of(c) && state.candidates(c) != 0) {
+      f(h, Candidate{c, DigitSet(state.missing(h)).front()});
+    }
+  }
+}
+
+/// Calls f(house, Candidate) for each digit that has one place in one of these full `houses`, and
+/// returns false if a digit has none there (a contradiction). `f` may place the candidate.
+template <typename F>
+bool hidden(const State& state, HouseSet houses, F&& f) {
+  const Layout& layout = state.layout();
+  for (; houses != 0; houses &= houses - 1) {
+    const int h = std::countr_zero(houses);
+    if (state.missing(h) == 0) continue;
+    // Counting in parallel: bit d of `once` says that the digit has a place, of `twice` two or
+    // more.
+    std::uint32_t once = 0;
+    std::uint32_t twice = 0;
+    for (const std::uint8_t i : layout.cells_of(h)) {
+      const std::uint32_t candidates = state.candidates({i});
+      twice |= once & candidates;
+      once |= candidates;
+    }
+    if (once != state.missing(h)) return false;
+    for (std::uint32_t rest = once & ~twice; rest != 0; rest &= rest - 1) {
+      const Digit digit{static_cast<std::uint8_t>(std::countr_zero(rest) + 1)};
+      const CellSet place = state.places(digit) & layout.house(h);
+      if (place.empty()) return false;  // f filled the cell: two digits need the same one
+      f(h, Candidate{place.front(), digit});
+    }
+  }
+  return true;
+}
+
+/// Calls f(Candidate) for each cell with one candidate.
+template <typename F>
+void naked(const State& state, F&& f) {
+  for (const Cell c : state.sparse().exactly_one) {
+    f(Candidate{c, DigitSet(state.candidates(c)).front()});
+  }
+}
+
+/// Tells the sink about the digits with one place in one of these full houses, each once.
+void find_hidden(const Position& position, Technique technique, HouseSet houses, Sink& sink);
+
+/// Places singles of every kind until none is left; false: the state contradicts itself.
+[[nodiscard]] bool run(State& state);
+
+}  // namespace gridmill::singles

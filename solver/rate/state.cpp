@@ -1,0 +1,89 @@
+#include "solver/rate/state.h"
+
+namespace gridmill {
+
+void State::reset(std::span<const std::uint8_t> givens) {
+  const int digits = layout_->digits();
+  candidates_ = {};
+  values_ = {};
+  givens_ = {};
+  places_ = {};
+  missing_.fill(layout_->all_digits());
+  std::array<CellSet, kRatedDigits> forbidden;
+  for (std::size_t i = 0; i < givens.size(); ++i) {
+    if (givens[i] == 0) continue;
+    const Cell c{static_cast<std::uint16_t>(i)};
+    const std::size_t d = givens[i] - 1U;
+    values_[i] = givens[i];
+    givens_.insert(c);
+    forbidden[d] |= layout_->peers(c);
+    for (const std::uint8_t h : layout_->houses_of(c)) {
+      missing_[h] = static_cast<DigitMask>(missing_[h] & ~(1U << d));
+    }
+  }
+  open_ = layout_->all_cells() - givens_;
+  for (std::size_t d = 0; d < static_cast<std::size_t>(digits); ++d) {
+    places_[d] = open_ - forbidden[d];
+    for (const Cell c : places_[d]) {
+      candidates_[c.index] = static_cast<DigitMask>(candidates_[c.index] | 1U << d);
+    }
+  }
+}
+
+void State::place(Candidate c) {
+  const CellSet cell = CellSet::of(c.cell);
+  for (std::uint32_t rest = candidates_[c.cell.index]; rest != 0; rest &= rest - 1) {
+    places_[static_cast<std::size_t>(std::countr_zero(rest))] -= cell;
+  }
+  candidates_[c.cell.index] = 0;
+  values_[c.cell.index] = c.digit.value;
+  open_ -= cell;
+  const auto bit = static_cast<DigitMask>(1U << (c.digit.value - 1U));
+  for (const std::uint8_t h : layout_->houses_of(c.cell)) {
+    missing_[h] = static_cast<DigitMask>(missing_[h] & ~bit);
+  }
+  eliminate(c.digit, layout_->peers(c.cell));
+}
+
+void State::eliminate(Digit digit, CellSet cells) {
+  CellSet& places = places_[digit.value - 1U];
+  const CellSet gone = places & cells;
+  places -= gone;
+  const auto keep = static_cast<DigitMask>(~(1U << (digit.value - 1U)));
+  for (const Cell c : gone) candidates_[c.index] &= keep;
+}
+
+State::Sparse State::sparse() const {
+  // Counting in parallel: bit c of `once` says that cell c has a candidate, of `twice` two or more.
+  CellSet once;
+  CellSet twice;
+  for (const CellSet& places : places_) {
+    twice |= once & places;
+    once |= places;
+  }
+  return {open_ - once, once - twice};
+}
+
+bool State::is_consistent() const {
+  for (const Cell c : layout_->all_cells()) {
+    const bool open = open_.contains(c);
+    if (open != (values_[c.index] == 0)) return false;
+    if (!open && candidates_[c.index] != 0) return false;
+    for (int d = 1; d <= kRatedDigits; ++d) {
+      if (((candidates_[c.index] >> (d - 1)) & 1) != (places(d).contains(c) ? 1 : 0)) return false;
+    }
+  }
+  for (int h = 0; h < layout_->houses(); ++h) {
+    DigitMask present = 0;
+    for (const std::uint8_t i : layout_->cells_of(h)) {
+      if (values_[i] != 0) present = static_cast<DigitMask>(present | 1U << (values_[i] - 1U));
+    }
+    if (missing(h) != (layout_->all_digits() & ~present)) return false;
+    for (const std::uint8_t i : layout_->cells_of(h)) {
+      if ((candidates_[i] & present) != 0) return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace gridmill

@@ -1,0 +1,99 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <span>
+
+#include "solver/board/cell_set.h"
+#include "solver/rate/layout.h"
+
+namespace gridmill {
+
+/// A set of candidates, one CellSet a digit.
+class CandidateSet {
+ public:
+  [[nodiscard]] CellSet operator[](Digit d) const { return cells_[d.value - 1U]; }
+  [[nodiscard]] bool contains(Candidate c) const { return (*this)[c.digit].contains(c.cell); }
+  void add(Digit d, CellSet cells) { cells_[d.value - 1U] |= cells; }
+  void add(Candidate c) { add(c.digit, CellSet::of(c.cell)); }
+  void add(const CandidateSet& other) {
+    for (std::size_t i = 0; i < cells_.size(); ++i) cells_[i] |= other.cells_[i];
+  }
+  [[nodiscard]] bool empty() const {
+    CellSet all;
+    for (const CellSet& set : cells_) all |= set;
+    return all.empty();
+  }
+  [[nodiscard]] int size() const {
+    int result = 0;
+    for (const CellSet& set : cells_) result += set.size();
+    return result;
+  }
+  bool operator==(const CandidateSet&) const = default;
+
+ private:
+  std::array<CellSet, kRatedDigits> cells_;
+};
+
+/// What is known of a puzzle: digits that stand and candidates that are left, both ways (per cell a
+/// digit mask, per digit a CellSet). Invariant: the two ways agree, an open cell has a value of 0,
+/// a filled one has no candidates (`is_consistent`). A value type without pointers into the heap;
+/// copying costs about 500 bytes. The Layout must outlive it.
+class State {
+ public:
+  explicit State(const Layout& layout) : layout_(&layout) {}
+
+  /// Starts over: the givens stand, and every candidate that they do not forbid is left.
+  void reset(std::span<const std::uint8_t> givens);
+
+  /// Puts a digit in an open cell and takes it from the cell's peers.
+  void place(Candidate c);
+  /// Takes `digit` from those of `cells` that still have it.
+  void eliminate(Digit digit, CellSet cells);
+  void eliminate(const CandidateSet& set) {
+    for (int d = 1; d <= layout_->digits(); ++d) {
+      const Digit digit{static_cast<std::uint8_t>(d)};
+      if (!set[digit].empty()) eliminate(digit, set[digit]);
+    }
+  }
+
+  [[nodiscard]] const Layout& layout() const { return *layout_; }
+  /// The candidates of an open cell; 0 for a filled one.
+  [[nodiscard]] DigitMask candidates(Cell c) const { return candidates_[c.index]; }
+  [[nodiscard]] int count(Cell c) const { return std::popcount(candidates_[c.index]); }
+  /// The open cells where a digit may stand.
+  [[nodiscard]] CellSet places(Digit d) const { return places_[d.value - 1U]; }
+  [[nodiscard]] CellSet places(int d) const { return places_[static_cast<std::size_t>(d - 1)]; }
+  [[nodiscard]] bool has(Candidate c) const { return places(c.digit).contains(c.cell); }
+  [[nodiscard]] CellSet open() const { return open_; }
+  /// The digits that a house still misses.
+  [[nodiscard]] DigitMask missing(int house) const {
+    return missing_[static_cast<std::size_t>(house)];
+  }
+  /// The digit in a cell, or 0.
+  [[nodiscard]] std::uint8_t value(Cell c) const { return values_[c.index]; }
+  /// Cells filled at the start, for techniques that must tell a given from a found digit.
+  [[nodiscard]] CellSet givens() const { return givens_; }
+  void set_givens(CellSet givens) { givens_ = givens; }
+  [[nodiscard]] bool solved() const { return open_.empty(); }
+  /// Open cells by their number of candidates: `exactly_one`, and `none` (a contradiction).
+  struct Sparse {
+    CellSet none, exactly_one;
+  };
+  [[nodiscard]] Sparse sparse() const;
+
+  /// The invariant above; for tests and assertions.
+  [[nodiscard]] bool is_consistent() const;
+
+ private:
+  const Layout* layout_;
+  std::array<CellSet, kRatedDigits> places_;
+  CellSet open_;
+  CellSet givens_;
+  std::array<DigitMask, kRatedCells> candidates_{};
+  std::array<DigitMask, kRatedHouses> missing_{};
+  std::array<std::uint8_t, kRatedCells> values_{};
+};
+
+}  // namespace gridmill

@@ -1,0 +1,158 @@
+#include "solver/rate/subsets.h"
+
+#include <array>
+#include <bit>
+
+namespace gridmill::subsets {
+namespace {
+
+/// Up to nine masks, each with the number of the thing that it stands for.
+struct Masks {
+  std::array<DigitMask, kRatedDigits> mask{};
+  std::array<std::uint8_t, kRatedDigits> name{};
+  int n = 0;
+
+  /// Masks of fewer than two or more than `size` bits cannot be part of a set worth finding.
+  void add(DigitMask m, int id, int size) {
+    const int bits = std::popcount(m);
+    if (bits < 2 || bits > size) return;
+    mask[static_cast<std::size_t>(n)] = m;
+    name[static_cast<std::size_t>(n)] = static_cast<std::uint8_t>(id);
+    ++n;
+  }
+};
+
+/// Calls f(names as bits, union) for every choice of `size` masks with a union of `size` bits;
+/// false: f said that it is enough.
+template <typename F>
+bool choose(const Masks& masks, int size, int from, std::uint32_t names, DigitMask united,
+            const F& f) {
+  if (size == 0) return f(names, united);
+  for (int i = from; i + size <= masks.n; ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    const auto wider = static_cast<DigitMask>(united | masks.mask[at]);
+    // `size` more masks, this one included: the union may still grow, but never above the target,
+    // which is the number of masks chosen in the end.
+    const int target = std::popcount(names) + size;
+    if (std::popcount(wider) > target) continue;
+    if (!choose(masks, size - 1, i + 1, names | 1U << masks.name[at], wider, f)) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+void find_naked(const Position& position, Technique technique, int size, Sink& sink) {
+  const State& state = position.state();
+  const Layout& layout = position.layout();
+  for (int h = 0; h < layout.houses(); ++h) {
+    const auto& cells = layout.cells_of(h);
+    Masks masks;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      masks.add(state.candidates({cells[i]}), static_cast<int>(i), size);
+    }
+    const bool more = choose(masks, size, 0, 0, 0, [&](std::uint32_t names, DigitMask digits) {
+      if (std::popcount(digits) != size) return true;
+      CellSet set;
+      for (std::uint32_t rest = names; rest != 0; rest &= rest - 1) {
+        set.insert({cells[static_cast<std::size_t>(std::countr_zero(rest))]});
+      }
+      CellSet targets;
+      HouseSet houses = 0;
+      for (const std::uint8_t other : layout.houses_of(set.front())) {
+        if (!layout.house(other).contains(set)) continue;
+        if (other < h) return true;  // found before, in that house
+        targets |= layout.house(other) - set;
+        houses |= HouseSet{1} << other;
+      }
+      Deduction deduction;
+      bool any = false;
+      for (const Digit d : DigitSet(digits)) {
+        const CellSet gone = state.places(d) & targets;
+        any = any || !gone.empty();
+        deduction.eliminations.add(d, gone);
+      }
+      if (!any) return true;
+      deduction.technique = technique;
+      deduction.cells = set;
+      deduction.digits = digits;
+      deduction.houses = houses;
+      return sink.take(deduction);
+    });
+    if (!more) return;
+  }
+}
+
+void find_hidden(const Position& position, Technique technique, int size, Sink& sink) {
+  const State& state = position.state();
+  const Layout& layout = position.layout();
+  for (HouseSet full = layout.full_houses(); full != 0; full &= full - 1) {
+    const int h = std::countr_zero(full);
+    // With `size` open cells or fewer there is nothing else in them.
+    if (std::popcount(state.missing(h)) <= size) continue;
+    const auto& cells = layout.cells_of(h);
+    Masks masks;
+    for (const Digit d : DigitSet(state.missing(h))) {
+      masks.add(position.places(h, d.value), d.value - 1, size);
+    }
+    const bool more = choose(masks, size, 0, 0, 0, [&](std::uint32_t digits, DigitMask places) {
+      if (std::popcount(places) != size) return true;
+      CellSet set;
+      DigitMask others = 0;
+      for (std::uint32_t rest = places; rest != 0; rest &= rest - 1) {
+        const Cell c{cells[static_cast<std::size_t>(std::countr_zero(rest))]};
+        set.insert(c);
+        others = static_cast<DigitMask>(others | state.candidates(c));
+      }
+      others = static_cast<DigitMask>(others & ~digits);
+      if (others == 0) return true;
+      Deduction deduction;
+      deduction.technique = technique;
+      deduction.cells = set;
+      deduction.digits = static_cast<DigitMask>(digits);
+      deduction.houses = HouseSet{1} << h;
+      for (const Digit d : DigitSet(others)) deduction.eliminations.add(d, state.places(d) & set);
+      return sink.take(deduction);
+    });
+    if (!more) return;
+  }
+}
+
+void find_fish(const Position& position, Technique technique, int size, Sink& sink) {
+  const State& state = position.state();
+  const Layout& layout = position.layout();
+  for (int d = 1; d <= layout.digits(); ++d) {
+    for (int way = 0; way < 2; ++way) {
+      const int base = way == 0 ? layout.row(0) : layout.column(0);
+      const int cover = way == 0 ? layout.column(0) : layout.row(0);
+      Masks masks;
+      for (int i = 0; i < layout.digits(); ++i) {
+        masks.add(position.places(base + i, d), i, size);
+      }
+      const bool more = choose(masks, size, 0, 0, 0, [&](std::uint32_t lines, DigitMask crossed) {
+        if (std::popcount(crossed) != size) return true;
+        CellSet bases;
+        CellSet covers;
+        for (std::uint32_t rest = lines; rest != 0; rest &= rest - 1) {
+          bases |= layout.house(base + std::countr_zero(rest));
+        }
+        for (std::uint32_t rest = crossed; rest != 0; rest &= rest - 1) {
+          covers |= layout.house(cover + std::countr_zero(rest));
+        }
+        const CellSet gone = state.places(d) & (covers - bases);
+        if (gone.empty()) return true;
+        Deduction deduction;
+        deduction.technique = technique;
+        deduction.cells = state.places(d) & bases;
+        deduction.digits = static_cast<DigitMask>(1U << (d - 1));
+        deduction.houses = HouseSet{lines} << base;
+        deduction.covers = HouseSet{crossed} << cover;
+        deduction.eliminations.add(Digit{static_cast<std::uint8_t>(d)}, gone);
+        return sink.take(deduction);
+      });
+      if (!more) return;
+    }
+  }
+}
+
+}  // namespace gridmill::subsets

@@ -1,0 +1,200 @@
+#include <filesystem>
+#include <random>
+#include <set>
+
+#include "solver/rate/check.h"
+#include "solver/rate/levels.h"
+#include "solver/rate/rater.h"
+#include "tests/catch.h"
+#include "tests/rating_boards.h"
+#include "tests/scale.h"
+
+using namespace gridmill;
+
+namespace {
+
+constexpr int kPuzzles = scale::times(1000);
+
+/// Every shape that is rated.
+std::vector<const Shape*> rated_shapes() {
+  std::vector<const Shape*> result;
+  for (const Shape& shape : Shape::all()) {
+    if (Rater::serves(shape)) result.push_back(&shape);
+  }
+  return result;
+}
+
+/// Runs f(shape, stream, puzzle) on random puzzles: most of them 9x9, some of each other shape.
+template <typename F>
+void on_random_puzzles(int count, const F& f) {
+  const std::uint64_t seed = std::random_device{}();
+  CAPTURE(seed);
+  for (const Shape* shape : rated_shapes()) {
+    CAPTURE(shape->name());
+    Stream stream(seed, 0, Stage::kChoice);
+    const int n = shape == &Shape::standard() ? count : count / 20 + 1;
+    for (const RatedPuzzle& puzzle : random_puzzles(*shape, n, seed)) {
+      CAPTURE(Grid(puzzle.givens).to_string());
+      f(*shape, stream, puzzle);
+    }
+  }
+}
+
+/// Adds up everything that a finder finds.
+class Sum final : public Sink {
+ public:
+  bool take(const Deduction& deduction) override {
+    total.placements.add(deduction.placements);
+    total.eliminations.add(deduction.eliminations);
+    return true;
+  }
+  Deduction total;
+};
+
+/// The definition of "the first k techniques suffice" to the letter: every deduction of all of them
+/// at once, again and again.
+bool suffices(const Layout& layout, const RatedPuzzle& puzzle, std::size_t k) {
+  State state(layout);
+  state.reset(puzzle.givens);
+  while (!state.solved()) {
+    Position position(state);
+    Sum sum;
+    for (const TechniqueInfo& row : techniques().first(k)) row.find(position, sum);
+    if (sum.total.placements.empty() && sum.total.eliminations.empty()) return false;
+    for (int d = 1; d <= layout.digits(); ++d) {
+      const Digit digit{static_cast<std::uint8_t>(d)};
+      for (const Cell c : sum.total.placements[digit]) state.place({c, digit});
+    }
+    state.eliminate(sum.total.eliminations);
+  }
+  return true;
+}
+
+}  // namespace
+
+TEST_CASE("the tables of techniques and levels are whole, and each technique has its file") {
+  std::set<std::string> ids;
+  int level = 1;
+  for (const TechniqueInfo& row : techniques()) {
+    CAPTURE(row.id);
+    CHECK(ids.insert(std::string(row.id)).second);
+    CHECK(&info(row.technique) == &row);
+    CHECK(find_technique(row.id) == &row);
+    CHECK(row.level >= level);  // the table goes up
+    level = row.level;
+    CHECK_FALSE(row.title.empty());
+  }
+  CHECK(level == 7);
+  CHECK(find_technique("none") == nullptr);
+  std::set<std::string> files;
+  const std::filesystem::path folder = GRIDMILL_SOURCE_DIR "/solver/rate/techniques";
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    files.insert(entry.path().stem().string());
+  }
+  CHECK(files == ids);
+
+  REQUIRE(levels().size() == 7);
+  for (std::size_t i = 0; i < 7; ++i) CHECK(levels()[i].level == static_cast<int>(i) + 1);
+  CHECK(find_level("4")->english == "Hard");
+  CHECK(find_level("expert")->level == 5);
+  CHECK(find_level("極")->level == 7);
+  CHECK(find_level("8") == nullptr);
+}
+
+TEST_CASE("shapes up to 9 digits are rated, larger ones are not") {
+  CHECK(Rater::serves(*Shape::find("4x4")));
+  CHECK(Rater::serves(*Shape::find("9x9-x")));
+  CHECK_FALSE(Rater::serves(*Shape::find("16x16")));
+  CHECK_THROWS(Rater(*Shape::find("10x10")));
+}
+
+TEST_CASE("states keep both ways of their candidates alike") {
+  on_random_puzzles(
+      kPuzzles / 5, [](const Shape& shape, Stream& stream, const RatedPuzzle& puzzle) {
+        const Layout layout(shape);
+        State state(layout);
+        state.reset(puzzle.givens);
+        REQUIRE(state.is_consistent());
+        while (!state.solved()) {
+          const Cell c{
+              static_cast<std::uint16_t>(stream.below(static_cast<std::uint32_t>(shape.cells())))};
+          if (!state.open().contains(c)) continue;
+          const Digit right{puzzle.solution[c.index]};
+          REQUIRE(state.has({c, right}));
+          const DigitSet wrong = DigitSet(state.candidates(c)) - DigitSet::of(right);
+          if (!wrong.empty() && stream.below(2) == 0) {
+            state.eliminate(wrong.front(), CellSet::of(c));
+          } else {
+            state.place({c, right});
+          }
+          REQUIRE(state.is_consistent());
+        }
+      });
+}
+
+TEST_CASE("no step contradicts the solution, and the steps solve the puzzle") {
+  on_random_puzzles(kPuzzles, [](const Shape& shape, Stream&, const RatedPuzzle& puzzle) {
+    Rater rater(shape);
+    rater.set_check(true);
+    RatingRecord record;
+    REQUIRE_NOTHROW(record = rater.rate(puzzle.givens, puzzle.solution));
+    CHECK(record.level >= 1);
+    CHECK(record.level <= 7);
+    CHECK(record.rounds > 0);
+    CHECK(record.narrowest > 0);
+    bool named = false;
+    for (const auto& use : record.uses) {
+      CHECK(use.count > 0);
+      named = named || use.technique == record.hardest;
+    }
+    CHECK(named);
+    CHECK(find_technique(record.hardest)->level == record.level);
+
+    const std::vector<Step> steps = rater.steps(puzzle.givens, puzzle.solution);
+    std::vector<std::uint8_t> board = puzzle.givens;
+    REQUIRE_FALSE(steps.empty());
+    CHECK(rater.next_step(puzzle.givens, puzzle.solution)->to_string(shape) ==
+          steps[0].to_string(shape));
+    for (const Step& step : steps) {
+      CHECK(step.placements.size() + step.eliminations.size() > 0);
+      for (const Candidate& c : step.placements) board[c.cell.index] = c.digit.value;
+    }
+    CHECK(board == puzzle.solution);
+    CHECK_FALSE(rater.next_step(board, puzzle.solution).has_value());
+  });
+}
+
+TEST_CASE("a wrong solution is noticed when checking") {
+  const Shape& shape = *Shape::find("4x4");
+  const Grid puzzle = Grid::parse(shape, "1234341221434..1");
+  const Grid wrong = Grid::parse(shape, "1234341221434231");
+  Rater rater(shape);
+  rater.set_check(true);
+  CHECK_THROWS_AS(rater.measure(puzzle.digits(), wrong.digits()), UnsoundStep);
+}
+
+TEST_CASE("the rating is the same from every side") {
+  on_random_puzzles(kPuzzles, [](const Shape& shape, Stream& stream, const RatedPuzzle& puzzle) {
+    Rater rater(shape);
+    const Rating rating = rater.measure(puzzle.givens, puzzle.solution);
+    for (int i = 0; i < 5; ++i) {
+      const RandomSymmetry image(shape, stream);
+      const auto givens = image(puzzle.givens);
+      CAPTURE(Grid(givens).to_string());
+      const Rating other = rater.measure(givens, image(puzzle.solution));
+      CHECK(other.hardest == rating.hardest);
+      CHECK(other == rating);
+    }
+  });
+}
+
+TEST_CASE("the hardest technique is the last one that is needed") {
+  on_random_puzzles(kPuzzles / 2, [](const Shape& shape, Stream&, const RatedPuzzle& puzzle) {
+    const Layout layout(shape);
+    const Rating rating = Rater(shape).measure(puzzle.givens, puzzle.solution);
+    const auto k = static_cast<std::size_t>(rating.hardest);
+    CAPTURE(info(rating.hardest).id);
+    if (k > 0) CHECK_FALSE(suffices(layout, puzzle, k));
+    if (rating.hardest != Technique::kTrial) CHECK(suffices(layout, puzzle, k + 1));
+  });
+}

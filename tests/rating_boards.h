@@ -1,0 +1,89 @@
+#pragma once
+
+#include <cstdint>
+#include <numeric>
+#include <span>
+#include <vector>
+
+#include "gen/maker.h"
+#include "gen/random.h"
+#include "gen/recipe.h"
+#include "solver/board/shape.h"
+#include "solver/count/counter.h"
+
+/// Random minimal puzzles and random symmetries, for the tests of the rater.
+
+namespace gridmill {
+
+struct RatedPuzzle {
+  std::vector<std::uint8_t> givens;
+  std::vector<std::uint8_t> solution;
+};
+
+/// Random minimal puzzles of a shape: a function of the seed.
+inline std::vector<RatedPuzzle> random_puzzles(const Shape& shape, int count, std::uint64_t seed) {
+  Recipe recipe;
+  recipe.shape = &shape;
+  recipe.seed = seed;
+  const auto counter = make_counter(shape);
+  Maker maker(recipe, *counter);
+  std::vector<Made> made;
+  maker.make(0, static_cast<std::size_t>(count), made);
+  std::vector<RatedPuzzle> result;
+  for (const Made& m : made) {
+    const auto puzzle = m.puzzle.digits();
+    const auto solution = m.solution.digits();
+    result.push_back({{puzzle.begin(), puzzle.end()}, {solution.begin(), solution.end()}});
+  }
+  return result;
+}
+
+/// A random relabelling, and on boards without extra houses a random choice of rows within bands,
+/// bands, columns within stacks, stacks, and transposition; with extra houses half a turn and
+/// transposition (which every built-in shape with extra houses bears).
+class RandomSymmetry {
+ public:
+  RandomSymmetry(const Shape& shape, Stream& stream) : names_(shape.digits() + 1U) {
+    std::iota(names_.begin(), names_.end(), std::uint8_t{0});
+    stream.shuffle(std::span(names_).subspan(1));
+    const bool transpose = shape.box_height() == shape.box_width() && stream.below(2) == 1;
+    const bool turn = stream.below(2) == 1;
+    const std::vector<int> rows = lines(shape, shape.box_height(), turn, stream);
+    const std::vector<int> columns = lines(shape, shape.box_width(), turn, stream);
+    for (const int r : rows) {
+      for (const int c : columns) {
+        from_.push_back((transpose ? shape.cell_at(c, r) : shape.cell_at(r, c)).index);
+      }
+    }
+  }
+
+  [[nodiscard]] std::vector<std::uint8_t> operator()(std::span<const std::uint8_t> digits) const {
+    std::vector<std::uint8_t> image;
+    for (const std::uint16_t i : from_) image.push_back(names_[digits[i]]);
+    return image;
+  }
+
+ private:
+  static std::vector<int> lines(const Shape& shape, int group, bool turn, Stream& stream) {
+    std::vector<int> result;
+    if (shape.has_extra_houses()) {
+      for (int i = 0; i < shape.digits(); ++i) result.push_back(turn ? shape.digits() - 1 - i : i);
+      return result;
+    }
+    std::vector<int> groups(static_cast<std::size_t>(shape.digits() / group));
+    std::iota(groups.begin(), groups.end(), 0);
+    stream.shuffle(std::span(groups));
+    for (const int g : groups) {
+      std::vector<int> inner(static_cast<std::size_t>(group));
+      std::iota(inner.begin(), inner.end(), g * group);
+      stream.shuffle(std::span(inner));
+      result.insert(result.end(), inner.begin(), inner.end());
+    }
+    return result;
+  }
+
+  std::vector<std::uint8_t> names_;
+  std::vector<std::uint16_t> from_;
+};
+
+}  // namespace gridmill

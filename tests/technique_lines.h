@@ -1,0 +1,112 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "solver/rate/position.h"
+#include "solver/rate/technique.h"
+
+/// Positions written as lines, as in data/techniques/<id>.txt:
+///
+///     cells | candidates gone | what all instances of the technique say together
+///
+/// Cells are one character each, '.' for an open one and '+' before a digit that is no given;
+/// candidates are "R1C2<>35", placements "R1C2=3"; "none" says that there must be no instance.
+
+namespace gridmill {
+
+/// "R1C2=3 R1C3<>45", sorted by cell; "none" if there is nothing.
+inline std::string text_of(const Shape& shape, const CandidateSet& placements,
+                           const CandidateSet& eliminations) {
+  std::string text;
+  for (int i = 0; i < shape.cells(); ++i) {
+    const Cell c{static_cast<std::uint16_t>(i)};
+    for (const bool place : {true, false}) {
+      std::string digits;
+      for (int d = 1; d <= shape.digits(); ++d) {
+        const Candidate candidate{c, {static_cast<std::uint8_t>(d)}};
+        if ((place ? placements : eliminations).contains(candidate)) {
+          digits += to_char(candidate.digit);
+        }
+      }
+      if (digits.empty()) continue;
+      text += (text.empty() ? "" : " ") + shape.name_of(c) + (place ? "=" : "<>") + digits;
+    }
+  }
+  return text.empty() ? "none" : text;
+}
+
+/// Adds up everything that a finder finds.
+class SumOfDeductions final : public Sink {
+ public:
+  bool take(const Deduction& deduction) override {
+    placements.add(deduction.placements);
+    eliminations.add(deduction.eliminations);
+    return true;
+  }
+  CandidateSet placements;
+  CandidateSet eliminations;
+};
+
+/// What all instances of a technique say together.
+inline std::string findings(const TechniqueInfo& row, const State& state) {
+  const Position position(state);
+  SumOfDeductions sum;
+  row.find(position, sum);
+  return text_of(state.layout().shape(), sum.placements, sum.eliminations);
+}
+
+/// The first two fields of a line.
+inline std::string text_of(const State& state) {
+  const Layout& layout = state.layout();
+  std::string text;
+  std::vector<std::uint8_t> board;
+  for (const Cell c : layout.all_cells()) {
+    const Digit d{state.value(c)};
+    if (!d.empty() && !state.givens().contains(c)) text += '+';
+    text += to_char(d);
+    board.push_back(d.value);
+  }
+  State fresh(layout);
+  fresh.reset(board);
+  CandidateSet gone;
+  for (int d = 1; d <= layout.digits(); ++d) {
+    gone.add(Digit{static_cast<std::uint8_t>(d)}, fresh.places(d) - state.places(d));
+  }
+  return text + " | " + text_of(layout.shape(), {}, gone);
+}
+
+/// Sets up the position of a line; returns the third field. Fails the test on a bad line.
+inline std::string read_position(std::string_view line, State& state) {
+  const std::size_t bar = line.find(" | ");
+  const std::size_t bar2 = line.find(" | ", bar + 3);
+  REQUIRE(bar2 != std::string_view::npos);
+  const Shape& shape = state.layout().shape();
+  std::vector<std::uint8_t> board;
+  CellSet givens;
+  for (std::size_t i = 0; i < bar; ++i) {
+    const bool found = line[i] == '+';
+    const int d = digit_of_char(line[i += found ? 1 : 0]);
+    REQUIRE(d >= 0);
+    if (d > 0 && !found) givens.insert({static_cast<std::uint16_t>(board.size())});
+    board.push_back(static_cast<std::uint8_t>(d));
+  }
+  REQUIRE(board.size() == static_cast<std::size_t>(shape.cells()));
+  state.reset(board);
+  state.set_givens(givens);
+  std::string_view gone = line.substr(bar + 3, bar2 - bar - 3);
+  while (gone != "none" && !gone.empty()) {
+    const std::string_view word = gone.substr(0, gone.find(' '));
+    gone.remove_prefix(std::min(word.size() + 1, gone.size()));
+    REQUIRE(word.size() >= 7);
+    const Cell c = shape.cell_at(word[1] - '1', word[3] - '1');
+    for (const char digit : word.substr(6)) {
+      state.eliminate({static_cast<std::uint8_t>(digit - '0')}, CellSet::of(c));
+    }
+  }
+  REQUIRE(state.is_consistent());
+  return std::string(line.substr(bar2 + 3));
+}
+
+}  // namespace gridmill

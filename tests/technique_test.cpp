@@ -1,0 +1,75 @@
+#include <cstdlib>
+#include <fstream>
+#include <iostream>
+#include <random>
+
+#include "solver/rate/rater.h"
+#include "solver/rate/singles.h"
+#include "tests/catch.h"
+#include "tests/rating_boards.h"
+#include "tests/technique_lines.h"
+
+using namespace gridmill;
+
+TEST_CASE("each technique finds what its data lines say, and nothing where they say none") {
+  const Layout layout(Shape::standard());
+  for (const TechniqueInfo& row : techniques()) {
+    const std::string name = "data/techniques/" + std::string(row.id) + ".txt";
+    CAPTURE(name);
+    std::ifstream file(std::string(GRIDMILL_SOURCE_DIR "/") + name);
+    REQUIRE(file);
+    int found = 0;
+    int none = 0;
+    std::string line;
+    for (int number = 1; std::getline(file, line); ++number) {
+      if (line.empty() || line[0] == '#') continue;
+      CAPTURE(number, line);
+      State state(layout);
+      const std::string expected = read_position(line, state);
+      CHECK(findings(row, state) == expected);
+      ++(expected == "none" ? none : found);
+    }
+    CHECK(found >= 2);
+    CHECK(none >= 1);
+  }
+}
+
+/// Prints data lines for the technique named by GRIDMILL_TECHNIQUE, found in random puzzles: run
+/// with '[lines]'. The lines record what the finder does today, so read them before keeping them.
+TEST_CASE("print data lines", "[.][lines]") {
+  const char* id = std::getenv("GRIDMILL_TECHNIQUE");
+  REQUIRE(id != nullptr);
+  const TechniqueInfo* row = find_technique(id);
+  REQUIRE(row != nullptr);
+  const Shape& shape = Shape::standard();
+  const Layout layout(shape);
+  Rater rater(shape);
+  int printed = 0;
+  for (const RatedPuzzle& puzzle : random_puzzles(shape, 3000, std::random_device{}())) {
+    if (printed == 3) break;
+    State state(layout);
+    state.reset(puzzle.givens);
+    for (const Step& step : rater.steps(puzzle.givens, puzzle.solution)) {
+      const std::string text = findings(*row, state);
+      if (step.technique == row->technique && text != "none") {
+        std::cout << text_of(state) << " | " << text << '\n';
+        // The near miss: the same position when the technique has nothing more to say.
+        State after = state;
+        while (findings(*row, after) != "none") {
+          SumOfDeductions sum;
+          row->find(Position(after), sum);
+          for (int d = 1; d <= 9; ++d) {
+            const Digit digit{static_cast<std::uint8_t>(d)};
+            for (const Cell c : sum.placements[digit]) after.place({c, digit});
+          }
+          after.eliminate(sum.eliminations);
+        }
+        std::cout << text_of(after) << " | none\n";
+        ++printed;
+        break;
+      }
+      for (const Candidate& c : step.placements) state.place(c);
+      for (const Candidate& c : step.eliminations) state.eliminate(c.digit, CellSet::of(c.cell));
+    }
+  }
+}
