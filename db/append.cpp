@@ -1,4 +1,3 @@
-#include "db/key.h"
 #include "db/store_impl.h"
 #include "solver/board/require.h"
 
@@ -27,17 +26,13 @@ void write_text(const Grid& grid, std::string& text) {
 }  // namespace
 
 AppendStatements::AppendStatements(Database& database)
-    : key(database.prepare(
-          "INSERT INTO puzzle_key (key, puzzle) VALUES (?1, ?2) ON CONFLICT (key) DO NOTHING")),
-      key_owner(database.prepare("SELECT puzzle FROM puzzle_key WHERE key = ?1")),
-      puzzle(database.prepare(
+    : puzzle(database.prepare(
           "INSERT INTO puzzle (id, run, number, shape, puzzle, solution, clues, minimal, symmetry, "
           "level, hardest, rounds, narrowest) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, "
           "?11, ?12, ?13)")),
       progress(database.prepare(
           "UPDATE progress SET next_number = ?3, accepted = accepted + ?4, refused = refused + ?5 "
-          "WHERE run = ?1 AND next_number = ?2")),
-      last_id(database.prepare("SELECT coalesce(max(id), 0) FROM puzzle")) {
+          "WHERE run = ?1 AND next_number = ?2")) {
   uses.emplace_back();
   for (std::size_t n = 1; n <= kMostUses; ++n) uses.push_back(database.prepare(insert_uses(n)));
 }
@@ -51,7 +46,7 @@ std::int64_t Store::Impl::technique_id(const std::string& name) const {
 void Store::Impl::bind_puzzle(std::int64_t id, const Run& run, const Record& record) {
   write_text(record.puzzle, puzzle_text);
   write_text(record.solution, solution_text);
-  Statement& s = append->puzzle;
+  Statement& s = statements->puzzle;
   s.bind(1, id).bind(2, run.id).bind(3, static_cast<std::int64_t>(record.index));
   s.bind(4, record.shape->name()).bind(5, puzzle_text).bind(6, solution_text);
   s.bind(7, record.clues).bind(8, record.minimal ? 1 : 0).bind(9, record.symmetry);
@@ -73,7 +68,7 @@ void Store::Impl::bind_puzzle(std::int64_t id, const Run& run, const Record& rec
 void Store::Impl::add_uses(std::int64_t id, const std::vector<RatingRecord::Use>& uses) {
   for (std::size_t at = 0; at < uses.size();) {
     const std::size_t n = std::min(uses.size() - at, AppendStatements::kMostUses);
-    Statement& s = append->uses[n];
+    Statement& s = statements->uses[n];
     s.bind(1, id);
     for (std::size_t i = 0; i < n; ++i, ++at) {
       const int parameter = static_cast<int>(2 * i + 2);
@@ -84,16 +79,28 @@ void Store::Impl::add_uses(std::int64_t id, const std::vector<RatingRecord::Use>
 }
 
 Appended Store::append(Run& run, std::span<const Record> records, std::uint64_t next_index) {
-  Database& database = impl_->database;
-  database.trying("add puzzles");
-  if (!impl_->append) database.fail(StoreError::Kind::kReadOnly, "it was opened for reading");
-  AppendStatements& statements = *impl_->append;
+  impl_->writer("add puzzles");
+  Appended result;
+  try {
+    result = impl_->append_batch(run, records, next_index);
+  } catch (...) {
+    impl_->keys->roll_back();
+    throw;
+  }
+  impl_->keys->commit();
+  run.next_index = next_index;
+  run.accepted += result.accepted;
+  run.refused += result.refused.size();
+  // The batch is safe by now: keys that do not get into the file stay in memory.
+  if (impl_->keys->is_full()) impl_->keys->flush();
+  return result;
+}
+
+Appended Store::Impl::append_batch(const Run& run, std::span<const Record> records,
+                                   std::uint64_t next_index) {
   GRIDMILL_REQUIRE(next_index >= run.next_index && next_index <= std::uint64_t{INT64_MAX});
   Appended result;
   Transaction transaction(database);
-  GRIDMILL_REQUIRE(statements.last_id.step());
-  std::int64_t id = statements.last_id.integer(0);
-  statements.last_id.reset();
   std::uint64_t expected = run.next_index;
   for (std::size_t i = 0; i < records.size(); ++i) {
     const Record& record = records[i];
@@ -102,32 +109,27 @@ Appended Store::append(Run& run, std::span<const Record> records, std::uint64_t 
                      record.puzzle.size() == static_cast<std::size_t>(record.shape->cells()) &&
                      record.solution.size() == record.puzzle.size());
     expected = record.index + 1;
-    impl_->key.clear();
-    append_puzzle_key(*record.shape, record.puzzle, impl_->key);
-    statements.key.bind_blob(1, impl_->key).bind(2, id + 1).run();
-    if (database.changes() == 0) {
-      statements.key_owner.bind_blob(1, impl_->key);
-      GRIDMILL_REQUIRE(statements.key_owner.step());
-      result.refused.push_back({i, statements.key_owner.integer(0)});
-      statements.key_owner.reset();
+    make_puzzle_key(record.shape->name(), record.puzzle.digits(), key);
+    if (const auto equal = keys->find(key)) {
+      result.refused.push_back({i, *equal});
       continue;
     }
-    impl_->bind_puzzle(++id, run, record);
-    statements.puzzle.run();
-    if (record.rating) impl_->add_uses(id, record.rating->uses);
+    const std::int64_t id = keys->last_id() + 1;
+    keys->add(key, id);
+    bind_puzzle(id, run, record);
+    statements->puzzle.run();
+    if (record.rating) add_uses(id, record.rating->uses);
     ++result.accepted;
   }
-  statements.progress.bind(1, run.id).bind(2, static_cast<std::int64_t>(run.next_index));
-  statements.progress.bind(3, static_cast<std::int64_t>(next_index));
-  statements.progress.bind(4, static_cast<std::int64_t>(result.accepted));
-  statements.progress.bind(5, static_cast<std::int64_t>(result.refused.size())).run();
+  Statement& progress = statements->progress;
+  progress.bind(1, run.id).bind(2, static_cast<std::int64_t>(run.next_index));
+  progress.bind(3, static_cast<std::int64_t>(next_index));
+  progress.bind(4, static_cast<std::int64_t>(result.accepted));
+  progress.bind(5, static_cast<std::int64_t>(result.refused.size())).run();
   if (database.changes() != 1) {
     database.fail(StoreError::Kind::kConflict, "another program has moved the run on; begin again");
   }
   transaction.commit();
-  run.next_index = next_index;
-  run.accepted += result.accepted;
-  run.refused += result.refused.size();
   return result;
 }
 

@@ -56,10 +56,21 @@ QuerySql QuerySql::count(const Query& query) {
   return result;
 }
 
+QuerySql QuerySql::techniques(const Query& query) {
+  QuerySql result;
+  result.filter(query, Walk::kAny);
+  // Without a filter the rows of `puzzle` need not be looked at.
+  result.sql_ =
+      (result.has_where_ ? "SELECT t.technique FROM puzzle AS p CROSS JOIN puzzle_technique AS t "
+                           "ON t.puzzle = p.id"
+                         : "SELECT t.technique FROM puzzle_technique AS t") +
+      result.sql_;
+  return result;
+}
+
 QuerySql QuerySql::counts(const Query& query, Facet facet) {
   std::string name;
   std::string rank = "1";  // sorts by the name unless the facet has an order of its own
-  std::string from = "puzzle AS p";
   switch (facet) {
     case Facet::kLevel:
       name = "p.level";
@@ -84,17 +95,12 @@ QuerySql QuerySql::counts(const Query& query, Facet facet) {
       name = "p.minimal";
       break;
     case Facet::kTechnique:
-      name = "(SELECT name FROM technique WHERE id = t.technique)";
-      rank = "(SELECT rank FROM technique WHERE id = t.technique)";
-      from = "puzzle AS p JOIN puzzle_technique AS t ON t.puzzle = p.id";
       break;
   }
   // Grouped by the number in the row first: names are looked up once a group, not once a row.
-  const std::string group = facet == Facet::kHardest     ? "p.hardest"
-                            : facet == Facet::kTechnique ? "t.technique"
-                                                         : name;
+  const std::string group = facet == Facet::kHardest ? "p.hardest" : name;
   QuerySql result;
-  result.sql_ = "SELECT " + name + ", count(*) FROM " + from;
+  result.sql_ = "SELECT " + name + ", count(*) FROM puzzle AS p";
   result.filter(query, Walk::kAny);
   result.sql_ += " GROUP BY " + group + " ORDER BY " + rank + ", 1";
   return result;

@@ -99,9 +99,26 @@ std::uint64_t Store::count(const Query& query) const {
   return statement.step() ? static_cast<std::uint64_t>(statement.integer(0)) : 0;
 }
 
+std::vector<NamedCount> Store::Impl::count_techniques(const Query& query) {
+  const QuerySql sql = QuerySql::techniques(query);
+  Statement rows = sql.prepare(database);
+  std::unordered_map<std::int64_t, std::uint64_t> by_id;
+  while (rows.step()) ++by_id[rows.integer(0)];
+  std::map<std::pair<std::int64_t, std::string>, std::uint64_t> by_rank;
+  for (const auto& [id, number] : by_id) {
+    const auto technique = techniques.find(id);
+    if (technique == techniques.end()) continue;
+    by_rank[{technique->second.rank, technique->second.name}] = number;
+  }
+  std::vector<NamedCount> counts;
+  for (const auto& [technique, number] : by_rank) counts.push_back({technique.second, number});
+  return counts;
+}
+
 std::vector<NamedCount> Store::counts(Facet facet, const Query& query) const {
   Database& database = impl_->database;
   database.trying("count puzzles");
+  if (facet == Facet::kTechnique) return impl_->count_techniques(query);
   const QuerySql sql = QuerySql::counts(query, facet);
   Statement rows = sql.prepare(database);
   std::vector<NamedCount> counts;

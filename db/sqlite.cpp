@@ -20,7 +20,7 @@ struct Reason {
 };
 
 /// Our word for a result code. A size limit (EFBIG) or a quota (EDQUOT) reaches SQLite as a failed
-/// write, not as SQLITE_FULL, so the system's error number decides there.
+/// write, not as SQLITE_FULL, and the system's error number is often lost on the way.
 Reason reason_of(int code, int system_error) {
   switch (code & 0xFF) {
     case SQLITE_BUSY:
@@ -39,8 +39,9 @@ Reason reason_of(int code, int system_error) {
     case SQLITE_AUTH:
       return {Kind::kCannotOpen, "the file cannot be opened"};
     case SQLITE_IOERR:
-      if (system_error == ENOSPC || system_error == EFBIG || system_error == EDQUOT) {
-        return {Kind::kDiskFull, "the disk is full or a size limit is reached"};
+      if (system_error == EISDIR) return {Kind::kCannotOpen, "it is a folder"};
+      if (code == SQLITE_IOERR_WRITE || code == SQLITE_IOERR_SHMSIZE) {
+        return {Kind::kDiskFull, "the disk is full, a size limit is reached, or the disk fails"};
       }
       return {Kind::kOther, "reading or writing the file failed"};
     default:

@@ -83,7 +83,21 @@ Store::Impl::Impl(const std::string& file, Mode mode, const Options& options)
   database.execute("PRAGMA wal_autocheckpoint = " + std::to_string(kCheckpointPages));
   migrate(database);
   load_tables();
-  append = std::make_unique<AppendStatements>(database);
+  statements = std::make_unique<AppendStatements>(database);
+  keys = std::make_unique<KeyIndex>(database);
+}
+
+Store::Impl::~Impl() {
+  if (!keys) return;
+  try {
+    keys->flush();
+  } catch (const StoreError&) {  // the next writer makes them again from the rows
+  }
+}
+
+void Store::Impl::writer(std::string_view tries) {
+  database.trying(tries);
+  if (!keys) database.fail(Kind::kReadOnly, "it was opened for reading");
 }
 
 void Store::Impl::load_tables() {
@@ -108,7 +122,7 @@ Store::~Store() = default;
 
 void Store::set_tables(std::span<const LevelRow> levels, std::span<const TechniqueRow> techniques) {
   Database& database = impl_->database;
-  database.trying("write the tables of levels and techniques");
+  impl_->writer("write the tables of levels and techniques");
   Transaction transaction(database);
   Statement level = database.prepare(
       "INSERT INTO level (id, name, name_ja) VALUES (?1, ?2, ?3) ON CONFLICT (id) DO UPDATE SET "
@@ -156,7 +170,7 @@ Run Store::begin_run(const RunSpec& spec) {
     if (run.spec.recipe == spec.recipe) return std::move(run);
   }
   Database& database = impl_->database;
-  database.trying("begin a run");
+  impl_->writer("begin a run");
   Run run;
   run.spec = spec;
   run.started = now();
@@ -177,7 +191,7 @@ Run Store::begin_run(const RunSpec& spec) {
 std::int64_t Store::record_export(std::string_view name, std::string_view format,
                                   std::span<const std::int64_t> ids) {
   Database& database = impl_->database;
-  database.trying("record the export '" + std::string(name) + "'");
+  impl_->writer("record the export '" + std::string(name) + "'");
   const std::string made = now();
   Transaction transaction(database);
   const std::int64_t id = database.integer("SELECT coalesce(max(id), 0) + 1 FROM export");
@@ -214,8 +228,10 @@ std::vector<std::string> Store::check() const {
                      std::string(foreign.is_null(1) ? "?" : foreign.text(1)) +
                      ": there is no such row in table " + std::string(foreign.text(2)));
   }
-  Statement keyless =
-      database.prepare("SELECT id FROM puzzle WHERE id NOT IN (SELECT puzzle FROM puzzle_key)");
+  // Later rows have theirs in the writer's memory, see KeyIndex.
+  Statement keyless = database.prepare(
+      "SELECT id FROM puzzle WHERE id <= (SELECT CAST(value AS INTEGER) FROM meta WHERE name = "
+      "'keyed_to') AND id NOT IN (SELECT puzzle FROM puzzle_key)");
   while (keyless.step()) {
     faults.push_back("puzzle " + std::string(keyless.text(0)) + ": it has no key");
   }

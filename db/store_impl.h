@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "db/file.h"
+#include "db/keys.h"
 #include "db/sqlite.h"
 #include "db/store.h"
 
@@ -19,22 +20,26 @@ struct AppendStatements {
   /// Techniques of one puzzle that one statement takes; puzzles with more need several.
   static constexpr std::size_t kMostUses = 16;
 
-  Statement key;                ///< takes a key, or leaves the row that has it
-  Statement key_owner;          ///< the row that has a key
   Statement puzzle;             ///< adds a puzzle
   std::vector<Statement> uses;  ///< [n]: adds n techniques of a puzzle
   Statement progress;           ///< moves the run on, if it is where we left it
-  Statement last_id;
 };
 
 /// What a Store is made of, shared by store.cpp (opening, runs, ledger), append.cpp and read.cpp.
 struct Store::Impl {
   Impl(const std::string& file, Mode mode, const Options& options);
+  Impl(const Impl&) = delete;
+  Impl& operator=(const Impl&) = delete;
+  ~Impl();
 
+  /// Throws StoreError unless the file is open for writing.
+  void writer(std::string_view tries);
   void load_tables();
   [[nodiscard]] std::int64_t technique_id(const std::string& name) const;
+  Appended append_batch(const Run& run, std::span<const Record> records, std::uint64_t next_index);
   void bind_puzzle(std::int64_t id, const Run& run, const Record& record);
   void add_uses(std::int64_t id, const std::vector<RatingRecord::Use>& uses);
+  [[nodiscard]] std::vector<NamedCount> count_techniques(const Query& query);
   [[nodiscard]] const Shape& shape(std::string_view name) const;
 
   struct Technique {
@@ -44,7 +49,8 @@ struct Store::Impl {
 
   std::unique_ptr<WriterLock> lock;  ///< released last
   Database database;
-  std::unique_ptr<AppendStatements> append;
+  std::unique_ptr<AppendStatements> statements;  ///< none: opened for reading
+  std::unique_ptr<KeyIndex> keys;                ///< the same
   std::unordered_map<std::string, std::int64_t> technique_ids;
   std::unordered_map<std::int64_t, Technique> techniques;
   std::unordered_map<std::int64_t, std::string> levels;

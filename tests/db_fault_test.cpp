@@ -1,0 +1,398 @@
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <fstream>
+#include <functional>
+#include <iostream>
+#include <thread>
+
+#include "db/sqlite.h"
+#include "db/store.h"
+#include "solver/board/require.h"
+#include "tests/catch.h"
+#include "tests/db_support.h"
+
+/// What goes wrong from outside: kill -9, a full disk, files that may not be written or are not
+/// what they should be, a second writer. Each ends in a clear message and a whole file.
+
+using namespace gridmill;
+using namespace gridmill::db_test;
+using Kind = StoreError::Kind;
+
+namespace {
+
+constexpr std::uint64_t kBatch = 23;
+
+/// Puzzle i of a run that never changes; some are duplicates.
+Record record_at(std::uint64_t index) {
+  std::mt19937_64 random(index);
+  return index % 3 == 0 ? random_record(random, *Shape::find("4x4"), index, 2)
+                        : random_record(random, Shape::standard(), index, 25);
+}
+
+/// Adds the batch that comes next.
+void append_next(Store& store, Run& run) {
+  std::vector<Record> batch;
+  for (std::uint64_t i = 0; i < kBatch; ++i) batch.push_back(record_at(run.next_index + i));
+  store.append(run, batch, run.next_index + kBatch);
+}
+
+/// Runs `act` in a process of its own and returns its exit status (act's result), or -signal.
+int in_child(const std::function<int()>& act) {
+  std::cout.flush();
+  const pid_t child = fork();
+  if (child == 0) {
+    int status = 99;
+    try {
+      status = act();
+    } catch (const std::exception& error) {
+      std::cerr << "child: " << error.what() << std::endl;
+    }
+    _exit(status);
+  }
+  int status = 0;
+  REQUIRE(waitpid(child, &status, 0) == child);
+  return WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
+}
+
+StoreError::Kind kind_of(const std::function<void()>& act) {
+  try {
+    act();
+  } catch (const StoreError& error) {
+    return error.kind();
+  }
+  throw std::runtime_error("expected a StoreError");
+}
+
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+/// Whether both files hold the same rows with the same ids.
+void require_equal_rows(const std::string& a, const std::string& b) {
+  const auto rows = [](const std::string& file) {
+    std::vector<StoredRecord> all;
+    Store(file, Store::Mode::kRead).each({}, [&](const StoredRecord& row) {
+      all.push_back(row);
+      return true;
+    });
+    return all;
+  };
+  const auto left = rows(a);
+  const auto right = rows(b);
+  REQUIRE(left.size() == right.size());
+  for (std::size_t i = 0; i < left.size(); ++i) {
+    REQUIRE(left[i].id == right[i].id);
+    REQUIRE(same(left[i].record, right[i].record));
+  }
+}
+
+/// Only in a process of its own: root may write everything, so be nobody.
+void become_ordinary() {
+  if (geteuid() == 0 && (setgid(65534) != 0 || setuid(65534) != 0)) _exit(77);
+}
+
+}  // namespace
+
+TEST_CASE("kill -9 leaves whole batches, and the run goes on to the same end") {
+  const char* more = std::getenv("GRIDMILL_KILL_ROUNDS");
+  const int rounds = more == nullptr ? 20 : std::stoi(more);
+  const std::uint64_t seed = std::random_device()();
+  std::cout << "seed " << seed << "\n";
+  CAPTURE(seed);
+  std::mt19937_64 random(seed);
+  for (const Store::Journal journal : {Store::Journal::kWal, Store::Journal::kRollback}) {
+    const Folder folder;
+    const std::string file = folder.file("p.db");
+    std::uint64_t killed_at = 0;
+    for (int round = 0; round < rounds; ++round) {
+      const pid_t child = fork();
+      if (child == 0) {
+        try {
+          for (;;) {  // closes now and then, so that keys go into the file too
+            Store store = open_store(file, journal);
+            Run run = store.begin_run(spec("r"));
+            for (int i = 0; i < 20; ++i) append_next(store, run);
+          }
+        } catch (const std::exception& error) {
+          std::cerr << "child: " << error.what() << std::endl;
+        }
+        _exit(1);
+      }
+      std::this_thread::sleep_for(std::chrono::microseconds(random() % 40'000));
+      REQUIRE(kill(child, SIGKILL) == 0);
+      int status = 0;
+      REQUIRE(waitpid(child, &status, 0) == child);
+      REQUIRE(WIFSIGNALED(status));
+      if (!std::filesystem::exists(file)) continue;
+
+      Store store = open_store(file, journal);
+      REQUIRE(store.check() == std::vector<std::string>());
+      Run run = store.begin_run(spec("r"));
+      REQUIRE(run.next_index % kBatch == 0);
+      REQUIRE(run.next_index >= killed_at);
+      REQUIRE(store.count() == run.accepted);
+      REQUIRE(run.accepted + run.refused == run.next_index);
+      append_next(store, run);
+      REQUIRE(store.check() == std::vector<std::string>());
+      killed_at = run.next_index;
+    }
+    REQUIRE(killed_at > 0);
+    std::cout << rounds << " kills, " << killed_at << " puzzles\n";
+
+    const std::string whole = folder.file("whole.db");
+    Store store = open_store(whole);
+    Run run = store.begin_run(spec("r"));
+    while (run.next_index < killed_at) append_next(store, run);
+    require_equal_rows(file, whole);
+  }
+}
+
+TEST_CASE("a full disk: a clear message, the batches before it, and on again") {
+  for (const Store::Journal journal : {Store::Journal::kWal, Store::Journal::kRollback}) {
+    for (const rlim_t limit : {40'000, 300'000, 1'000'000}) {
+      CAPTURE(limit);
+      const Folder folder;
+      const std::string file = folder.file("p.db");
+      const int status = in_child([&] {
+        (void)std::signal(SIGXFSZ, SIG_IGN);
+        const rlimit size{limit, limit};
+        if (setrlimit(RLIMIT_FSIZE, &size) != 0) return 2;
+        try {
+          Store store = open_store(file, journal);
+          Run run = store.begin_run(spec("r"));
+          for (;;) {
+            const Run before = run;
+            try {
+              append_next(store, run);
+            } catch (const StoreError&) {
+              // The Store can still be asked, and has what it had.
+              if (run.next_index != before.next_index) return 3;
+              if (store.count() != run.accepted) return 4;
+              throw;
+            }
+          }
+        } catch (const StoreError& error) {
+          if (error.kind() != Kind::kDiskFull) std::cerr << error.what() << std::endl;
+          return error.kind() == Kind::kDiskFull && contains(error.what(), "p.db: cannot ") &&
+                         contains(error.what(), "the disk is full")
+                     ? 0
+                     : 5;
+        }
+      });
+      REQUIRE(status == 0);
+      Store store = open_store(file, journal);
+      CHECK(store.check() == std::vector<std::string>());
+      Run run = store.begin_run(spec("r"));
+      CHECK(run.next_index % kBatch == 0);
+      CHECK(store.count() == run.accepted);
+      append_next(store, run);
+      CHECK(store.count() == run.accepted);
+      CHECK(store.check() == std::vector<std::string>());
+    }
+  }
+}
+
+TEST_CASE("files that may not be written can be read, and say so when written") {
+  const Folder folder;
+  const std::string file = folder.file("p.db");
+  {
+    Store store = open_store(file);
+    Run run = store.begin_run(spec("r"));
+    append_next(store, run);
+  }
+  namespace fs = std::filesystem;
+  fs::permissions(file, fs::perms(0444));
+  fs::permissions(folder.path(), fs::perms(0777));
+  const auto attempt = [&](const std::string& words) {
+    return in_child([&] {
+      become_ordinary();
+      if (Store(file, Store::Mode::kRead).count() == 0) return 2;
+      try {
+        Store store(file, Store::Mode::kCreate);
+      } catch (const StoreError& error) {
+        if (!contains(error.what(), words)) std::cerr << error.what() << std::endl;
+        return error.kind() == Kind::kReadOnly && contains(error.what(), words) ? 0 : 3;
+      }
+      return 4;
+    });
+  };
+  const int open_folder = attempt("may not be written");
+  if (open_folder == 77) {
+    std::cout << "skipped: this process can neither be nobody nor is it\n";
+    return;
+  }
+  CHECK(open_folder == 0);
+  fs::permissions(folder.path(), fs::perms(0555));
+  CHECK(attempt("its folder") == 0);
+  fs::permissions(folder.path(), fs::perms(0755));
+  fs::permissions(file, fs::perms(0644));
+
+  Store reader(file, Store::Mode::kRead);
+  Run run;
+  CHECK(kind_of([&] { (void)reader.begin_run(spec("s")); }) == Kind::kReadOnly);
+  CHECK(kind_of([&] { reader.append(run, {}, 1); }) == Kind::kReadOnly);
+  CHECK(kind_of([&] { reader.record_export("e", "lines", {}); }) == Kind::kReadOnly);
+}
+
+TEST_CASE("files that are no database of ours are refused and left alone") {
+  const Folder folder;
+  const auto text_of = [](const std::string& file) {
+    std::ifstream in(file, std::ios::binary);
+    return std::string(std::istreambuf_iterator<char>(in), {});
+  };
+  const auto refused = [&](const std::string& file, Kind kind, const std::string& words) {
+    const std::string before = text_of(file);
+    for (const Store::Mode mode : {Store::Mode::kRead, Store::Mode::kWrite, Store::Mode::kCreate}) {
+      const std::string message = message_of([&] { Store store(file, mode); });
+      CAPTURE(message);
+      CHECK(contains(message, file + ": cannot "));
+      CHECK(contains(message, words));
+      CHECK(kind_of([&] { Store store(file, mode); }) == kind);
+    }
+    CHECK(text_of(file) == before);
+    CHECK_FALSE(std::filesystem::exists(file + "-writer"));
+    CHECK_FALSE(std::filesystem::exists(file + "-wal"));
+  };
+  std::ofstream(folder.file("text")) << std::string(5000, 'x');
+  refused(folder.file("text"), Kind::kNotADatabase, "not a SQLite database");
+  std::ofstream(folder.file("short")) << "hello\n";
+  refused(folder.file("short"), Kind::kNotADatabase, "not a SQLite database");
+  Database(folder.file("other"), Database::Access::kCreate, 0).execute("CREATE TABLE t (x)");
+  refused(folder.file("other"), Kind::kForeign, "not one of Gridmill's");
+  (void)open_store(folder.file("newer"));
+  Database(folder.file("newer"), Database::Access::kWrite, 0)
+      .execute("PRAGMA journal_mode = DELETE; PRAGMA user_version = 99");
+  refused(folder.file("newer"), Kind::kNewer, "a newer Gridmill");
+
+  CHECK(kind_of([&] { Store store(folder.file("none"), Store::Mode::kRead); }) ==
+        Kind::kCannotOpen);
+  CHECK(contains(message_of([&] { Store store(folder.file("none"), Store::Mode::kWrite); }),
+                 "No such file"));
+  CHECK_FALSE(std::filesystem::exists(folder.file("none")));
+  CHECK(kind_of([&] { Store store(folder.file("no/where"), Store::Mode::kCreate); }) ==
+        Kind::kCannotOpen);
+  CHECK(kind_of([&] { Store store(folder.path(), Store::Mode::kRead); }) == Kind::kCannotOpen);
+  // Names that mean something to SQLite are names of files here.
+  std::filesystem::current_path(folder.path());
+  Store(":memory:", Store::Mode::kCreate, {});
+  CHECK(std::filesystem::exists(folder.file(":memory:")));
+  std::filesystem::current_path("/");
+  // An empty file, as mktemp makes it, may become a database.
+  std::ofstream(folder.file("empty")).flush();
+  CHECK(kind_of([&] { Store store(folder.file("empty"), Store::Mode::kRead); }) == Kind::kForeign);
+  CHECK(open_store(folder.file("empty")).count() == 0);
+}
+
+TEST_CASE("a damaged file is a message, never a crash") {
+  const Folder folder;
+  const std::string good = folder.file("good.db");
+  const std::string bad = folder.file("bad.db");
+  {
+    Store store = open_store(good);
+    Run run = store.begin_run(spec("r"));
+    for (int i = 0; i < 30; ++i) append_next(store, run);
+  }
+  const auto use = [&] {
+    Store store = open_store(bad);
+    (void)store.check();
+    store.each({}, [](const StoredRecord&) { return true; });
+    for (const Facet facet : {Facet::kLevel, Facet::kTechnique, Facet::kHardest}) {
+      (void)store.counts(facet);
+    }
+    Run run = store.begin_run(spec("r"));
+    append_next(store, run);
+  };
+  const auto damage = [&](std::uintmax_t at, const std::string& bytes) {
+    std::fstream(bad, std::ios::in | std::ios::out | std::ios::binary)
+        .seekp(static_cast<std::streamoff>(at))
+        .write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  };
+  const std::uintmax_t size = std::filesystem::file_size(good);
+  const auto fresh = [&] {
+    std::filesystem::copy_file(good, bad, std::filesystem::copy_options::overwrite_existing);
+  };
+  fresh();
+  use();  // the copy itself is fine
+  fresh();
+  damage(4096, std::string(static_cast<std::size_t>(size) - 4096, '\x7f'));
+  CHECK(kind_of(use) == Kind::kCorrupt);
+  CHECK(contains(message_of(use), "the file is damaged"));
+  fresh();
+  std::filesystem::resize_file(bad, size / 2);
+  CHECK(kind_of(use) == Kind::kCorrupt);
+
+  const std::uint64_t seed = std::random_device()();
+  std::cout << "seed " << seed << "\n";
+  CAPTURE(seed);
+  std::mt19937_64 random(seed);
+  int noticed = 0;
+  for (int round = 0; round < 60; ++round) {
+    fresh();
+    for (int i = 0; i < 20; ++i) {
+      damage(100 + random() % (size - 100),
+             std::string(1 + random() % 8, static_cast<char>(random())));
+    }
+    if (message_of(use) != "no error") ++noticed;
+  }
+  CHECK(noticed > 0);
+}
+
+TEST_CASE("one writer at a time, readers always") {
+  const Folder folder;
+  const std::string file = folder.file("p.db");
+  std::filesystem::create_symlink(file, folder.file("link.db"));
+  {
+    Store store = open_store(file);
+    Run run = store.begin_run(spec("r"));
+    append_next(store, run);
+    for (const std::string& name : {file, folder.file("link.db")}) {
+      const std::string message = message_of([&] { Store second(name, Store::Mode::kCreate); });
+      CHECK(contains(message, "another program (process " + std::to_string(getpid()) + ")"));
+    }
+    const Store reader(file, Store::Mode::kRead);
+    CHECK(reader.count() == run.accepted);
+    append_next(store, run);
+    CHECK(reader.count() == run.accepted);
+
+    // A program that is not ours holds the file: a message, and on when it is gone.
+    Database foreign(file, Database::Access::kWrite, 0);
+    foreign.execute("BEGIN IMMEDIATE");
+    const Run before = run;
+    CHECK(kind_of([&] { append_next(store, run); }) == Kind::kBusy);
+    CHECK(run.next_index == before.next_index);
+    foreign.execute("ROLLBACK");
+    append_next(store, run);
+    CHECK(store.count() == run.accepted);
+  }
+  CHECK_FALSE(std::filesystem::exists(file + "-writer"));
+  CHECK_FALSE(std::filesystem::exists(file + "-wal"));
+  CHECK(open_store(file).check().empty());
+}
+
+TEST_CASE("a batch that fails in the middle leaves nothing behind") {
+  const Folder folder;
+  Store store = open_store(folder.file("p.db"));
+  Run run = store.begin_run(spec("r"));
+  append_next(store, run);
+  const std::uint64_t before = store.count();
+  std::vector<Record> batch;
+  for (std::uint64_t i = 0; i < 5; ++i) batch.push_back(record_at(1000 + i));
+  batch[3].rating = RatingRecord{5, "no-such-technique", 1, 1, {}};
+  CHECK_THROWS_AS(store.append(run, batch, 2000), ContractViolation);
+  CHECK(store.count() == before);
+  batch[3].rating.reset();
+  std::swap(batch[0].index, batch[1].index);
+  CHECK_THROWS_AS(store.append(run, batch, 2000), ContractViolation);
+  std::swap(batch[0].index, batch[1].index);
+  CHECK_THROWS_AS(store.append(run, batch, 1003), ContractViolation);
+  const Appended appended = store.append(run, batch, 2000);
+  CHECK(appended.accepted + appended.refused.size() == 5);
+  CHECK(store.count() == before + appended.accepted);
+  CHECK(store.check().empty());
+}
