@@ -60,9 +60,13 @@ class CellPicker {
   [[nodiscard]] constexpr std::uint32_t size() const { return size_; }
   /// The k-th cell, from 0; k must be below size().
   [[nodiscard]] constexpr std::uint32_t operator[](std::uint32_t k) const {
-    std::size_t i = 0;
-    for (; k >= count(i); ++i) k -= count(i);
-    return static_cast<std::uint32_t>(64 * i) + nth_bit(set_[i], prefix_[i], k);
+    std::uint32_t word = 0;
+    for (std::size_t i = 0; i + 1 < W; ++i) {  // no early exit: it could not be foretold
+      const std::uint32_t skip = word == i && k >= count(i) ? 1 : 0;
+      k -= skip * count(i);
+      word += skip;
+    }
+    return 64 * word + nth_bit(set_[word], prefix_[word], k);
   }
 
  private:

@@ -9,7 +9,6 @@
 #include <span>
 #include <stdexcept>
 #include <string>
-#include <vector>
 
 #include "gen/cell_words.h"
 #include "gen/full_grid.h"
@@ -19,52 +18,47 @@
 /// candidates, ties at random; draw one of them at random; take it out of the lists of its peers;
 /// go back when a list runs empty. A cell with one candidate is filled without a draw.
 ///
-/// What a list does on removal is the parameter `List`; everything else is counted in bit planes,
-/// a bit a cell, so that a placement is a few operations on whole words:
+/// What a list does on removal is the parameter `List`; everything that concerns many cells at once
+/// is kept in bit planes, a bit a cell, so that it takes a few operations on whole words:
 ///
-///     live_[d]     the cells whose list holds digit d
-///     count_[b]    bit b of the length of each cell's list
-///     empty_       the cells to fill
-///     history_[e]  placement e: its cell, its digit, and the cells whose lists lost that digit
+///     live_[d]      the cells whose list holds digit d
+///     count_[b]     bit b of (length of the list - 2) of each cell
+///     empty_        the cells to fill
+///     history_[e]   placement e: its cell, its digit, and the cells whose lists lost that digit
 ///
-/// The lists themselves are brought up to date when they are looked at: a draw replays the removals
-/// that the history holds for that cell. Two thirds of the cells of a 9 x 9 board have one
-/// candidate when their turn comes, and their lists are never touched. The grids are those of the
-/// plain method, byte for byte (tests/fill_test.cpp keeps it).
+/// Tried and lost: bringing a list up to date only when it is drawn from, by replaying the
+/// placements in the cell's houses. It saves half of the removals, but the next digit has to wait
+/// for it, while removals at once overlap with the choice of the next cell (4.5 us a 9 x 9
+/// grid instead of 2.6).
 
 namespace gridmill {
 
-/// `W` words hold a set of cells, `B` bits the length of a list (2^B > digits).
-template <std::size_t W, std::size_t B, typename List>
+/// `W` words hold a set of cells, `B` bits hold 0..digits-2, `N` is at least digits.
+template <std::size_t W, std::size_t B, std::size_t N, template <std::size_t> typename List>
 class ListFill final : public Filler {
  public:
   explicit ListFill(const Shape& shape)
       : shape_(shape),
         digits_(static_cast<std::uint32_t>(shape.digits())),
-        peers_(static_cast<std::size_t>(shape.cells())),
-        live_(digits_),
-        lists_(peers_.size()),
-        replayed_(peers_.size()),
-        history_(peers_.size()),
-        frames_(peers_.size()) {
-    for (std::uint32_t c = 0; c < peers_.size(); ++c) {
-      set(all_, c);
+        cells_(static_cast<std::uint32_t>(shape.cells())) {
+    GRIDMILL_REQUIRE(cells_ <= kCells && digits_ <= N && digits_ < 2 + (1U << B));
+    for (List<N>& list : fresh_) list.reset(digits_);
+    for (std::uint32_t c = 0; c < cells_; ++c) {
+      insert(all_, c);
       for (const Peer& p : shape.peers_of({static_cast<std::uint16_t>(c)})) {
-        set(peers_[c], p.cell.index);
+        insert(peers_[c], p.cell.index);
       }
     }
   }
 
   void fill(Stream& stream, std::span<std::uint8_t> grid) override {
-    GRIDMILL_REQUIRE(grid.size() == peers_.size());
+    GRIDMILL_REQUIRE(grid.size() == cells_);
+    grid_ = grid.data();
     // Fewest candidates first is quick or very slow, by luck (a heavy tail): after so many steps
     // back, beginning again is cheaper than going on. The limit grows, so the search is complete.
-    for (std::uint64_t limit = digits_ * 4; limit < kGiveUp; limit += limit / 4) {
+    for (std::uint64_t limit = 4 * std::uint64_t{digits_}; limit < kGiveUp; limit += limit / 4) {
       switch (search(stream, limit)) {
         case Outcome::kFull:
-          for (const Placement& p : history_) {
-            grid[p.cell] = static_cast<std::uint8_t>(p.digit + 1);
-          }
           return;
         case Outcome::kNone:
           throw std::runtime_error("the shape " + shape_.name() + " has no full grid");
@@ -78,6 +72,7 @@ class ListFill final : public Filler {
 
  private:
   using Cells = CellWords<W>;
+  static constexpr std::size_t kCells = 64 * W;
   enum class Outcome : std::uint8_t { kFull, kNone, kLimit };
   static constexpr std::uint64_t kGiveUp = 10'000'000;
 
@@ -93,26 +88,26 @@ class ListFill final : public Filler {
     std::uint8_t untried;
   };
 
-  static void set(Cells& cells, std::uint32_t c) { cells[c / 64] |= std::uint64_t{1} << c % 64; }
-  static bool has(const Cells& cells, std::uint32_t c) {
-    return (cells[c / 64] >> c % 64 & 1) != 0;
+  static void insert(Cells& cells, std::uint32_t c) { cells[c / 64] |= std::uint64_t{1} << c % 64; }
+  static void erase(Cells& cells, std::uint32_t c) {
+    cells[c / 64] &= ~(std::uint64_t{1} << c % 64);
   }
 
   Outcome search(Stream& stream, std::uint64_t limit) {
     reset();
     for (std::uint64_t back = 0;;) {
-      bool alive = fill_singles();
-      if (alive) {
-        if (depth_ == peers_.size()) return Outcome::kFull;
+      if (fill_singles()) {
+        if (depth_ == cells_) return Outcome::kFull;
         choose_cell(stream);
+        continue;
       }
-      while (!alive) {
+      do {
         if (top_ == 0) return Outcome::kNone;
         ++retries_;
         if (++back > limit) return Outcome::kLimit;
-        alive = step_back();
-      }
-      draw_digit(stream);
+      } while (!step_back());
+      const std::uint8_t untried = frames_[top_ - 1].untried;
+      draw_digit(untried == 1 ? 0 : stream.below(untried));
     }
   }
 
@@ -121,12 +116,12 @@ class ListFill final : public Filler {
     top_ = 0;
     empty_ = all_;
     singles_ = digits_ == 1 ? all_ : Cells{};
-    std::fill(live_.begin(), live_.end(), all_);
-    for (std::size_t b = 0; b < B; ++b) count_[b] = (digits_ >> b & 1) != 0 ? all_ : Cells{};
-    std::fill(replayed_.begin(), replayed_.end(), std::uint16_t{0});
+    std::fill(live_.begin(), live_.begin() + digits_, all_);
+    for (std::size_t b = 0; b < B; ++b) count_[b] = ((digits_ - 2) >> b & 1) != 0 ? all_ : Cells{};
+    lists_ = fresh_;
   }
 
-  /// Fills the cells that have one candidate; false when a cell has none.
+  /// Fills the cells that have one candidate, the first first; false when a cell has none.
   bool fill_singles() {
     for (;;) {
       std::size_t w = 0;
@@ -134,43 +129,42 @@ class ListFill final : public Filler {
       if (w == W) return true;
       const auto bit = static_cast<std::uint32_t>(std::countr_zero(singles_[w]));
       singles_[w] &= singles_[w] - 1;
-      std::uint32_t digit = 0;
-      for (std::uint32_t d = 1; d < digits_; ++d) {
-        digit += d & (0U - static_cast<std::uint32_t>(live_[d][w] >> bit & 1));
+      std::uint64_t digit = 0;
+      for (std::uint64_t d = 0; d < N; ++d) digit += d & (0 - (live_[d][w] >> bit & 1));
+      if (!place(static_cast<std::uint32_t>(64 * w) + bit, static_cast<std::uint32_t>(digit))) {
+        return false;
       }
-      if (!place(static_cast<std::uint32_t>(64 * w) + bit, digit)) return false;
     }
   }
 
   /// Puts the digit into the cell; false when that leaves a cell without candidates.
   bool place(std::uint32_t cell, std::uint32_t digit) {
+    grid_[cell] = static_cast<std::uint8_t>(digit + 1);
+    erase(empty_, cell);
     Placement& p = history_[depth_++];
     p.cell = static_cast<std::uint16_t>(cell);
     p.digit = static_cast<std::uint8_t>(digit);
-    empty_[cell / 64] &= ~(std::uint64_t{1} << cell % 64);
     std::uint64_t none = 0;
     for (std::size_t w = 0; w < W; ++w) {
       const std::uint64_t removed = live_[digit][w] & peers_[cell][w] & empty_[w];
       p.removed[w] = removed;
       live_[digit][w] ^= removed;
+      none |= removed & singles_[w];
       std::uint64_t borrow = removed;
-      std::uint64_t above_one = 0;
       for (std::size_t b = 0; b < B; ++b) {
         count_[b][w] ^= borrow;
         borrow &= count_[b][w];
-        if (b > 0) above_one |= count_[b][w];
       }
-      const std::uint64_t few = removed & ~above_one;
-      singles_[w] |= few & count_[0][w];
-      none |= few & ~count_[0][w];
+      singles_[w] |= borrow;
     }
+    for_each_cell<W>(p.removed, [&](std::uint32_t c) { lists_[c].remove(digit); });
     return none == 0;
   }
 
-  /// A frame for a cell with the fewest candidates, ties at random. No cell has less than two here.
+  /// Draws a cell with the fewest candidates, and one of them. No cell has less than two here.
   void choose_cell(Stream& stream) {
     Cells least = empty_;
-    std::uint32_t live = 0;
+    std::uint32_t fewest = 0;
     for (std::size_t b = B; b-- > 0;) {
       Cells fewer{};
       std::uint64_t any = 0;
@@ -178,33 +172,32 @@ class ListFill final : public Filler {
         fewer[w] = least[w] & ~count_[b][w];
         any |= fewer[w];
       }
-      live = 2 * live + (any == 0 ? 1 : 0);
-      const std::uint64_t take = any == 0 ? 0 : ~std::uint64_t{0};
-      for (std::size_t w = 0; w < W; ++w) least[w] ^= (least[w] ^ fewer[w]) & take;
+      fewest = 2 * fewest + (any == 0 ? 1 : 0);
+      for (std::size_t w = 0; w < W; ++w) least[w] = any == 0 ? least[w] : fewer[w];
     }
     const CellPicker<W> ties(least);
-    const std::uint32_t cell = ties[ties.size() == 1 ? 0 : stream.below(ties.size())];
-    replay(cell, depth_);
+    const auto [cell_drawn, digit_drawn] = stream.below(ties.size(), fewest + 2);
+    const std::uint32_t cell = ties[cell_drawn];
     frames_[top_++] = {static_cast<std::uint16_t>(depth_), static_cast<std::uint16_t>(cell),
-                       static_cast<std::uint8_t>(live)};
+                       static_cast<std::uint8_t>(fewest + 2)};
+    draw_digit(digit_drawn);
   }
 
-  /// Draws one of the untried digits of the last frame, and sets it aside as tried.
-  void draw_digit(Stream& stream) {
+  /// Tries the i-th of the untried digits of the last frame, and sets it aside.
+  void draw_digit(std::uint32_t i) {
     Frame& f = frames_[top_ - 1];
-    List& list = lists_[f.cell];
-    const std::uint32_t digit = list[f.untried == 1 ? 0 : stream.below(f.untried)];
-    list.drop(digit, f.untried--);
+    List<N>& list = lists_[f.cell];
+    const std::uint32_t digit = list[i];
+    list.set_aside(i, f.untried--);
     place(f.cell, digit);
   }
 
   /// Takes back the last frame's digit; false, and the frame is gone, when it has no other.
   bool step_back() {
-    Frame& f = frames_[top_ - 1];
+    const Frame& f = frames_[top_ - 1];
     undo(f.depth);
     if (f.untried != 0) return true;
-    List& list = lists_[f.cell];
-    for (std::uint32_t n = 0; n < list.length; ++n) list.restore(n);
+    lists_[f.cell].bring_back();
     --top_;
     return false;
   }
@@ -215,12 +208,7 @@ class ListFill final : public Filler {
     singles_ = {};
     while (depth_ > depth) {
       const Placement& p = history_[depth_ - 1];
-      for_each_cell<W>(p.removed, [&](std::uint32_t c) {
-        replay(c, depth_);
-        lists_[c].restore(lists_[c].length++);
-        replayed_[c] = static_cast<std::uint16_t>(depth_);
-      });
-      set(empty_, p.cell);
+      for_each_cell<W>(p.removed, [&](std::uint32_t c) { lists_[c].restore(); });
       for (std::size_t w = 0; w < W; ++w) {
         live_[p.digit][w] |= p.removed[w];
         std::uint64_t carry = p.removed[w];
@@ -230,55 +218,36 @@ class ListFill final : public Filler {
         }
       }
       --depth_;
+      insert(empty_, p.cell);
     }
-    const auto most = static_cast<std::uint16_t>(depth_ + 1);
-    for (std::uint16_t& r : replayed_) r = std::min(r, most);
-  }
-
-  /// Brings a cell's list up to the first `depth` placements.
-  void replay(std::uint32_t cell, std::uint32_t depth) {
-    List& list = lists_[cell];
-    std::uint32_t from = replayed_[cell];
-    if (from > depth) return;
-    if (from == 0) {
-      list.reset(digits_);
-      from = 1;
-    }
-    std::array<std::uint8_t, kMaxCells + 1> lost;
-    std::size_t n = 0;
-    for (std::uint32_t e = from - 1; e < depth; ++e) {
-      lost[n] = history_[e].digit;
-      n += has(history_[e].removed, cell) ? 1 : 0;
-    }
-    for (std::size_t i = 0; i < n; ++i) list.drop(lost[i], list.length--);
-    replayed_[cell] = static_cast<std::uint16_t>(depth + 1);
   }
 
   const Shape& shape_;
   std::uint32_t digits_;
+  std::uint32_t cells_;
+  std::uint8_t* grid_ = nullptr;
   Cells all_{};
-  std::vector<Cells> peers_;
   Cells empty_{};
   Cells singles_{};  // empty cells with one candidate
   std::array<Cells, B> count_{};
-  std::vector<Cells> live_;
-  std::vector<List> lists_;
-  std::vector<std::uint16_t> replayed_;  // 0: list not set up; else 1 + placements it has seen
-  std::vector<Placement> history_;
+  std::array<Cells, N> live_{};
+  std::array<Cells, kCells> peers_{};
+  std::array<List<N>, kCells> fresh_;
+  std::array<List<N>, kCells> lists_;
+  std::array<Placement, kCells> history_;
   std::uint32_t depth_ = 0;  // placements that stand
-  std::vector<Frame> frames_;
+  std::array<Frame, kCells> frames_;
   std::size_t top_ = 0;
 };
 
 /// The instance for a shape's size.
-template <typename List>
+template <template <std::size_t> typename List>
 std::unique_ptr<Filler> make_list_fill(const Shape& shape) {
   const int cells = shape.cells();
-  if (cells <= 64) return std::make_unique<ListFill<1, 4, List>>(shape);
-  if (cells <= 128) return std::make_unique<ListFill<2, 4, List>>(shape);
-  if (cells <= 15 * 15) return std::make_unique<ListFill<4, 4, List>>(shape);
-  if (cells <= 16 * 16) return std::make_unique<ListFill<4, 5, List>>(shape);
-  return std::make_unique<ListFill<10, 5, List>>(shape);
+  if (cells <= 64) return std::make_unique<ListFill<1, 3, 10, List>>(shape);
+  if (cells <= 81) return std::make_unique<ListFill<2, 3, 10, List>>(shape);
+  if (cells <= 256) return std::make_unique<ListFill<4, 4, 16, List>>(shape);
+  return std::make_unique<ListFill<10, 5, 26, List>>(shape);
 }
 
 }  // namespace gridmill

@@ -83,6 +83,22 @@ class Stream {
     return static_cast<std::uint32_t>(product >> 32);
   }
 
+  /// Two such numbers, below n and below m, from one draw; n * m less than 2^32. Source:
+  /// Brackett-Rozinsky, Lemire, "Batched ranged random integer generation", arXiv:2408.06213.
+  std::array<std::uint32_t, 2> below(std::uint32_t n, std::uint32_t m) {
+    if (n * m > 1024) {
+      const std::uint32_t k = below(n * m);
+      return {k / m, k % m};
+    }
+    for (;;) {
+      const std::uint32_t first = next16() * n;
+      const std::uint32_t second = (first & 0xFFFFU) * m;
+      if ((second & 0xFFFFU) >= n * m || (second & 0xFFFFU) >= 0x10000U % (n * m)) {
+        return {first >> 16, second >> 16};
+      }
+    }
+  }
+
   /// Fisher and Yates, from the end.
   template <typename T>
   void shuffle(std::span<T> items) {

@@ -60,10 +60,17 @@ class PlainListFill {
     for (std::size_t c = 0; c < cells_; ++c) {
       if (grid_[c] == 0 && live_[c] == fewest) ties.push_back(c);
     }
-    const bool draw = fewest > 1 && ties.size() > 1;
-    const std::size_t cell = ties[draw ? stream.below(static_cast<std::uint32_t>(ties.size())) : 0];
+    // One draw for both, the cell and its first digit; none when there is nothing to choose.
+    std::array<std::uint32_t, 2> drawn{};
+    if (fewest > 1) {
+      drawn =
+          stream.below(static_cast<std::uint32_t>(ties.size()), static_cast<std::uint32_t>(fewest));
+    }
+    const std::size_t cell = ties[drawn[0]];
     for (std::size_t untried = fewest; untried > 0; --untried) {
-      const std::size_t i = untried > 1 ? stream.below(static_cast<std::uint32_t>(untried)) : 0;
+      const std::size_t i = untried == fewest ? drawn[1]
+                            : untried > 1     ? stream.below(static_cast<std::uint32_t>(untried))
+                                              : 0;
       const std::uint8_t digit = lists_[cell][i];
       drop(lists_[cell], i, untried);
       grid_[cell] = digit;

@@ -8,29 +8,44 @@ namespace gridmill {
 namespace {
 
 /// The digits of a cell, from 0: [0, length) are live, the others were taken out, the last first.
-struct SwapList {
-  std::array<std::uint8_t, kMaxDigits> digit;
-  std::array<std::uint8_t, kMaxDigits> place;  // of each digit: digit[place[d]] == d
-  std::uint32_t length;
+template <std::size_t N>
+struct alignas(32) SwapList {
+  std::array<std::uint8_t, N> digit;
+  std::array<std::uint8_t, N> place;  // of each digit: digit[place[d]] == d
+  std::uint8_t length;
 
   void reset(std::uint32_t digits) {
-    for (std::uint32_t i = 0; i < kMaxDigits; ++i) {
-      digit[i] = place[i] = static_cast<std::uint8_t>(i);
-    }
-    length = digits;
+    for (std::uint32_t i = 0; i < N; ++i) digit[i] = place[i] = static_cast<std::uint8_t>(i);
+    length = static_cast<std::uint8_t>(digits);
   }
   std::uint32_t operator[](std::uint32_t i) const { return digit[i]; }
-  /// Swaps d, one of the first n, with the last of them.
-  void drop(std::uint32_t d, std::uint32_t n) {
-    const std::uint8_t i = place[d];
-    const std::uint8_t last = digit[n - 1];
-    digit[i] = last;
-    place[last] = i;
-    digit[n - 1] = static_cast<std::uint8_t>(d);
-    place[d] = static_cast<std::uint8_t>(n - 1);
+  /// Takes out the live digit d: it is swapped with the last live one.
+  void remove(std::uint32_t d) {
+    const std::uint32_t last = length - 1U;
+    const std::uint32_t i = place[d];
+    const std::uint32_t moved = digit[last];
+    digit[i] = static_cast<std::uint8_t>(moved);
+    place[moved] = static_cast<std::uint8_t>(i);
+    digit[last] = static_cast<std::uint8_t>(d);
+    place[d] = static_cast<std::uint8_t>(last);
+    length = static_cast<std::uint8_t>(last);
   }
-  /// Puts the entry at n back among the n before it: it already stands behind them.
-  void restore(std::uint32_t /*n*/) {}
+  /// Takes the last removal back.
+  void restore() { ++length; }
+  /// Swaps the i-th of the first n with the last of them.
+  void set_aside(std::uint32_t i, std::uint32_t n) { swap(i, n - 1); }
+  /// Ends what set_aside did: the digits are where they may stay.
+  void bring_back() {}
+
+ private:
+  void swap(std::uint32_t i, std::uint32_t j) {
+    const std::uint8_t a = digit[i];
+    const std::uint8_t b = digit[j];
+    digit[i] = b;
+    digit[j] = a;
+    place[b] = static_cast<std::uint8_t>(i);
+    place[a] = static_cast<std::uint8_t>(j);
+  }
 };
 
 }  // namespace
