@@ -36,6 +36,7 @@ double now() {
 /// Rows as generated ones are: 24 clues, 6 techniques, every puzzle another one.
 std::vector<Record> batch(std::mt19937_64& random, std::uint64_t first, std::uint64_t size) {
   std::vector<Record> records;
+  records.reserve(size);
   for (std::uint64_t i = 0; i < size; ++i) {
     Record record = random_record(random, Shape::standard(), first + i, 28);
     RatingRecord rating{5, "t1", 20, 2, {}};
@@ -54,10 +55,13 @@ void measure(std::uint64_t rows, std::uint64_t batch_size) {
   const Folder folder;
   const std::string file = folder.file("p.db");
   std::vector<LevelRow> levels;
+  levels.reserve(7);
   for (int i = 1; i <= 7; ++i) levels.push_back({i, "level", "級"});
   std::vector<std::string> names;
+  names.reserve(30);
   for (int i = 0; i < 30; ++i) names.push_back("t" + std::to_string(i));
   std::vector<TechniqueRow> techniques;
+  techniques.reserve(names.size());
   for (const std::string& name : names) techniques.push_back({name, name, "family", 1});
   std::mt19937_64 random(1);
   double made = 0;
