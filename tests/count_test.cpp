@@ -122,19 +122,19 @@ TEST_CASE("extra houses of any length agree with the reference") {
     Stream stream(kSeed, static_cast<std::uint64_t>(i), Stage::kPattern);
     const bool small = i % 2 == 0;
     const std::uint32_t digits = small ? 4 : 6;
+    // Shorter than the digits, so they become secondary items; cut from a full grid, so that there
+    // is a solution.
+    const Digits full = pattern_grid(Shape("", 2, small ? 2 : 3), stream);
     std::vector<std::vector<Cell>> houses(1 + stream.below(4));
-    for (auto& house : houses) {  // shorter than the digits: secondary items
-      std::vector<std::uint16_t> cells(digits * digits);
-      std::iota(cells.begin(), cells.end(), std::uint16_t{0});
-      stream.shuffle(std::span(cells));
-      for (std::uint32_t k = 1 + stream.below(digits - 1); k > 0; --k) house.push_back({cells[k]});
+    for (auto& house : houses) {
+      std::set<std::uint8_t> inside;
+      for (std::uint32_t k = 1 + stream.below(digits - 1); k > 0; --k) {
+        const auto c = static_cast<std::uint16_t>(stream.below(digits * digits));
+        if (inside.insert(full[c]).second) house.push_back({c});
+      }
     }
     const Shape shape("random houses " + std::to_string(i), 2, small ? 2 : 3, houses);
-    const Digits board = empty_board(shape);
-    const std::uint64_t expected = reference::count(shape, board, 50);
-    for_each_engine(shape,
-                    [&](Counter& counter) { REQUIRE(counter.count(board, 50) == expected); });
-    if (expected > 0) compare_with_reference(shape, 12, small ? 0 : 10);
+    compare_with_reference(shape, 12, small ? 0 : 16);
   }
 }
 

@@ -2,13 +2,11 @@
 
 namespace gridmill {
 
-ExactCover::ExactCover(const Shape& shape) {
-  const auto digits = static_cast<std::size_t>(shape.digits());
-  const auto cells = static_cast<std::size_t>(shape.cells());
+ExactCover::ExactCover(const Shape& shape) : digits(static_cast<std::size_t>(shape.digits())) {
   const auto must_be_full = [&](const House& house) { return house.cells.size() == digits; };
 
   std::vector<std::size_t> first_item(shape.houses().size());
-  items = cells;
+  items = cells();
   for (const bool full : {true, false}) {
     for (std::size_t h = 0; h < first_item.size(); ++h) {
       if (must_be_full(shape.houses()[h]) != full) continue;
@@ -20,7 +18,7 @@ ExactCover::ExactCover(const Shape& shape) {
 
   houses_begin.push_back(0);
   begin.push_back(0);
-  for (std::size_t c = 0; c < cells; ++c) {
+  for (std::size_t c = 0; c < cells(); ++c) {
     const auto of_cell = shape.houses_of({static_cast<std::uint16_t>(c)});
     houses.insert(houses.end(), of_cell.begin(), of_cell.end());
     houses_begin.push_back(static_cast<std::uint32_t>(houses.size()));

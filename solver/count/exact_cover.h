@@ -27,9 +27,11 @@ struct ExactCover {
   [[nodiscard]] std::span<const std::uint16_t> houses_of(std::size_t cell) const {
     return {houses.data() + houses_begin[cell], houses.data() + houses_begin[cell + 1]};
   }
+  [[nodiscard]] std::size_t cells() const { return digits * digits; }
   [[nodiscard]] std::size_t options() const { return begin.size() - 1; }
   [[nodiscard]] std::size_t nodes() const { return item.size(); }
 
+  std::size_t digits = 0;
   std::size_t items = 0;              ///< primary and secondary ones together
   std::size_t primary = 0;            ///< items [0, primary) are primary
   std::vector<std::uint32_t> begin;   ///< option o has the nodes [begin[o], begin[o + 1])

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+
+#include "solver/board/shape.h"
+#include "solver/count/counter.h"
+
+/// What the files of the lane counter share outside of the target regions. See LANES.md.
+
+// Loops over the lines of a band must be unrolled, or their vectors live in memory.
+#if defined(__clang__)
+#define GRIDMILL_UNROLL _Pragma("clang loop unroll(full)")
+#else
+#define GRIDMILL_UNROLL _Pragma("GCC unroll 32")
+#endif
+#define GRIDMILL_LANES_INLINE [[gnu::always_inline]] inline
+
+namespace gridmill {
+
+/// Whether there is a lane engine for the shape: 4x4, 6x6 (both), 8x8 and 9x9 without extra houses.
+[[nodiscard]] bool lanes_fit(const Shape& shape);
+
+}  // namespace gridmill

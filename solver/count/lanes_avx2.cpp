@@ -1,0 +1,64 @@
+// The lane counter with 16 lanes of AVX2.
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+#include <cstring>
+
+#include "solver/count/cpu.h"
+#include "solver/count/lanes.h"
+
+#if defined(__x86_64__)
+#if defined(__clang__)
+#pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
+#else
+#pragma GCC push_options
+#pragma GCC target("avx2")
+#endif
+
+namespace gridmill {
+namespace {
+constexpr int kLanes = 16;
+}  // namespace
+}  // namespace gridmill
+
+#include "solver/count/lanes_vector.inl"
+
+namespace gridmill {
+namespace {
+
+/// Bit i for lane i, where a == b.
+inline Mask lanes_equal(Vec a, Vec b) {
+  // 16-bit answers packed to bytes: the packing works in halves, so the words come in two groups
+  const __m256i words = (__m256i)equal(a, b);
+  const __m256i bytes = _mm256_packs_epi16(words, _mm256_setzero_si256());
+  const auto bits = static_cast<Mask>(_mm256_movemask_epi8(bytes));
+  return (bits & 0xff) | (bits >> 8);
+}
+
+}  // namespace
+}  // namespace gridmill
+
+#include "solver/count/lanes_round.inl"
+
+#include "solver/count/lanes_engine.inl"
+
+#if defined(__clang__)
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
+
+namespace gridmill {
+bool serves_lanes_avx2(const Shape& shape) {
+  return cpu_has(InstructionSet::kAvx2) && lanes_fit(shape);
+}
+std::unique_ptr<Counter> make_lanes_avx2(const Shape& shape) { return make_engine(shape); }
+}  // namespace gridmill
+
+#else  // not x86
+namespace gridmill {
+bool serves_lanes_avx2(const Shape&) { return false; }
+std::unique_ptr<Counter> make_lanes_avx2(const Shape&) { return nullptr; }
+}  // namespace gridmill
+#endif

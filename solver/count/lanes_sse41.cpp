@@ -1,0 +1,61 @@
+// The lane counter with 8 lanes of SSE4.1.
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+#include <cstring>
+
+#include "solver/count/cpu.h"
+#include "solver/count/lanes.h"
+
+#if defined(__x86_64__)
+#if defined(__clang__)
+#pragma clang attribute push(__attribute__((target("ssse3,sse4.1"))), apply_to = function)
+#else
+#pragma GCC push_options
+#pragma GCC target("ssse3,sse4.1")
+#endif
+
+namespace gridmill {
+namespace {
+constexpr int kLanes = 8;
+}  // namespace
+}  // namespace gridmill
+
+#include "solver/count/lanes_vector.inl"
+
+namespace gridmill {
+namespace {
+
+/// Bit i for lane i, where a == b.
+inline Mask lanes_equal(Vec a, Vec b) {
+  const __m128i words = (__m128i)equal(a, b);
+  return static_cast<Mask>(_mm_movemask_epi8(_mm_packs_epi16(words, _mm_setzero_si128())));
+}
+
+}  // namespace
+}  // namespace gridmill
+
+#include "solver/count/lanes_round.inl"
+
+#include "solver/count/lanes_engine.inl"
+
+#if defined(__clang__)
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
+
+namespace gridmill {
+bool serves_lanes_sse41(const Shape& shape) {
+  return cpu_has(InstructionSet::kSse41) && lanes_fit(shape);
+}
+std::unique_ptr<Counter> make_lanes_sse41(const Shape& shape) { return make_engine(shape); }
+}  // namespace gridmill
+
+#else  // not x86
+namespace gridmill {
+bool serves_lanes_sse41(const Shape&) { return false; }
+std::unique_ptr<Counter> make_lanes_sse41(const Shape&) { return nullptr; }
+}  // namespace gridmill
+#endif

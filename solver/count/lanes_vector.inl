@@ -1,0 +1,71 @@
+// Part of the lane counter: the operations on Vec in the compilers' vector extensions, for every
+// instruction set but AVX-512. Expects kLanes. Included like lanes_round.inl.
+
+namespace gridmill {
+namespace {
+
+using Mask = std::uint32_t;  ///< bit i: lane i
+using Vec __attribute__((vector_size(2 * kLanes))) = std::uint16_t;
+
+inline Vec load(const std::uint16_t* from) {
+  Vec v;
+  std::memcpy(&v, __builtin_assume_aligned(from, sizeof(Vec)), sizeof(Vec));
+  return v;
+}
+inline void store(std::uint16_t* to, Vec v) {
+  std::memcpy(__builtin_assume_aligned(to, sizeof(Vec)), &v, sizeof(Vec));
+}
+inline Vec zero() { return Vec{}; }
+inline Vec all(int value) { return static_cast<std::uint16_t>(value) - Vec{}; }
+inline Vec and2(Vec a, Vec b) { return a & b; }
+inline Vec or2(Vec a, Vec b) { return a | b; }
+inline Vec add(Vec a, Vec b) { return a + b; }
+inline Vec sub(Vec a, Vec b) { return a - b; }
+template <int kBits>
+inline Vec shift_left(Vec a) {
+  return a << kBits;
+}
+/// All bits of the lanes where a == b.
+inline Vec equal(Vec a, Vec b) { return reinterpret_cast<Vec>(a == b); }
+inline Vec min(Vec a, Vec b) {
+  const Vec less = reinterpret_cast<Vec>(a < b);
+  return (a & less) | (b & ~less);
+}
+inline Vec and3(Vec a, Vec b, Vec c) { return a & b & c; }
+inline Vec or3(Vec a, Vec b, Vec c) { return a | b | c; }
+inline Vec majority(Vec a, Vec b, Vec c) { return (a & b) | (c & (a | b)); }
+/// a & ~b
+inline Vec without(Vec a, Vec b) { return a & ~b; }
+inline Vec without(Vec a, Vec b, Vec c) { return a & ~(b | c); }
+/// a | (b & c)
+inline Vec or_and(Vec a, Vec b, Vec c) { return a | (b & c); }
+/// seen | (cell, if it has one candidate at most)
+inline Vec add_single(Vec seen, Vec cell) {
+  return seen | (cell & equal(cell & (cell + all(-1)), zero()));
+}
+/// cell & forced, unless that is empty: then cell & allowed. `forced` is part of `allowed`.
+inline Vec keep(Vec cell, Vec allowed, Vec forced) {
+  return cell & (forced | (allowed & equal(cell & forced, zero())));
+}
+/// Bits set in each lane.
+inline Vec count_bits(Vec v) {
+  v = v - ((v >> 1) & all(0x5555));
+  v = (v & all(0x3333)) + ((v >> 2) & all(0x3333));
+  v = (v + (v >> 4)) & all(0x0f0f);
+  return (v + (v >> 8)) & all(0x1f);
+}
+
+/// Row by row: lane i, if moved, becomes lane source[i] of the same row, or of the stage's row for
+/// values from kLanes up. No moved lane is the source of another.
+inline void move_lanes(std::uint16_t* rows, const std::uint16_t* stage, int n,
+                       const std::uint16_t* source, Mask moved) {
+  for (; moved != 0; moved &= moved - 1) {
+    const int lane = __builtin_ctz(moved);
+    const std::uint16_t* from =
+        source[lane] < kLanes ? rows + source[lane] : stage + (source[lane] - kLanes);
+    for (int i = 0; i < n; ++i) rows[i * kLanes + lane] = from[i * kLanes];
+  }
+}
+
+}  // namespace
+}  // namespace gridmill

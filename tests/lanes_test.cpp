@@ -1,0 +1,396 @@
+#include <algorithm>
+#include <cstdlib>
+#include <iostream>
+#include <numeric>
+#include <random>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "solver/board/shape.h"
+#include "solver/count/counter.h"
+#include "tests/catch.h"
+#include "tests/reference.h"
+
+// The lane counter against the brute-force reference and against the other rows of the table, on
+// random boards from empty to full, contradictory ones among them. Every row that the machine can
+// run is tested by its name. GRIDMILL_SWEEP=N compares N random boards more with dancing links.
+
+using namespace gridmill;
+
+namespace {
+
+using Digits = std::vector<std::uint8_t>;
+using Random = std::mt19937_64;
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr std::size_t kSlower = 20;
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+constexpr std::size_t kSlower = 20;
+#else
+constexpr std::size_t kSlower = 1;
+#endif
+#else
+constexpr std::size_t kSlower = 1;
+#endif
+
+std::uint64_t seed() {
+  static const std::uint64_t value = [] {
+    const char* given = std::getenv("GRIDMILL_TEST_SEED");
+    const std::uint64_t s = given != nullptr ? std::strtoull(given, nullptr, 10) : 20261120;
+    std::cout << "seed " << s << " (GRIDMILL_TEST_SEED)\n";
+    return s;
+  }();
+  return value;
+}
+
+std::size_t below(Random& random, std::size_t n) { return static_cast<std::size_t>(random() % n); }
+
+std::vector<const Shape*> lane_shapes() {
+  std::vector<const Shape*> shapes;
+  for (const char* name : {"4x4", "6x6", "6x6-tall", "8x8", "9x9"}) {
+    shapes.push_back(Shape::find(name));
+  }
+  return shapes;
+}
+
+std::vector<std::string> lane_rows(const Shape& shape) {
+  std::vector<std::string> ids;
+  for (const CounterInfo& info : counters()) {
+    if (info.id.substr(0, 5) == "lanes" && info.serves(shape)) ids.emplace_back(info.id);
+  }
+  return ids;
+}
+
+/// A full grid: the cyclic one with lines, bands and digits shuffled.
+Digits shuffled_grid(const Shape& shape, Random& random) {
+  const int n = shape.digits();
+  const auto order = [&](int block) {
+    std::vector<int> blocks(static_cast<std::size_t>(n / block));
+    std::iota(blocks.begin(), blocks.end(), 0);
+    std::shuffle(blocks.begin(), blocks.end(), random);
+    std::vector<int> lines;
+    for (const int b : blocks) {
+      std::vector<int> inside(static_cast<std::size_t>(block));
+      std::iota(inside.begin(), inside.end(), b * block);
+      std::shuffle(inside.begin(), inside.end(), random);
+      lines.insert(lines.end(), inside.begin(), inside.end());
+    }
+    return lines;
+  };
+  const std::vector<int> rows = order(shape.box_height());
+  const std::vector<int> columns = order(shape.box_width());
+  std::vector<int> names(static_cast<std::size_t>(n));
+  std::iota(names.begin(), names.end(), 1);
+  std::shuffle(names.begin(), names.end(), random);
+  Digits grid;
+  for (const int r : rows) {
+    for (const int c : columns) {
+      const int d = (shape.box_width() * (r % shape.box_height()) + r / shape.box_height() + c) % n;
+      grid.push_back(static_cast<std::uint8_t>(names[static_cast<std::size_t>(d)]));
+    }
+  }
+  return grid;
+}
+
+struct Case {
+  Digits givens;
+  Exclusion exclusion;
+  std::uint64_t limit = 2;
+};
+
+/// Givens of a full grid, `kept` of them; now and then a wrong one among them.
+Case random_case(const Shape& shape, Random& random, const Digits& grid, std::size_t kept) {
+  const std::size_t cells = grid.size();
+  const auto digit = [&] {
+    return static_cast<std::uint8_t>(1 + below(random, static_cast<std::size_t>(shape.digits())));
+  };
+  Case c;
+  c.givens.assign(cells, 0);
+  std::vector<std::size_t> order(cells);
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::shuffle(order.begin(), order.end(), random);
+  for (std::size_t i = 0; i < kept; ++i) c.givens[order[i]] = grid[order[i]];
+  if (below(random, 4) == 0) c.givens[below(random, cells)] = digit();
+  if (below(random, 2) == 0) {
+    const std::size_t cell = below(random, cells);
+    c.exclusion = {static_cast<std::uint16_t>(cell), below(random, 2) == 0 ? grid[cell] : digit()};
+  }
+  constexpr std::uint64_t kLimits[] = {1, 2, 3, 1000};
+  c.limit = kLimits[below(random, 4)];
+  return c;
+}
+
+/// The reference knows no exclusions: it counts the other digits of that cell one by one.
+std::uint64_t reference_count(const Shape& shape, const Case& c) {
+  if (c.exclusion.digit == 0) return reference::count(shape, c.givens, c.limit);
+  Digits givens = c.givens;
+  std::uint8_t& cell = givens[c.exclusion.cell];
+  if (cell != 0) {
+    return cell == c.exclusion.digit ? 0 : reference::count(shape, givens, c.limit);
+  }
+  std::uint64_t sum = 0;
+  for (int d = 1; d <= shape.digits() && sum < c.limit; ++d) {
+    cell = static_cast<std::uint8_t>(d);
+    if (d != c.exclusion.digit) sum += reference::count(shape, givens, c.limit - sum);
+  }
+  return sum;
+}
+
+/// Cases of all kinds in one run, with their solutions; answers in the order of the cases.
+class CaseFeed final : public CountFeed {
+ public:
+  CaseFeed(const Shape& shape, const std::vector<Case>& cases, bool with_solutions)
+      : cases_(cases), answers_(cases.size(), ~std::uint64_t{0}), solutions_(cases.size()) {
+    if (!with_solutions) return;
+    for (std::size_t i = 0; i < cases.size(); ++i) {
+      solutions_[i].resize(cases[i].limit * static_cast<std::size_t>(shape.cells()));
+    }
+  }
+  bool next(CountJob& job) override {
+    if (next_ == cases_.size()) return false;
+    const Case& c = cases_[next_];
+    job.givens = c.givens.data();
+    job.exclusion = c.exclusion;
+    job.limit = c.limit;
+    job.solutions = solutions_[next_].empty() ? nullptr : solutions_[next_].data();
+    job.tag = next_++;
+    return true;
+  }
+  void done(const CountJob& job, std::uint64_t count) override {
+    CHECK(answers_[job.tag] == ~std::uint64_t{0});
+    answers_[job.tag] = count;
+  }
+  const std::vector<std::uint64_t>& answers() const { return answers_; }
+  const Digits& solutions(std::size_t i) const { return solutions_[i]; }
+
+ private:
+  const std::vector<Case>& cases_;
+  std::size_t next_ = 0;
+  std::vector<std::uint64_t> answers_;
+  std::vector<Digits> solutions_;
+};
+
+std::vector<std::uint64_t> answers(const Shape& shape, Counter& counter,
+                                   const std::vector<Case>& cases) {
+  CaseFeed feed(shape, cases, false);
+  counter.run(feed);
+  return feed.answers();
+}
+
+bool solves(const Shape& shape, const Case& c, const Digits& grid) {
+  for (std::size_t i = 0; i < grid.size(); ++i) {
+    if (grid[i] < 1 || grid[i] > shape.digits()) return false;
+    if (c.givens[i] != 0 && c.givens[i] != grid[i]) return false;
+  }
+  for (const House& house : shape.houses()) {
+    std::set<int> seen;
+    for (const Cell cell : house.cells) seen.insert(grid[cell.index]);
+    if (seen.size() != house.cells.size()) return false;
+  }
+  return c.exclusion.digit == 0 || grid[c.exclusion.cell] != c.exclusion.digit;
+}
+
+void check_solutions(const Shape& shape, const Case& c, const Digits& found, std::uint64_t count) {
+  const auto cells = static_cast<std::ptrdiff_t>(shape.cells());
+  std::set<std::string> different;
+  for (std::uint64_t i = 0; i < count; ++i) {
+    const auto from = found.begin() + static_cast<std::ptrdiff_t>(i) * cells;
+    const Digits grid(from, from + cells);
+    if (!solves(shape, c, grid)) {
+      FAIL_CHECK("not a solution");
+      return;
+    }
+    different.emplace(grid.begin(), grid.end());
+  }
+  CHECK(different.size() == count);
+}
+
+/// Grids that are not all relatives of the cyclic one: solutions of a quarter of its cells.
+std::vector<Digits> random_grids(const Shape& shape, Random& random, std::size_t n) {
+  std::vector<Case> cases;
+  for (std::size_t i = 0; i < n; ++i) {
+    Case c;
+    const Digits grid = shuffled_grid(shape, random);
+    c.givens.assign(grid.size(), 0);
+    for (std::size_t k = 0; k < grid.size() / 4; ++k) {
+      const std::size_t cell = below(random, grid.size());
+      c.givens[cell] = grid[cell];
+    }
+    c.limit = 1 + below(random, 40);
+    cases.push_back(c);
+  }
+  CaseFeed feed(shape, cases, true);
+  make_counter(shape, "lanes-portable")->run(feed);
+  std::vector<Digits> grids;
+  const auto cells = static_cast<std::ptrdiff_t>(shape.cells());
+  for (std::size_t i = 0; i < n; ++i) {
+    const auto from =
+        feed.solutions(i).begin() + static_cast<std::ptrdiff_t>(feed.answers()[i] - 1) * cells;
+    grids.emplace_back(from, from + cells);
+    REQUIRE(solves(shape, cases[i], grids.back()));
+  }
+  return grids;
+}
+
+std::vector<Case> random_cases(const Shape& shape, Random& random, std::size_t n,
+                               std::size_t fewest) {
+  std::vector<Case> cases;
+  std::vector<Digits> grids;
+  const auto cells = static_cast<std::size_t>(shape.cells());
+  for (std::size_t i = 0; i < n; ++i) {
+    if (i % 1024 == 0) grids = random_grids(shape, random, 64);
+    const std::size_t kept = fewest + below(random, cells - fewest + 1);
+    cases.push_back(random_case(shape, random, grids[i % 64], kept));
+  }
+  return cases;
+}
+
+}  // namespace
+
+TEST_CASE("lanes serve the plain shapes up to 9x9 and no others") {
+  for (const Shape& shape : Shape::all()) {
+    const std::string& name = shape.name();
+    const bool plain =
+        name == "4x4" || name == "6x6" || name == "6x6-tall" || name == "8x8" || name == "9x9";
+    CAPTURE(name);
+    CHECK(lane_rows(shape).empty() != plain);
+  }
+  CHECK(choose_counter(Shape::standard(), "lanes-portable").id == "lanes-portable");
+}
+
+TEST_CASE("lanes count as the brute-force reference does, and their solutions are solutions") {
+  Random random(seed());
+  for (const Shape* shape : lane_shapes()) {
+    // what the reference can count in reasonable time
+    const auto cells = static_cast<std::size_t>(shape->cells());
+    const std::size_t fewest = cells == 81 ? 36 : cells == 64 ? 26 : cells == 36 ? 6 : 0;
+    const std::vector<Case> cases =
+        random_cases(*shape, random, (cells > 36 ? 600 : 2000) / kSlower, fewest);
+    std::vector<std::uint64_t> expected;
+    for (const Case& c : cases) expected.push_back(reference_count(*shape, c));
+    std::set<std::uint64_t> kinds(expected.begin(), expected.end());
+    CHECK(kinds.size() >= 3);
+    for (const std::string& id : lane_rows(*shape)) {
+      CAPTURE(shape->name(), id, seed());
+      CaseFeed feed(*shape, cases, true);
+      make_counter(*shape, id)->run(feed);
+      CHECK(feed.answers() == expected);
+      for (std::size_t i = 0; i < cases.size(); ++i) {
+        check_solutions(*shape, cases[i], feed.solutions(i), feed.answers()[i]);
+      }
+      CHECK(answers(*shape, *make_counter(*shape, id), cases) == expected);
+    }
+  }
+}
+
+TEST_CASE("all rows agree on boards from empty to full") {
+  Random random(seed() + 1);
+  for (const Shape* shape : lane_shapes()) {
+    const std::vector<Case> cases = random_cases(*shape, random, 6000 / kSlower, 0);
+    const auto expected = answers(*shape, *make_counter(*shape, "lanes-portable"), cases);
+    for (const std::string& id : lane_rows(*shape)) {
+      CAPTURE(shape->name(), id, seed());
+      CHECK(answers(*shape, *make_counter(*shape, id), cases) == expected);
+    }
+  }
+}
+
+TEST_CASE("known totals of empty boards") {
+  for (const Shape* shape : lane_shapes()) {
+    for (const std::string& id : lane_rows(*shape)) {
+      CAPTURE(shape->name(), id);
+      const auto counter = make_counter(*shape, id);
+      const Digits empty(static_cast<std::size_t>(shape->cells()), 0);
+      if (shape->cells() == 16) {
+        CHECK(counter->count(empty, ~std::uint64_t{0}) == 288);
+        CHECK(counter->count(empty, 288) == 288);
+        CHECK(counter->count(empty, 287) == 287);
+      } else if (shape->cells() == 36) {
+        // 28,200,960 in all, which is 6! times what the first row 1 2 3 4 5 6 leaves
+        Digits givens = empty;
+        std::iota(givens.begin(), givens.begin() + 6, std::uint8_t{1});
+        CHECK(counter->count(givens, ~std::uint64_t{0}) == 39'168);
+        const bool whole = kSlower == 1 && shape->name() == "6x6" && id == lane_rows(*shape)[0];
+        if (whole) CHECK(counter->count(empty, ~std::uint64_t{0}) == 28'200'960);
+      } else {
+        CHECK(counter->count(empty, 12'345) == 12'345);
+      }
+    }
+  }
+}
+
+namespace {
+
+/// Hands out a job only when the answer of the one before it is known, as removal does: the givens
+/// of a grid are taken away one by one, and put back when the puzzle has a second solution.
+class RemovalFeed final : public CountFeed {
+ public:
+  explicit RemovalFeed(Digits grid) : grid_(std::move(grid)), givens_(grid_) {}
+  bool next(CountJob& job) override {
+    if (waiting_ || cell_ == grid_.size()) return false;
+    givens_[cell_] = 0;
+    job.givens = givens_.data();
+    job.limit = 2;
+    waiting_ = true;
+    return true;
+  }
+  void done(const CountJob& /*job*/, std::uint64_t count) override {
+    waiting_ = false;
+    if (count != 1) givens_[cell_] = grid_[cell_];
+    ++cell_;
+  }
+  const Digits& givens() const { return givens_; }
+
+ private:
+  Digits grid_;
+  Digits givens_;
+  std::size_t cell_ = 0;
+  bool waiting_ = false;
+};
+
+}  // namespace
+
+TEST_CASE("a feed may wait for answers before it asks on") {
+  Random random(seed() + 2);
+  for (const Shape* shape : lane_shapes()) {
+    const Digits grid = random_grids(*shape, random, 1).front();
+    std::set<std::string> different;
+    for (const std::string& id : lane_rows(*shape)) {
+      CAPTURE(shape->name(), id, seed());
+      RemovalFeed feed(grid);
+      make_counter(*shape, id)->run(feed);
+      CHECK(feed.givens() != grid);
+      different.emplace(feed.givens().begin(), feed.givens().end());
+    }
+    CHECK(different.size() == 1);
+  }
+}
+
+TEST_CASE("a sweep against dancing links, on request") {
+  const char* wanted = std::getenv("GRIDMILL_SWEEP");
+  if (wanted == nullptr) {
+    std::cout << "skipped: GRIDMILL_SWEEP=N compares N random boards with dlx\n";
+    return;
+  }
+  const auto n = static_cast<std::size_t>(std::strtoull(wanted, nullptr, 10));
+  Random random(seed() + 3);
+  std::vector<std::pair<const Shape*, std::vector<std::unique_ptr<Counter>>>> engines;
+  for (const Shape* shape : lane_shapes()) {
+    std::vector<std::unique_ptr<Counter>> rows;
+    rows.push_back(make_counter(*shape, "dlx"));
+    for (const std::string& id : lane_rows(*shape)) rows.push_back(make_counter(*shape, id));
+    engines.emplace_back(shape, std::move(rows));
+  }
+  constexpr std::size_t kAtOnce = 8192;
+  for (std::size_t swept = 0, turn = 0; swept < n; swept += kAtOnce, ++turn) {
+    // half of them 9x9
+    const auto& [shape, rows] = engines[turn % 2 == 0 ? 4 : turn / 2 % 4];
+    std::vector<Case> cases = random_cases(*shape, random, kAtOnce, 0);
+    for (Case& c : cases) c.limit = std::min<std::uint64_t>(c.limit, 50);
+    const auto expected = answers(*shape, *rows.front(), cases);
+    for (const auto& counter : rows) REQUIRE(answers(*shape, *counter, cases) == expected);
+  }
+  std::cout << "swept " << n << " boards\n";
+}
