@@ -38,8 +38,7 @@ void make_puzzle_key(std::string_view shape, std::span<const std::uint8_t> digit
 class KeyIndex {
  public:
   /// Loads what is not in the table yet.
-  /// @param most_recent  how many keys to keep in memory, about 100 bytes each
-  KeyIndex(Database& database, std::size_t most_recent);
+  explicit KeyIndex(Database& database);
 
   /// The row that has the key.
   [[nodiscard]] std::optional<std::int64_t> find(const std::string& key);
@@ -51,7 +50,7 @@ class KeyIndex {
   void roll_back();
 
   /// Whether it is time to flush.
-  [[nodiscard]] bool is_full() const { return recent_.size() >= most_recent_; }
+  [[nodiscard]] bool is_full() const { return recent_.size() >= kMostRecent; }
   /// Moves all keys into the table, in one transaction.
   void flush();
 
@@ -59,8 +58,10 @@ class KeyIndex {
   [[nodiscard]] std::int64_t last_id() const { return last_id_; }
 
  private:
+  /// About 50 MB of memory, and at ten million rows about four keys for each page of the table.
+  static constexpr std::size_t kMostRecent = 500'000;
+
   Database& database_;
-  std::size_t most_recent_;
   Statement find_;
   std::unordered_map<std::string, std::int64_t> recent_;
   std::vector<std::string> fresh_;

@@ -16,12 +16,15 @@ namespace {
 /// with a question when a lane falls free.
 constexpr std::size_t kSlots = 64;
 
-/// Cells of the largest unavoidable sets that are looked for; 8 and 12 are 1 % slower.
-constexpr int kSetCells = 10;
-
 /// Full grids that a pattern is tried on before its index is over budget; each allows
 /// PatternSearch::kMaxSteps steps.
 constexpr std::uint32_t kPatternStarts = 50;
+
+std::unique_ptr<Filler> make_filler(const Recipe& recipe) {
+  const FillInfo* info = find_fill(recipe.fill);
+  if (info == nullptr) throw std::invalid_argument("unknown fill '" + recipe.fill + "'");
+  return info->make(*recipe.shape);
+}
 
 /// One puzzle in the making.
 struct Slot {
@@ -68,7 +71,6 @@ class Maker::Work final : public CountFeed {
   std::uint64_t grid_ = 0;
   std::uint32_t grid_attempt_ = 0;
   std::vector<std::uint8_t> grid_digits_;
-  UnavoidableSets sets_;
   // The range in the making.
   std::vector<Made>* out_ = nullptr;
   std::size_t begun_ = 0;
@@ -76,11 +78,7 @@ class Maker::Work final : public CountFeed {
 };
 
 Maker::Work::Work(const Recipe& recipe, Counter& counter, std::unique_ptr<Filler> filler)
-    : recipe_(recipe),
-      counter_(counter),
-      filler_(std::move(filler)),
-      orbits_(symmetries().size()),
-      sets_(*recipe.shape, kSetCells) {
+    : recipe_(recipe), counter_(counter), filler_(std::move(filler)), orbits_(symmetries().size()) {
   GRIDMILL_REQUIRE(&counter.shape() == recipe.shape);
   if (const std::string mistake = recipe.mistake(); !mistake.empty()) {
     throw std::invalid_argument(mistake);
@@ -171,7 +169,7 @@ void Maker::Work::attempt(Slot& slot) {
   }
   Stream stream(recipe_.seed, made.index, Stage::kRemoval, slot.attempt);
   stream.shuffle(std::span(slot.order));
-  slot.reduction.start(slot.solution, parts, slot.order, recipe_.clues, &sets_);
+  slot.reduction.start(slot.solution, parts, slot.order, recipe_.clues.min);
 }
 
 /// A slot's questions are answered: on to the next ones. False: there is nothing left to do.
@@ -210,7 +208,7 @@ bool Maker::Work::judge(Slot& slot) {
     puzzle = slot.pattern->puzzle();
     solution = slot.pattern->solution();
   } else {
-    if (slot.reduction.gave_up()) return false;
+    if (slot.reduction.clues() > recipe_.clues.max) return false;
     puzzle = slot.reduction.puzzle();
     minimal_already = made.symmetry == Symmetry::kNone && !slot.reduction.stopped_early();
   }
@@ -235,7 +233,6 @@ void Maker::Work::fill(std::uint64_t grid, std::uint32_t attempt,
     grid_digits_.resize(static_cast<std::size_t>(recipe_.shape->cells()));
     Stream stream(recipe_.seed, grid, Stage::kFullGrid, attempt);
     filler_->fill(stream, grid_digits_);
-    if (recipe_.pattern.empty()) sets_.find(grid_digits_);
     grid_ = grid;
     grid_attempt_ = attempt;
   }
@@ -249,7 +246,7 @@ const Orbits& Maker::Work::orbits(Symmetry symmetry) {
 }
 
 Maker::Maker(const Recipe& recipe, Counter& counter)
-    : Maker(recipe, counter, make_filler(*recipe.shape, recipe.fill)) {}
+    : Maker(recipe, counter, make_filler(recipe)) {}
 Maker::Maker(const Recipe& recipe, Counter& counter, std::unique_ptr<Filler> filler)
     : work_(std::make_unique<Work>(recipe, counter, std::move(filler))) {}
 Maker::~Maker() = default;

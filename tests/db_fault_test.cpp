@@ -132,14 +132,14 @@ TEST_CASE("kill -9 leaves whole batches, and the run goes on to the same end") {
       if (!std::filesystem::exists(file)) continue;
 
       Store store = open_store(file, journal);
-      require_sound(store);
+      REQUIRE(store.check() == std::vector<std::string>());
       Run run = store.begin_run(spec("r"));
       REQUIRE(run.next_index % kBatch == 0);
       REQUIRE(run.next_index >= killed_at);
       REQUIRE(store.count() == run.accepted);
       REQUIRE(run.accepted + run.refused == run.next_index);
       append_next(store, run);
-      require_sound(store);
+      REQUIRE(store.check() == std::vector<std::string>());
       killed_at = run.next_index;
     }
     REQUIRE(killed_at > 0);
@@ -155,7 +155,7 @@ TEST_CASE("kill -9 leaves whole batches, and the run goes on to the same end") {
 
 TEST_CASE("a full disk: a clear message, the batches before it, and on again") {
   for (const Store::Journal journal : {Store::Journal::kWal, Store::Journal::kRollback}) {
-    for (const rlim_t limit : {40'000U, 300'000U, 1'000'000U}) {
+    for (const rlim_t limit : {40'000, 300'000, 1'000'000}) {
       CAPTURE(limit);
       const Folder folder;
       const std::string file = folder.file("p.db");
@@ -187,13 +187,13 @@ TEST_CASE("a full disk: a clear message, the batches before it, and on again") {
       });
       REQUIRE(status == 0);
       Store store = open_store(file, journal);
-      require_sound(store);
+      CHECK(store.check() == std::vector<std::string>());
       Run run = store.begin_run(spec("r"));
       CHECK(run.next_index % kBatch == 0);
       CHECK(store.count() == run.accepted);
       append_next(store, run);
       CHECK(store.count() == run.accepted);
-      require_sound(store);
+      CHECK(store.check() == std::vector<std::string>());
     }
   }
 }
@@ -280,7 +280,7 @@ TEST_CASE("files that are no database of ours are refused and left alone") {
   CHECK(kind_of([&] { Store store(folder.path(), Store::Mode::kRead); }) == Kind::kCannotOpen);
   // Names that mean something to SQLite are names of files here.
   std::filesystem::current_path(folder.path());
-  (void)open_store(":memory:");
+  Store(":memory:", Store::Mode::kCreate, {});
   CHECK(std::filesystem::exists(folder.file(":memory:")));
   std::filesystem::current_path("/");
   // An empty file, as mktemp makes it, may become a database.
@@ -372,7 +372,7 @@ TEST_CASE("one writer at a time, readers always") {
   }
   CHECK_FALSE(std::filesystem::exists(file + "-writer"));
   CHECK_FALSE(std::filesystem::exists(file + "-wal"));
-  require_sound(open_store(file));
+  CHECK(open_store(file).check().empty());
 }
 
 TEST_CASE("a batch that fails in the middle leaves nothing behind") {
@@ -394,5 +394,5 @@ TEST_CASE("a batch that fails in the middle leaves nothing behind") {
   const Appended appended = store.append(run, batch, 2000);
   CHECK(appended.accepted + appended.refused.size() == 5);
   CHECK(store.count() == before + appended.accepted);
-  require_sound(store);
+  CHECK(store.check().empty());
 }

@@ -1,1 +1,3 @@
-int main() { return 0; }
+#include "tools/cli/command.h"
+
+int main(int argc, char** argv) { return gridmill::run_program(argc, argv); }

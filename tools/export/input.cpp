@@ -33,8 +33,11 @@ std::string_view cells_of_line(std::string_view line) {
                             std::find_if(line.begin(), line.end(), ends_cells) - line.begin()));
 }
 
-/// A border of a grid text: no cells in it.
-bool is_border(std::string_view line) { return line.find("---") != std::string_view::npos; }
+/// A border of a grid text: dashes, or nothing but frame.
+bool is_border(std::string_view line) {
+  return line.find("---") != std::string_view::npos ||
+         line.find_first_not_of("-+|*= \t") == std::string_view::npos;
+}
 
 /// The cells of a row of a grid text, without blanks and frame characters.
 std::string cells_of_row(std::string_view line) {
@@ -47,16 +50,19 @@ std::string cells_of_row(std::string_view line) {
 
 /// The digits of a puzzle of at most 9 digits; false: some character is not one. Written without
 /// branches, so that the compiler makes vector code of it.
-bool parse_small(const char* text, std::size_t cells, unsigned most, std::uint8_t* out) {
-  unsigned char bad = 0;
+bool parse_small(const char* text, std::size_t cells, unsigned char most, std::uint8_t* out) {
+  std::uint8_t bad = 0;
   for (std::size_t i = 0; i < cells; ++i) {
-    const auto c = static_cast<unsigned char>(text[i]);
-    const auto digit = static_cast<unsigned char>(c - '0');
-    const auto empty =
-        static_cast<unsigned char>((c == '.') | (c == '*') | (c == '_') | (c == 'x') | (c == '-'));
-    const auto filled = static_cast<unsigned char>(digit <= most);
-    out[i] = filled != 0 ? digit : std::uint8_t{0};
-    bad = static_cast<unsigned char>(bad | ((filled | empty) ^ 1U));
+    const auto c = static_cast<std::uint8_t>(text[i]);
+    const auto digit = static_cast<std::uint8_t>(c - '0');
+    std::uint8_t wrong = digit <= most ? 0 : 1;
+    out[i] = digit <= most ? digit : std::uint8_t{0};
+    wrong = c == '.' ? std::uint8_t{0} : wrong;
+    wrong = c == '*' ? std::uint8_t{0} : wrong;
+    wrong = c == '_' ? std::uint8_t{0} : wrong;
+    wrong = c == 'x' ? std::uint8_t{0} : wrong;
+    wrong = c == '-' ? std::uint8_t{0} : wrong;
+    bad |= wrong;
   }
   return bad == 0;
 }
@@ -171,10 +177,10 @@ const Shape* PuzzleReader::shape_with(std::size_t cells) const {
 /// Whether a line, in auto, is part of a grid text: it has a frame, or too few cells for a whole
 /// puzzle and as many as a row has.
 bool PuzzleReader::is_grid_row(std::string_view line) const {
-  const std::size_t whole = cells_of_line(line).size();
-  if (grid_rows_ == 0 && shape_with(whole) != nullptr) return false;
-  if (is_border(line) || line.find('|') != std::string_view::npos) return true;
   const std::size_t width = cells_of_row(line).size();
+  if (grid_rows_ != 0 && (is_border(line) || grid_.size() == grid_rows_ * width)) return true;
+  if (shape_with(cells_of_line(line).size()) != nullptr) return false;
+  if (is_border(line) || line.find('|') != std::string_view::npos) return true;
   return width <= kMaxDigits && shape_with(width * width) != nullptr;
 }
 
@@ -198,7 +204,7 @@ void PuzzleReader::take_puzzle(std::string_view cells, std::size_t line, PuzzleB
   PuzzleBatch& target = batch.shape == nullptr || batch.shape == shape ? batch : held_;
   std::uint8_t* out = room_for_one(target, n);
   if (shape->digits() > 9 ||
-      !parse_small(cells.data(), n, static_cast<unsigned>(shape->digits()), out)) {
+      !parse_small(cells.data(), n, static_cast<unsigned char>(shape->digits()), out)) {
     try {
       const Grid grid = Grid::parse(*shape, cells);
       std::copy(grid.digits().begin(), grid.digits().end(), out);
@@ -218,7 +224,8 @@ bool PuzzleReader::take_usual_line(std::string_view line, PuzzleBatch& batch) {
   const auto n = static_cast<std::size_t>(batch.shape->cells());
   if (line.size() < n || (line.size() > n && !ends_cells(line[n]))) return false;
   std::uint8_t* out = room_for_one(batch, n);
-  if (!parse_small(line.data(), n, static_cast<unsigned>(batch.shape->digits()), out)) return false;
+  if (!parse_small(line.data(), n, static_cast<unsigned char>(batch.shape->digits()), out))
+    return false;
   ++batch.size;
   return true;
 }
@@ -235,13 +242,7 @@ void PuzzleReader::take_grid_row(std::string_view line, PuzzleBatch& batch) {
   const std::string cells = cells_of_row(line);
   if (cells.empty()) return;
   const std::size_t width = cells.size();
-  if (grid_rows_ != 0 && grid_.size() != grid_rows_ * width) {
-    report(line_number_, "expected a row of " + std::to_string(grid_.size() / grid_rows_) +
-                             " cells like those above, found " + std::to_string(width));
-    grid_.clear();
-    grid_rows_ = 0;
-    return;
-  }
+  if (grid_.size() != grid_rows_ * width) end_grid(batch);  // which tells what is missing
   if (grid_rows_ == 0) grid_line_ = line_number_;
   grid_ += cells;
   if (++grid_rows_ == width) end_grid(batch);
@@ -260,6 +261,16 @@ void PuzzleReader::end_grid(PuzzleBatch& batch) {
   grid_rows_ = 0;
 }
 
+/// Blank lines may part the bands of a grid; anywhere else they end it.
+void PuzzleReader::end_grid_at_blank_line(PuzzleBatch& batch) {
+  if (grid_rows_ == 0) return;
+  const std::size_t width = grid_.size() / grid_rows_;
+  const Shape* shape = shape_with(width * width);
+  if (shape == nullptr || grid_rows_ % static_cast<std::size_t>(shape->box_height()) != 0) {
+    end_grid(batch);
+  }
+}
+
 bool PuzzleReader::next(PuzzleBatch& batch, std::size_t most) {
   batch.size = 0;
   batch.shape = nullptr;
@@ -276,7 +287,7 @@ bool PuzzleReader::next(PuzzleBatch& batch, std::size_t most) {
     if (line_number_ == 1 && line.starts_with("\xEF\xBB\xBF")) line.remove_prefix(3);
     line = trim(line);
     if (line.empty()) {
-      end_grid(batch);
+      end_grid_at_blank_line(batch);
     } else if (line.front() == '#') {
       continue;
     } else if (format_ != InputFormat::kGrid && take_usual_line(line, batch)) {

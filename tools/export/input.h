@@ -67,6 +67,7 @@ class PuzzleReader {
   void take_line(std::string_view line, PuzzleBatch& batch);
   void take_grid_row(std::string_view line, PuzzleBatch& batch);
   void end_grid(PuzzleBatch& batch);
+  void end_grid_at_blank_line(PuzzleBatch& batch);
   void take_puzzle(std::string_view cells, std::size_t line, PuzzleBatch& batch);
   void report(std::size_t line, const std::string& message);
 

@@ -1,0 +1,294 @@
+// The program as people run it: output, messages, exit codes, signals.
+
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <random>
+#include <thread>
+
+#include "solver/count/counter.h"
+#include "tests/catch.h"
+#include "tools/bench/signature.h"
+
+using namespace gridmill;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A folder of its own, gone with the object.
+class Folder {
+ public:
+  Folder()
+      : path_(fs::temp_directory_path() /
+              ("gridmill_cli_" + std::to_string(std::random_device{}()))) {
+    fs::create_directory(path_);
+  }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  ~Folder() { fs::remove_all(path_); }
+  [[nodiscard]] std::string operator/(const std::string& name) const { return path_ / name; }
+  std::string write(const std::string& name, const std::string& text) const {
+    std::ofstream(path_ / name, std::ios::binary) << text;
+    return path_ / name;
+  }
+
+ private:
+  fs::path path_;
+};
+
+std::string read_file(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+struct Outcome {
+  int code = -1;
+  std::string out;
+  std::string err;
+};
+
+/// Runs `gridmill <arguments>` through the shell; `before` may set variables or feed a pipe.
+Outcome run(const std::string& arguments, const std::string& before = "") {
+  const Folder folder;
+  const std::string command = before + " " + GRIDMILL_BINARY + " " + arguments + " >" +
+                              (folder / "out") + " 2>" + (folder / "err") + " </dev/null";
+  const std::string piped = before + " | " + GRIDMILL_BINARY + " " + arguments + " >" +
+                            (folder / "out") + " 2>" + (folder / "err");
+  const int status = std::system((before.starts_with("printf") ? piped : command).c_str());
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, read_file(folder / "out"),
+          read_file(folder / "err")};
+}
+
+std::size_t lines_of(const std::string& text) {
+  return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+}
+
+const std::string kPuzzle =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const std::string kSolution =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+}  // namespace
+
+TEST_CASE("help, version and mistakes on the command line") {
+  CHECK(run("").code == 2);
+  CHECK(run("help").code == 0);
+  CHECK(run("--version").out.starts_with("gridmill "));
+  for (const char* command :
+       {"generate", "check", "solve", "rate", "query", "export", "stats", "bench"}) {
+    INFO(command);
+    const Outcome help = run(std::string("help ") + command);
+    CHECK(help.code == 0);
+    CHECK(help.out.find("Examples:\n  gridmill ") != std::string::npos);
+    CHECK(run(std::string(command) + " --help").out == help.out);
+    const Outcome wrong = run(std::string(command) + " --no-such-flag");
+    CHECK(wrong.code == 2);
+    CHECK(wrong.err.find("no-such-flag") != std::string::npos);
+  }
+  CHECK(run("nonsense").code == 2);
+  for (const char* wrong : {"generate --count 0",
+                            "generate --count -1",
+                            "generate --count x",
+                            "generate --seed -1",
+                            "generate --seed 99999999999999999999",
+                            "generate --shape 7x7",
+                            "generate --fill magic",
+                            "generate --symmetry round",
+                            "generate --clues 30..20",
+                            "generate --clues 90",
+                            "generate --threads 0",
+                            "generate --rate se5",
+                            "generate --format xls",
+                            "generate --max-time soon",
+                            "generate --pattern /nowhere",
+                            "generate --per-grid 0",
+                            "check --format xml",
+                            "check --limit 1",
+                            "check --input pdf",
+                            "query",
+                            "query --db x --level 9",
+                            "query --db x --uses magic",
+                            "stats --db x --by colour",
+                            "bench nothing",
+                            "bench count",
+                            "check --config /nowhere"}) {
+    INFO(wrong);
+    const Outcome outcome = run(wrong);
+    CHECK(outcome.code == 2);
+    CHECK_FALSE(outcome.err.empty());
+    CHECK(outcome.out.empty());
+  }
+}
+
+TEST_CASE("check tells solutions and minimality, in every format") {
+  const Folder folder;
+  const std::string minimal = run("generate --seed 5 --count 1 -q").out;
+  const std::string file =
+      folder.write("in.txt", kPuzzle + "\n" + minimal + std::string(81, '.') + "\n55" +
+                                 std::string(79, '.') + "\nbad\n" + kSolution + "\n");
+  const Outcome csv = run("check --format csv " + file);
+  CHECK(csv.code == 1);
+  CHECK(csv.err.find("in.txt:5: expected a puzzle of") != std::string::npos);
+  CHECK(csv.out == "puzzle,solutions,minimal\n" + kPuzzle + ",1,no\n" + minimal.substr(0, 81) +
+                       ",1,yes\n" + std::string(81, '.') + ",2+,\n55" + std::string(79, '.') +
+                       ",0,\n" + kSolution + ",1,no\n");
+  CHECK(run("check --format csv --uniqueness " + file)
+            .out.starts_with("puzzle,solutions\n" + kPuzzle + ",1\n"));
+  CHECK(run("check " + file).out.starts_with(kPuzzle + " 1 no\n"));
+  CHECK(
+      run("check --format json " + file)
+          .out.starts_with("{\"puzzle\":\"" + kPuzzle + "\",\"solutions\":1,\"minimal\":false}\n"));
+  CHECK(run("check --limit 300", "printf '................\\n'").out == "................ 288 -\n");
+  CHECK(run("check --limit 288", "printf '................\\n'").out ==
+        "................ 288+ -\n");
+  CHECK(run("check", "printf ''").code == 0);
+  CHECK(run("check /nowhere/at/all").code == 1);
+}
+
+TEST_CASE("solve and rate print what they are asked for") {
+  const std::string three =
+      "printf '" + kPuzzle + "\\n" + std::string(81, '.') + "\\n55" + std::string(79, '.') + "\\n'";
+  const Outcome solved = run("solve --format csv", three);
+  CHECK(solved.code == 0);
+  CHECK(solved.out == "puzzle,solution\n" + kPuzzle + "," + kSolution + "\n" +
+                          std::string(81, '.') + ",\n55" + std::string(79, '.') + ",\n");
+  CHECK(run("solve --any --format csv", three).out.find(std::string(81, '.') + ",\n") ==
+        std::string::npos);
+  const Outcome rated = run("rate --format csv", three);
+  CHECK(rated.code == 0);
+  CHECK(rated.out.starts_with("puzzle,level,hardest\n" + kPuzzle + ","));
+  CHECK(rated.out.find(std::string(81, '.') + ",,\n") != std::string::npos);
+}
+
+TEST_CASE("the same command gives the same bytes with every number of threads and every counter") {
+  for (const char* options : {"--count 300 --seed 9 --format csv",
+                              "--count 60 --seed 9 --symmetry random --clues ..27 --format json",
+                              "--shape 6x6 --count 200 --seed 3 --format csv"}) {
+    INFO(options);
+    const std::string command = std::string("generate -q ") + options;
+    const std::string one = run(command + " -j 1").out;
+    CHECK(lines_of(one) >= 60);
+    CHECK(run(command + " -j 2").out == one);
+    CHECK(run(command + " -j 8").out == one);
+    for (const CounterInfo& info : counters()) {
+      if (!info.serves(Shape::standard())) continue;
+      CHECK(run(command, "GRIDMILL_COUNTER=" + std::string(info.id)).out == one);
+    }
+  }
+  CHECK(run("generate", "GRIDMILL_COUNTER=abacus").code == 2);
+}
+
+TEST_CASE("the signature is the same for every counter and number of threads") {
+  const std::string expected = signature("", 1);
+  CHECK(run("bench").out == "Bench: " + expected + "\n");
+  CHECK(signature("", 3) == expected);
+  for (const CounterInfo& info : counters()) {
+    if (info.serves(Shape::standard())) CHECK(signature(std::string(info.id), 2) == expected);
+  }
+}
+
+TEST_CASE("flags, environment and configuration file, in this order") {
+  const Folder folder;
+  const std::string config = folder.write("config", "seed = 11\ncount = 4\n");
+  const std::string seed11 = run("generate -q --seed 11 --count 4").out;
+  CHECK(run("generate -q --config " + config).out == seed11);
+  CHECK(run("generate -q --config " + config + " --count 2").out == seed11.substr(0, 164));
+  CHECK(run("generate -q --config " + config, "GRIDMILL_COUNT=1").out == seed11.substr(0, 82));
+  CHECK(run("generate -q --config " + config + " --count 3", "GRIDMILL_COUNT=1").out ==
+        seed11.substr(0, 246));
+  CHECK(run("generate -q --config " + folder.write("bad", "sede = 1\n")).code == 2);
+}
+
+TEST_CASE("a database is filled, gone on with, asked and exported") {
+  const Folder folder;
+  const std::string db = " --db " + (folder / "p.db");
+  CHECK(run("stats" + db).code == 1);
+  REQUIRE(run("generate -q --count 200 --seed 1" + db).code == 0);
+  CHECK(run("query --count" + db).out == "200\n");
+  const Outcome again = run("generate --count 200 --seed 1" + db);
+  CHECK(again.code == 0);
+  CHECK(again.err.find("nothing to do") != std::string::npos);
+  REQUIRE(run("generate -q --count 300 --seed 1" + db).code == 0);
+  CHECK(run("query" + db).out == run("generate -q --count 300 --seed 1").out);
+  REQUIRE(run("generate -q --count 50 --seed 2 --symmetry rotational" + db).code == 0);
+  CHECK(run("query --count" + db).out == "350\n");
+  CHECK(run("query --count --symmetry rotational" + db).out == "50\n");
+
+  const std::string by_level = run("stats --by level --format csv" + db).out;
+  CHECK(by_level.starts_with("by,value,count\nlevel,"));
+  CHECK(run("check --format csv " + (folder / "all.csv"), "").code == 1);
+  REQUIRE(run("export --format csv --output " + (folder / "all.csv") + db).code == 0);
+  const Outcome checked = run("check " + (folder / "all.csv"));
+  CHECK(checked.code == 0);
+  CHECK(lines_of(checked.out) == 350);
+  CHECK(checked.out.find(" 2+") == std::string::npos);
+
+  REQUIRE(
+      run("export --level 2 --limit 5 --name june --output " + (folder / "june.txt") + db).code ==
+      0);
+  CHECK(run("query --exported june" + db).out == read_file(folder / "june.txt"));
+  const std::string rest = run("query --level 2 --unused" + db).out;
+  CHECK(rest + read_file(folder / "june.txt") != rest);
+  CHECK(rest.find(read_file(folder / "june.txt").substr(0, 82)) == std::string::npos);
+  CHECK(run("export --level 2 --name june" + db).code == 2);
+  const Outcome few = run("query --level 2 --limit 100000" + db);
+  CHECK(few.code == 3);
+  CHECK(few.err.find("only ") != std::string::npos);
+  CHECK(run("query --clues 1..3" + db).code == 3);
+  CHECK(
+      run("stats --db " + folder.write("no.db", "not a database, but long enough to look like one"))
+          .code == 1);
+}
+
+TEST_CASE("wishes that cannot be met end with exit code 3") {
+  const Folder folder;
+  const std::string empty =
+      folder.write("pattern", std::string(18, '.') + std::string(63, 'x') + "\n");
+  const Outcome hopeless = run("generate --count 1 --pattern " + empty);
+  CHECK(hopeless.code == 3);
+  CHECK(hopeless.err.find("cannot be met") != std::string::npos);
+  const Outcome rare = run("generate --count 1 --clues 17 --max-attempts 20");
+  CHECK(rare.code == 3);
+  const Outcome cost = run("generate --count 20 --seed 4 --clues ..22");
+  CHECK(cost.code == 0);
+  CHECK(cost.err.find("full grids used") != std::string::npos);
+}
+
+TEST_CASE("an interruption keeps whole batches, and the same command goes on") {
+  const Folder folder;
+  const std::string db = folder / "p.db";
+  const std::string arguments = "generate -q --seed 6 --count 1000000 --db " + db;
+  for (const int signal : {SIGINT, SIGTERM, SIGKILL}) {
+    const pid_t child = fork();
+    if (child == 0) {
+      if (std::freopen("/dev/null", "w", stderr) == nullptr) _exit(9);
+      execl(GRIDMILL_BINARY, "gridmill", "generate", "-q", "--seed", "6", "--count", "1000000",
+            "--db", db.c_str(), nullptr);
+      _exit(9);
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+    ::kill(child, signal);
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    INFO(signal);
+    if (signal == SIGKILL) {
+      CHECK(WIFSIGNALED(status));
+    } else {
+      CHECK(WEXITSTATUS(status) == 75);
+    }
+  }
+  const std::string found = run("query --db " + db).out;
+  const std::size_t rows = lines_of(found);
+  CHECK(rows > 0);
+  CHECK(run("generate -q --seed 6 --count " + std::to_string(rows)).out == found);
+  const Outcome timed = run("generate -q --seed 6 --count 1000000 --max-time 300ms --db " + db);
+  CHECK(timed.code == 0);
+  CHECK(lines_of(run("query --db " + db).out) >= rows);
+}

@@ -1,0 +1,241 @@
+// Readers and writers of puzzle texts: grammar, errors with file and line, round trips.
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <random>
+
+#include "solver/board/grid.h"
+#include "tests/catch.h"
+#include "tools/export/format.h"
+#include "tools/export/input.h"
+#include "tools/export/output.h"
+#include "tools/export/rows.h"
+
+using namespace gridmill;
+
+namespace {
+
+const std::string kPuzzle =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const std::string kSolution =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// A file that is there as long as the object.
+class TextFile {
+ public:
+  explicit TextFile(const std::string& text)
+      : path_(std::filesystem::temp_directory_path() /
+              ("gridmill_" + std::to_string(std::random_device{}()) + ".txt")) {
+    std::ofstream(path_, std::ios::binary) << text;
+  }
+  TextFile(const TextFile&) = delete;
+  TextFile& operator=(const TextFile&) = delete;
+  ~TextFile() { std::filesystem::remove(path_); }
+  [[nodiscard]] std::string path() const { return path_; }
+
+ private:
+  std::filesystem::path path_;
+};
+
+struct Read {
+  std::vector<std::string> puzzles;
+  std::vector<std::string> errors;  ///< without the path
+};
+
+Read read(const std::string& text, InputFormat format = InputFormat::kAuto,
+          const Shape* shape = nullptr, std::size_t most = 1000) {
+  const TextFile file(text);
+  Read result;
+  PuzzleReader reader({file.path()}, shape, format, [&](const ParseError& error) {
+    const std::string message = error.what();
+    REQUIRE(message.starts_with(file.path() + ":"));
+    result.errors.push_back(message.substr(file.path().size() + 1));
+  });
+  PuzzleBatch batch;
+  while (reader.next(batch, most)) {
+    REQUIRE(batch.size <= most);
+    for (std::size_t i = 0; i < batch.size; ++i) {
+      result.puzzles.push_back(Grid(batch.puzzle(i)).to_string());
+    }
+  }
+  return result;
+}
+
+using Texts = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("the line format: comments, blanks, empty cells, line ends") {
+  std::string zeros = kPuzzle;
+  std::replace(zeros.begin(), zeros.end(), '.', '0');
+  for (const char empty : {'.', '0', '*', '_', 'x', '-'}) {
+    std::string line = kPuzzle;
+    std::replace(line.begin(), line.end(), '.', empty);
+    CHECK(read(line + "\n").puzzles == Texts{kPuzzle});
+    CHECK(read("# first\n" + kPuzzle + "\n" + line + "\n").puzzles == Texts{kPuzzle, kPuzzle});
+  }
+  CHECK(read("\xEF\xBB\xBF" + kPuzzle + "\r\n\r\n  " + kPuzzle + " 5.6 hard\r\n").puzzles.size() ==
+        2);
+  for (const char* comment : {" x", "\tx", "#x", ";x", ",x", "#", " ", ","}) {
+    CHECK(read(kPuzzle + "\n" + kPuzzle + comment).puzzles == Texts{kPuzzle, kPuzzle});
+  }
+  CHECK(read("").puzzles.empty());
+  CHECK(read("puzzle,solution\n" + kPuzzle + "," + kSolution + "\n").puzzles == Texts{kPuzzle});
+}
+
+TEST_CASE("what is no puzzle is reported with its line, and the rest is read") {
+  const std::string text = kPuzzle + "\n" + kPuzzle.substr(1) + "\n" + kPuzzle + "\n" + kPuzzle +
+                           "1\n" + "5?" + kPuzzle.substr(2) + "\n\n" + kPuzzle;
+  for (const std::size_t most : {std::size_t{1}, std::size_t{2}, std::size_t{1000}}) {
+    const Read result = read(text, InputFormat::kAuto, nullptr, most);
+    CHECK(result.puzzles == Texts{kPuzzle, kPuzzle, kPuzzle});
+    REQUIRE(result.errors.size() == 3);
+    CHECK(result.errors[0] ==
+          "2: expected a puzzle of 16, 36, 64, 81, 100, 144, 225, 256, 625 cells, found 80");
+    CHECK(result.errors[1].starts_with("4: expected a puzzle of"));
+    CHECK(result.errors[2] == "5: expected a digit 1 to 9 or '.', found '?' at R1C2");
+  }
+  const Read wrong_shape = read(kPuzzle + "\n", InputFormat::kLine, Shape::find("16x16"));
+  CHECK(wrong_shape.errors == Texts{"1: expected a puzzle of 256 cells, found 81"});
+}
+
+TEST_CASE("boards of several sizes may follow each other") {
+  const std::string small = "12..............";
+  const std::string wide(256, '.');
+  const Read result = read(small + "\n" + kPuzzle + "\n" + small + "\n" + small + "\n" + wide +
+                           "\n" + std::string(625, '.') + "\nP" + std::string(624, '0') + "\n");
+  CHECK(result.errors.empty());
+  CHECK(result.puzzles == Texts{small, kPuzzle, small, small, wide, std::string(625, '.'),
+                                "P" + std::string(624, '.')});
+}
+
+TEST_CASE("grids are read with and without frames") {
+  std::string plain;
+  std::string framed;
+  std::string banded;
+  std::string simple = "*-----------*\n";
+  for (std::size_t row = 0; row < 9; ++row) {
+    const std::string cells = kPuzzle.substr(9 * row, 9);
+    plain += cells + "\n";
+    framed += (row % 3 == 0 ? "+-------+-------+-------+\n" : "");
+    banded += (row % 3 == 0 ? "\n" : "");
+    for (std::size_t i = 0; i < 9; ++i) {
+      framed += (i % 3 == 0 ? "| " : "") + std::string(1, cells[i]) + " ";
+      banded += std::string(1, cells[i]) + (i % 3 == 2 ? "  " : " ");
+    }
+    framed += "|\n";
+    banded += "\n";
+    simple += "|" + cells.substr(0, 3) + "|" + cells.substr(3, 3) + "|" + cells.substr(6) + "|\n";
+    if (row % 3 == 2) simple += row == 8 ? "*-----------*\n" : "|---+---+---|\n";
+  }
+  framed += "+-------+-------+-------+\n";
+  for (const std::string& text : {plain, framed, banded, simple}) {
+    INFO(text);
+    CHECK(read(text).puzzles == Texts{kPuzzle});
+    const Read twice = read("# two\n" + text + "\n" + text, InputFormat::kGrid);
+    CHECK(twice.puzzles == Texts{kPuzzle, kPuzzle});
+    CHECK(twice.errors.empty());
+    CHECK(read(text + kPuzzle + "\n" + text).puzzles == Texts{kPuzzle, kPuzzle, kPuzzle});
+  }
+  const Read cut = read(plain.substr(0, 80) + "\n\n" + plain);
+  CHECK(cut.errors == Texts{"1: expected 9 rows of 9 cells, found 8"});
+  CHECK(cut.puzzles == Texts{kPuzzle});
+  const Read ragged = read("123456789\n12345678\n\n" + plain);
+  CHECK(ragged.errors.size() == 2);
+  CHECK(ragged.puzzles == Texts{kPuzzle});
+}
+
+TEST_CASE("random bytes never crash, hang or pass silently") {
+  const unsigned seed = std::random_device{}();
+  CAPTURE(seed);
+  std::mt19937 random(seed);
+  const std::string alphabet = "123456789.0*_x-|+#;, \t\r\n\nAPQ?\x80";
+  for (int round = 0; round < 2000; ++round) {
+    std::string text = kPuzzle + "\n" + kPuzzle + "\n";
+    for (int i = 0; i < 5; ++i) {
+      const std::size_t at = random() % text.size();
+      switch (random() % 3) {
+        case 0:
+          text[at] = alphabet[random() % alphabet.size()];
+          break;
+        case 1:
+          text.insert(at, 1, alphabet[random() % alphabet.size()]);
+          break;
+        default:
+          text.erase(at, random() % 3);
+          break;
+      }
+    }
+    const Read result = read(text);
+    const bool only_comments = text.find_first_of("123456789.0_xAPQ?") > text.find_first_of("#;,");
+    CHECK((!result.puzzles.empty() || !result.errors.empty() || only_comments));
+  }
+}
+
+TEST_CASE("a file that cannot be opened is told, and the next one is read") {
+  const TextFile file(kPuzzle + "\n");
+  std::vector<std::string> errors;
+  PuzzleReader reader({"/nowhere/at/all", file.path()}, nullptr, InputFormat::kAuto,
+                      [&](const ParseError& error) { errors.emplace_back(error.what()); });
+  PuzzleBatch batch;
+  REQUIRE(reader.next(batch, 10));
+  CHECK(batch.size == 1);
+  CHECK_FALSE(reader.next(batch, 10));
+  CHECK(errors == Texts{"/nowhere/at/all: cannot open: No such file or directory"});
+}
+
+TEST_CASE("rows as lines, csv and json") {
+  const auto print = [](RowFormat format) {
+    RowPrinter printer(format, {"name", "n", "good", "nothing"});
+    std::string text = printer.header();
+    printer.print_to(text);
+    printer.text("a \"b\",\n");
+    printer.number(-12);
+    printer.yes_no(true);
+    printer.none();
+    printer.end_row();
+    return text;
+  };
+  CHECK(print(RowFormat::kLines) == "a \"b\",\n -12 yes -\n");
+  CHECK(print(RowFormat::kCsv) == "name,n,good,nothing\n\"a \"\"b\"\",\n\",-12,yes,\n");
+  CHECK(print(RowFormat::kJson) ==
+        "{\"name\":\"a \\\"b\\\",\\u000a\",\"n\":-12,\"good\":true,\"nothing\":null}\n");
+  CHECK_THROWS_AS(row_format("xml"), std::invalid_argument);
+}
+
+TEST_CASE("every format writes what the readers read back") {
+  for (const Shape& shape : Shape::all()) {
+    Record record;
+    record.shape = &shape;
+    record.puzzle = Grid(shape);
+    record.solution = Grid(shape);
+    for (int i = 0; i < shape.cells(); i += 2) {
+      record.puzzle.set({static_cast<std::uint16_t>(i)},
+                        {static_cast<std::uint8_t>(1 + i % shape.digits())});
+    }
+    for (const char* id : {"lines", "csv", "grid"}) {
+      INFO(shape.name() << " as " << id);
+      const auto writer = make_record_writer(id);
+      std::string text;
+      writer->begin(text);
+      writer->write(record, 0, text);
+      writer->write(record, 0, text);
+      writer->end(text);
+      const Read back = read(text, InputFormat::kAuto, &shape);
+      CHECK(back.errors.empty());
+      CHECK(back.puzzles == Texts{record.puzzle.to_string(), record.puzzle.to_string()});
+    }
+  }
+  CHECK_THROWS_WITH(make_record_writer("xls"),
+                    Catch::Contains("expected one of lines, csv, json, grid"));
+}
+
+TEST_CASE("output tells of a full disk and of a place that cannot be written") {
+  CHECK_THROWS_WITH(Output("/nowhere/at/all"), Catch::Contains("cannot open for writing"));
+  if (std::filesystem::exists("/dev/full")) {
+    Output full("/dev/full");
+    full.write("text");
+    CHECK_THROWS_WITH(full.close(), Catch::Contains("cannot write"));
+  }
+}

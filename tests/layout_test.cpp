@@ -1,0 +1,144 @@
+// The house keeps its order: floors, tables and files match, third-party headers stay in their
+// rooms.
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <regex>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "tests/catch.h"
+
+namespace fs = std::filesystem;
+
+namespace {
+
+const fs::path kRoot = GRIDMILL_SOURCE_DIR;
+
+std::string read(const fs::path& path) {
+  std::ifstream in(path);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+std::vector<std::string> sources() {
+  std::vector<std::string> files;
+  for (const char* room : {"solver", "gen", "db", "tools"}) {
+    for (const auto& entry : fs::recursive_directory_iterator(kRoot / room)) {
+      const std::string extension = entry.path().extension();
+      if (extension == ".h" || extension == ".cpp" || extension == ".inl" || extension == ".def") {
+        files.push_back(fs::relative(entry.path(), kRoot));
+      }
+    }
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+/// A room is the longest of these that a path begins with; it may include the rooms named behind
+/// it.
+const std::map<std::string, std::vector<std::string>> kMayInclude{
+    {"solver/board/", {}},
+    {"solver/count/", {"solver/board/"}},
+    {"solver/rate/", {"solver/board/", "solver/record.h"}},
+    {"solver/record.h", {"solver/board/"}},
+    {"gen/", {"solver/"}},
+    {"db/", {"solver/board/", "solver/record.h"}},
+    {"tools/export/", {"solver/board/", "solver/record.h"}},
+    {"tools/", {"solver/", "gen/", "db/", "tools/"}},
+};
+
+std::string room_of(const std::string& path) {
+  std::string room;
+  for (const auto& [prefix, allowed] : kMayInclude) {
+    if (path.starts_with(prefix) && prefix.size() > room.size()) room = prefix;
+  }
+  return room;
+}
+
+std::vector<std::string> matches(const std::string& text, const char* pattern) {
+  const std::regex regex(pattern);
+  std::vector<std::string> found;
+  for (std::sregex_iterator it(text.begin(), text.end(), regex), end; it != end; ++it) {
+    found.push_back((*it)[1]);
+  }
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("includes run downwards only") {
+  for (const std::string& file : sources()) {
+    const std::string room = room_of(file);
+    INFO(file);
+    REQUIRE_FALSE(room.empty());
+    for (const std::string& included : matches(read(kRoot / file), "#include \"([^\"]+)\"")) {
+      INFO(included);
+      const std::vector<std::string>& allowed = kMayInclude.at(room);
+      CHECK((included.starts_with(room) ||
+             std::any_of(allowed.begin(), allowed.end(),
+                         [&](const std::string& prefix) { return included.starts_with(prefix); })));
+    }
+  }
+}
+
+TEST_CASE("third-party headers stay in their rooms") {
+  const std::vector<std::pair<std::string, std::string>> homes{{"sqlite3.h", "db/sqlite.cpp"},
+                                                               {"tbb/", "gen/pipeline.cpp"},
+                                                               {"boost/", "tools/cli/"},
+                                                               {"immintrin.h", "solver/count/"},
+                                                               {"arm_neon.h", "solver/count/"}};
+  for (const std::string& file : sources()) {
+    for (const std::string& included : matches(read(kRoot / file), "#include <([^>]+)>")) {
+      for (const auto& [header, home] : homes) {
+        INFO(file << " includes " << included);
+        if (included.starts_with(header)) CHECK(file.starts_with(home));
+      }
+    }
+  }
+}
+
+TEST_CASE("rows of tables and files match") {
+  struct Table {
+    const char* table;
+    const char* row;
+    const char* folder;
+  };
+  const Table tables[] = {
+      {"tools/cli/commands.def", R"(\nCOMMAND\((\w+)\))", "tools/commands"},
+      {"tools/export/formats.def", R"(\nFORMAT\((\w+),)", "tools/export/formats"},
+      {"gen/fills.def", R"(\nFILL\((\w+),)", "gen/fills"},
+      {"tools/bench/benches.def", R"(\nBENCH\((\w+),)", "tools/bench"},
+  };
+  for (const Table& table : tables) {
+    INFO(table.table);
+    const std::vector<std::string> rows = matches(read(kRoot / table.table), table.row);
+    REQUIRE_FALSE(rows.empty());
+    for (const std::string& row : rows) {
+      INFO(row);
+      CHECK(fs::exists(kRoot / table.folder / (row + ".cpp")));
+    }
+    // Where the folder holds plug-ins only, a file without a row is a plug-in that nobody calls.
+    if (std::string(table.folder) != "tools/bench" &&
+        std::string(table.folder) != "tools/export/formats") {
+      for (const auto& entry : fs::directory_iterator(kRoot / table.folder)) {
+        const std::string stem = entry.path().stem();
+        INFO(stem);
+        if (entry.path().extension() == ".cpp") {
+          CHECK(std::find(rows.begin(), rows.end(), stem) != rows.end());
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("the top level has the agreed folders only") {
+  std::set<std::string> folders;
+  for (const auto& entry : fs::directory_iterator(kRoot)) {
+    const std::string name = entry.path().filename();
+    if (entry.is_directory() && name.front() != '.' && name != "build") folders.insert(name);
+  }
+  CHECK(folders == std::set<std::string>{"data", "db", "gen", "solver", "tests", "tools"});
+}

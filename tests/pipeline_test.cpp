@@ -1,0 +1,91 @@
+// The pipeline: order, completeness, and what happens when a step throws or the sink has enough.
+
+#include "gen/pipeline.h"
+
+#include <stdexcept>
+#include <vector>
+
+#include "tests/catch.h"
+
+using namespace gridmill;
+
+namespace {
+
+class Squares final : public PipelineJob {
+ public:
+  Squares(std::size_t threads, std::size_t count)
+      : slots_(pipeline_slots(threads)), count_(count) {}
+
+  bool issue(std::size_t slot) override {
+    if (throw_at_issue == issued_) throw std::runtime_error("issue");
+    if (issued_ == count_) return false;
+    slots_[slot] = {issued_++, 0, 0};
+    return true;
+  }
+  void work(std::size_t slot, std::size_t worker) override {
+    Slot& s = slots_[slot];
+    if (throw_at_work == s.number) throw std::runtime_error("work");
+    s.worker = worker;
+    s.square = s.number * s.number;
+  }
+  bool deliver(std::size_t slot) override {
+    const Slot& s = slots_[slot];
+    if (throw_at_deliver == s.number) throw std::runtime_error("deliver");
+    delivered.push_back(s.square);
+    workers_seen = std::max(workers_seen, s.worker + 1);
+    return delivered.size() != enough;
+  }
+
+  std::size_t throw_at_issue = static_cast<std::size_t>(-1);
+  std::size_t throw_at_work = static_cast<std::size_t>(-1);
+  std::size_t throw_at_deliver = static_cast<std::size_t>(-1);
+  std::size_t enough = 0;
+  std::vector<std::size_t> delivered;
+  std::size_t workers_seen = 0;
+
+ private:
+  struct Slot {
+    std::size_t number;
+    std::size_t square;
+    std::size_t worker;
+  };
+  std::vector<Slot> slots_;
+  std::size_t count_;
+  std::size_t issued_ = 0;
+};
+
+}  // namespace
+
+TEST_CASE("everything is delivered once and in order, with any number of threads") {
+  for (const std::size_t threads : {1, 2, 3, 8}) {
+    Squares job(threads, 1000);
+    run_pipeline(job, threads);
+    REQUIRE(job.delivered.size() == 1000);
+    for (std::size_t i = 0; i < 1000; ++i) CHECK(job.delivered[i] == i * i);
+    CHECK(job.workers_seen <= threads);
+  }
+}
+
+TEST_CASE("a sink that has enough ends the pipeline") {
+  for (const std::size_t threads : {1, 2, 8}) {
+    Squares job(threads, 100000);
+    job.enough = 17;
+    run_pipeline(job, threads);
+    CHECK(job.delivered.size() == 17);
+  }
+}
+
+TEST_CASE("what a step throws arrives, and what was delivered before stays a prefix") {
+  for (const std::size_t threads : {1, 2, 8}) {
+    for (const char* step : {"issue", "work", "deliver"}) {
+      Squares job(threads, 1000);
+      const std::string name = step;
+      (name == "issue"  ? job.throw_at_issue
+       : name == "work" ? job.throw_at_work
+                        : job.throw_at_deliver) = 500;
+      CHECK_THROWS_WITH(run_pipeline(job, threads), name);
+      CHECK(job.delivered.size() <= 500);
+      for (std::size_t i = 0; i < job.delivered.size(); ++i) CHECK(job.delivered[i] == i * i);
+    }
+  }
+}

@@ -1,0 +1,146 @@
+#include "tools/bench/bench.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <fstream>
+#include <iostream>
+
+#include "gen/pipeline.h"
+#include "tools/cli/common.h"
+#include "tools/cli/progress.h"
+#include "tools/export/rows.h"
+
+namespace gridmill {
+
+#define BENCH(name, id, title) int bench_##name(const po::variables_map& arguments);
+#include "tools/bench/benches.def"
+#undef BENCH
+
+std::span<const BenchInfo> benches() {
+  static constexpr BenchInfo kBenches[] = {
+#define BENCH(name, id, title) {id, title, &bench_##name},
+#include "tools/bench/benches.def"
+#undef BENCH
+  };
+  return kBenches;
+}
+
+namespace {
+
+const std::vector<std::string> kColumns{"bench", "case",  "subject", "what",
+                                        "value", "ratio", "machine", "compiler"};
+
+std::string significant(double value) {
+  char text[32];
+  if (value >= 1000) return format_count(static_cast<std::uint64_t>(value));
+  std::snprintf(text, sizeof(text), "%.4g", value);
+  return text;
+}
+
+/// The number alone, as csv and json have it.
+std::string plain(double value) {
+  char text[32];
+  std::snprintf(text, sizeof(text), "%.6g", value);
+  return text;
+}
+
+}  // namespace
+
+std::string machine_name() {
+  std::ifstream in("/proc/cpuinfo");
+  std::string line;
+  std::string name = "unknown processor";
+  while (std::getline(in, line)) {
+    if (!line.starts_with("model name")) continue;
+    name = line.substr(std::min(line.find(':') + 2, line.size()));
+    break;
+  }
+  return name + " (" + std::to_string(hardware_threads()) + " cores)";
+}
+
+std::string compiler_name() {
+#if defined(__clang__)
+  return "clang " + std::to_string(__clang_major__) + "." + std::to_string(__clang_minor__);
+#else
+  return "g++ " + std::to_string(__GNUC__) + "." + std::to_string(__GNUC_MINOR__);
+#endif
+}
+
+void declare_bench_report(po::options_description& options) {
+  options.add_options()("repeat", po::value<std::string>()->default_value("5")->value_name("N"),
+                        "counted repetitions; the median is shown");
+  options.add_options()("warmup", po::value<std::string>()->default_value("1")->value_name("N"),
+                        "repetitions before that");
+  options.add_options()("format",
+                        po::value<std::string>()->default_value("text")->value_name("KIND"),
+                        "text, csv or json");
+}
+
+BenchReport::BenchReport(const po::variables_map& arguments)
+    : format_(arguments["format"].as<std::string>()),
+      warmup_(static_cast<int>(
+          parse_number(arguments["warmup"].as<std::string>(), 0, 1000, "--warmup"))),
+      repeat_(static_cast<int>(
+          parse_number(arguments["repeat"].as<std::string>(), 1, 1000, "--repeat"))),
+      machine_(machine_name()),
+      compiler_(compiler_name()) {
+  if (format_ != "text" && format_ != "csv" && format_ != "json") {
+    throw UsageError("--format: expected text, csv or json, found '" + format_ + "'");
+  }
+}
+
+void BenchReport::row(const std::vector<std::string>& values) {
+  if (format_ == "text") {
+    if (!header_printed_) std::cout << machine_ << ", " << compiler_ << "\n";
+    header_printed_ = true;
+    std::printf("%-9s %-26s %-16s %-14s %14s %s\n", values[0].c_str(), values[1].c_str(),
+                values[2].c_str(), values[3].c_str(), values[4].c_str(), values[5].c_str());
+    std::fflush(stdout);
+    return;
+  }
+  RowPrinter printer(row_format(format_), kColumns);
+  std::string text;
+  if (!header_printed_) text = printer.header();
+  header_printed_ = true;
+  printer.print_to(text);
+  for (const std::string& value : values) printer.text(value);
+  printer.text(machine_);
+  printer.text(compiler_);
+  printer.end_row();
+  std::cout << text << std::flush;
+}
+
+void BenchReport::note(const std::string& bench, const std::string& name,
+                       const std::string& subject, const std::string& what,
+                       const std::string& value) {
+  row({bench, name, subject, what, value, ""});
+}
+
+void BenchReport::time(const std::string& bench, std::vector<BenchCase> cases) {
+  std::vector<std::vector<double>> seconds(cases.size());
+  for (int round = -warmup_; round < repeat_; ++round) {
+    for (std::size_t i = 0; i < cases.size(); ++i) {
+      const auto begin = std::chrono::steady_clock::now();
+      cases[i].run();
+      const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;
+      if (round >= 0) seconds[i].push_back(taken.count());
+    }
+  }
+  for (std::size_t i = 0; i < cases.size(); ++i) {
+    std::sort(seconds[i].begin(), seconds[i].end());
+    const double per_second =
+        static_cast<double>(cases[i].items) / seconds[i][seconds[i].size() / 2];
+    const auto first = static_cast<std::size_t>(
+        std::find_if(cases.begin(), cases.end(),
+                     [&](const BenchCase& c) { return c.name == cases[i].name; }) -
+        cases.begin());
+    const double base =
+        static_cast<double>(cases[first].items) / seconds[first][seconds[first].size() / 2];
+    row({bench, cases[i].name, cases[i].subject, "per second",
+         format_ == "text" ? significant(per_second) : plain(per_second),
+         plain(per_second / base)});
+  }
+}
+
+}  // namespace gridmill

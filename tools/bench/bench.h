@@ -1,0 +1,69 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "tools/cli/command.h"
+
+/// What `gridmill bench` measures: each kind is one file here and one row of benches.def.
+
+namespace gridmill {
+
+/// A thing to time: `run` does `items` pieces of work.
+struct BenchCase {
+  std::string name;     ///< what is measured: "clue17.txt", "9x9"
+  std::string subject;  ///< who does it: a counter, a fill
+  std::uint64_t items = 0;
+  std::function<void()> run;
+};
+
+/// The seconds that the repetitions of a case took.
+struct Timing {
+  double median = 0;
+  double least = 0;
+  double most = 0;
+};
+
+/// Prints rows for people (aligned), or as csv or json, each with machine and compiler.
+class BenchReport {
+ public:
+  explicit BenchReport(const po::variables_map& arguments);
+
+  /// Runs every case --warmup times uncounted and then --repeat times, in turn (A B C A B C), so
+  /// that a drift of the machine meets all of them; prints a row a case. The ratio is to the first
+  /// case of the same name.
+  void time(const std::string& bench, std::vector<BenchCase> cases);
+
+  /// A figure that is no time.
+  void note(const std::string& bench, const std::string& name, const std::string& subject,
+            const std::string& what, const std::string& value);
+
+ private:
+  void row(const std::vector<std::string>& values);
+
+  std::string format_;
+  int warmup_;
+  int repeat_;
+  std::string machine_;
+  std::string compiler_;
+  bool header_printed_ = false;
+};
+
+/// --repeat, --warmup, --format.
+void declare_bench_report(po::options_description& options);
+
+/// "AMD EPYC (2 cores)" and "g++ 12.2.0".
+[[nodiscard]] std::string machine_name();
+[[nodiscard]] std::string compiler_name();
+
+/// A row of benches.def.
+struct BenchInfo {
+  std::string_view id;
+  std::string_view title;
+  int (*run)(const po::variables_map& arguments);
+};
+[[nodiscard]] std::span<const BenchInfo> benches();
+
+}  // namespace gridmill

@@ -1,0 +1,38 @@
+// bench count: counters side by side on the puzzles of files.
+
+#include "solver/count/counter.h"
+#include "tools/bench/bench.h"
+#include "tools/bench/sample.h"
+#include "tools/cli/common.h"
+
+namespace gridmill {
+
+int bench_count(const po::variables_map& arguments) {
+  const std::vector<std::string> files = bench_files(arguments);
+  if (files.empty()) throw UsageError("bench count: expected the files to count");
+  const auto most = static_cast<std::size_t>(
+      parse_number(arguments["most"].as<std::string>(), 1, 1'000'000'000, "--most"));
+  const std::string wanted = arguments["counter"].as<std::string>();
+  BenchReport report(arguments);
+  for (const std::string& file : files) {
+    const PuzzleBatch sample = file_sample(file, most);
+    const auto cells = static_cast<std::size_t>(sample.shape->cells());
+    std::vector<std::unique_ptr<Counter>> engines;
+    std::vector<BenchCase> cases;
+    std::vector<std::uint64_t> counts(sample.size);
+    for (const CounterInfo& info : counters()) {
+      if (!info.serves(*sample.shape) || (!wanted.empty() && wanted != info.id)) continue;
+      engines.push_back(info.make(*sample.shape));
+      Counter* engine = engines.back().get();
+      cases.push_back(
+          {base_name(file), std::string(info.id), sample.size, [engine, &sample, &counts, cells] {
+             engine->count({{sample.digits.data(), sample.size * cells}, {}, 2, counts, {}});
+           }});
+    }
+    if (cases.empty()) static_cast<void>(choose_counter(*sample.shape, wanted));  // says why
+    report.time("count", std::move(cases));
+  }
+  return kDone;
+}
+
+}  // namespace gridmill

@@ -1,0 +1,50 @@
+// bench generate: minimal puzzles a second, from the full grid on, without rating.
+
+#include "tools/bench/bench.h"
+#include "tools/cli/common.h"
+#include "tools/cli/production.h"
+
+namespace gridmill {
+namespace {
+
+class NoSink final : public RecordSink {
+ public:
+  std::size_t take(std::span<const Record> records, std::uint64_t /*next_index*/) override {
+    return records.size();
+  }
+};
+
+}  // namespace
+
+int bench_generate(const po::variables_map& arguments) {
+  const auto most = parse_number(arguments["most"].as<std::string>(), 1, 1'000'000'000, "--most");
+  const std::string wanted = arguments["counter"].as<std::string>();
+  BenchReport report(arguments);
+  std::vector<BenchCase> cases;
+  const auto add = [&](const std::string& name, std::string_view counter, std::uint32_t per_grid,
+                       std::size_t threads) {
+    ProductionOptions options;
+    options.recipe.per_grid = per_grid;
+    options.counter = counter;
+    options.rate = false;
+    options.count = most;
+    options.threads = threads;
+    cases.push_back({name, std::string(counter), most, [options] {
+                       NoSink sink;
+                       Production(options, sink, [](const ProductionState&) {}).run();
+                     }});
+  };
+  for (const CounterInfo& info : counters()) {
+    if (!info.serves(Shape::standard()) || (!wanted.empty() && wanted != info.id)) continue;
+    add("one per grid", info.id, 1, 1);
+  }
+  if (cases.empty()) static_cast<void>(choose_counter(Shape::standard(), wanted));  // says why
+  const std::string best = cases.front().subject;
+  add("32 per grid", best, 32, 1);
+  const std::size_t threads = threads_of(arguments);
+  if (threads > 1) add("one per grid, " + std::to_string(threads) + " threads", best, 1, threads);
+  report.time("generate", std::move(cases));
+  return kDone;
+}
+
+}  // namespace gridmill

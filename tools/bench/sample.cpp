@@ -1,0 +1,79 @@
+#include "tools/bench/sample.h"
+
+#include <algorithm>
+
+#include "gen/maker.h"
+#include "solver/count/counter.h"
+
+namespace gridmill {
+namespace {
+
+RatedSample random_sample(std::size_t size) {
+  const Recipe recipe;
+  const std::unique_ptr<Counter> counter = make_counter(*recipe.shape);
+  std::vector<Made> made;
+  Maker(recipe, *counter).make(0, size, made);
+  RatedSample sample{"random minimal", recipe.shape, size, {}, {}};
+  for (const Made& m : made) {
+    sample.puzzles.insert(sample.puzzles.end(), m.puzzle.digits().begin(), m.puzzle.digits().end());
+    sample.solutions.insert(sample.solutions.end(), m.solution.digits().begin(),
+                            m.solution.digits().end());
+  }
+  return sample;
+}
+
+/// The puzzles of a batch with exactly one solution.
+RatedSample solved_sample(const std::string& name, const PuzzleBatch& batch) {
+  const auto cells = static_cast<std::size_t>(batch.shape->cells());
+  const std::unique_ptr<Counter> counter = make_counter(*batch.shape);
+  std::vector<std::uint64_t> counts(batch.size);
+  std::vector<std::uint8_t> solutions(batch.size * 2 * cells);
+  counter->count({{batch.digits.data(), batch.size * cells}, {}, 2, counts, solutions});
+  RatedSample sample{name, batch.shape, 0, {}, {}};
+  for (std::size_t i = 0; i < batch.size; ++i) {
+    if (counts[i] != 1) continue;
+    const std::span<const std::uint8_t> puzzle = batch.puzzle(i);
+    const auto solution = solutions.begin() + static_cast<std::ptrdiff_t>(i * 2 * cells);
+    sample.puzzles.insert(sample.puzzles.end(), puzzle.begin(), puzzle.end());
+    sample.solutions.insert(sample.solutions.end(), solution,
+                            solution + static_cast<std::ptrdiff_t>(cells));
+    ++sample.size;
+  }
+  return sample;
+}
+
+}  // namespace
+
+std::vector<std::string> bench_files(const po::variables_map& arguments) {
+  if (arguments.count("arguments") == 0) return {};
+  auto words = arguments["arguments"].as<std::vector<std::string>>();
+  words.erase(words.begin());
+  return words;
+}
+
+std::string base_name(const std::string& path) { return path.substr(path.rfind('/') + 1); }
+
+PuzzleBatch file_sample(const std::string& file, std::size_t most) {
+  PuzzleBatch all;
+  PuzzleReader reader({file}, nullptr, InputFormat::kAuto,
+                      [](const ParseError& error) { throw error; });
+  if (!reader.next(all, static_cast<std::size_t>(-1))) throw UsageError(file + ": holds no puzzle");
+  const std::size_t size = std::min(most, all.size);
+  PuzzleBatch sample{all.shape, {}, size};
+  for (std::size_t i = 0; i < size; ++i) {
+    const std::span<const std::uint8_t> puzzle = all.puzzle(i * all.size / size);
+    sample.digits.insert(sample.digits.end(), puzzle.begin(), puzzle.end());
+  }
+  return sample;
+}
+
+std::vector<RatedSample> rated_samples(const po::variables_map& arguments, std::size_t most) {
+  std::vector<RatedSample> samples;
+  for (const std::string& file : bench_files(arguments)) {
+    samples.push_back(solved_sample(base_name(file), file_sample(file, most)));
+  }
+  if (samples.empty()) samples.push_back(random_sample(most));
+  return samples;
+}
+
+}  // namespace gridmill

@@ -1,0 +1,87 @@
+#include "tools/cli/progress.h"
+
+#include <unistd.h>
+
+#include <cmath>
+#include <cstdio>
+#include <iostream>
+
+namespace gridmill {
+
+std::string format_duration(double seconds) {
+  if (seconds < 10) {
+    char text[32];
+    std::snprintf(text, sizeof(text), "%.1f s", seconds);
+    return text;
+  }
+  const auto whole = static_cast<std::uint64_t>(std::lround(seconds));
+  if (whole < 60) return std::to_string(whole) + " s";
+  if (whole < 3600) return std::to_string(whole / 60) + " min " + std::to_string(whole % 60) + " s";
+  return std::to_string(whole / 3600) + " h " + std::to_string(whole / 60 % 60) + " min";
+}
+
+std::string format_count(std::uint64_t n) {
+  std::string digits = std::to_string(n);
+  for (std::size_t at = digits.size(); at > 3;) {
+    at -= 3;
+    digits.insert(at, ",");
+  }
+  return digits;
+}
+
+Progress::Progress(std::string what, std::uint64_t total, bool quiet)
+    : what_(std::move(what)),
+      total_(total),
+      quiet_(quiet),
+      live_(::isatty(STDERR_FILENO) == 1),
+      begin_(Clock::now()),
+      next_(begin_ + (live_ ? std::chrono::milliseconds(50) : std::chrono::seconds(30))) {
+  if (!quiet_ && live_) update(0);
+}
+
+Progress::~Progress() { clear(); }
+
+double Progress::seconds() const {
+  return std::chrono::duration<double>(Clock::now() - begin_).count();
+}
+
+std::string Progress::line(std::uint64_t done, const std::string& details) const {
+  const double elapsed = seconds();
+  const double rate = elapsed > 0 ? static_cast<double>(done) / elapsed : 0;
+  std::string text = what_ + " " + format_count(done);
+  if (total_ != 0) text += " of " + format_count(total_);
+  if (done != 0) {
+    text += rate >= 10 ? "  " + format_count(static_cast<std::uint64_t>(rate)) + "/s"
+                       : "  " + format_count(static_cast<std::uint64_t>(rate * 60)) + "/min";
+    if (total_ > done && rate > 0) {
+      text += "  " + format_duration(static_cast<double>(total_ - done) / rate) + " to go";
+    }
+  }
+  if (!details.empty()) text += "  " + details;
+  return text;
+}
+
+void Progress::clear() {
+  if (shown_) std::cerr << "\r\x1b[K" << std::flush;
+  shown_ = false;
+}
+
+void Progress::update(std::uint64_t done, const std::string& details) {
+  if (quiet_) return;
+  const Clock::time_point now = Clock::now();
+  if (now < next_ && done != 0) return;
+  next_ = now + (live_ ? std::chrono::milliseconds(200) : std::chrono::seconds(30));
+  if (live_) {
+    std::cerr << "\r\x1b[K" << line(done, details) << std::flush;
+    shown_ = true;
+  } else {
+    std::cerr << line(done, details) << "\n";
+  }
+}
+
+void Progress::finish(const std::string& summary) {
+  clear();
+  if (!quiet_ && !summary.empty()) std::cerr << summary << "\n";
+}
+
+}  // namespace gridmill

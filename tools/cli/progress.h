@@ -1,0 +1,47 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+namespace gridmill {
+
+/// Progress on standard error: a live line on a terminal, else a line every 30 s. Called from one
+/// thread. Silent when told so.
+class Progress {
+ public:
+  /// @param total  0: unknown
+  Progress(std::string what, std::uint64_t total, bool quiet);
+  ~Progress();
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+
+  /// So many are done; `details` stands behind the numbers.
+  void update(std::uint64_t done, const std::string& details = "");
+  /// Takes the live line away and prints `summary` (if any).
+  void finish(const std::string& summary = "");
+
+  [[nodiscard]] double seconds() const;
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  [[nodiscard]] std::string line(std::uint64_t done, const std::string& details) const;
+  void clear();
+
+  std::string what_;
+  std::uint64_t total_;
+  bool quiet_;
+  bool live_;
+  bool shown_ = false;
+  Clock::time_point begin_;
+  Clock::time_point next_;
+};
+
+/// "3 s", "4 min 10 s", "2 h 5 min"
+[[nodiscard]] std::string format_duration(double seconds);
+
+/// "12,345"
+[[nodiscard]] std::string format_count(std::uint64_t n);
+
+}  // namespace gridmill

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "gen/recipe.h"
+#include "tools/cli/command.h"
+
+namespace gridmill {
+
+/// --seed, --shape, --fill, --symmetry, --clues, --pattern, --per-grid, --max-attempts: what
+/// decides the puzzles of a run.
+void declare_recipe(po::options_description& options);
+
+/// The recipe that was asked for. Without --seed, one is drawn from the system. Throws UsageError
+/// or ParseError.
+[[nodiscard]] Recipe recipe_of(const po::variables_map& arguments);
+
+}  // namespace gridmill

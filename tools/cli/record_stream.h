@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "tools/cli/store_tables.h"
+
+namespace gridmill {
+
+/// --format (a row of formats.def) and --output.
+void declare_records(po::options_description& options);
+
+/// Writes the rows of a query to --output as --format says.
+/// @param ids  null, or where the ids of the rows go
+/// @return how many there were
+std::uint64_t write_records(const po::variables_map& arguments, const Store& store,
+                            const Query& query, std::vector<std::int64_t>* ids);
+
+/// kUnmet when there were none, or fewer than the limit (and says so), else kDone.
+[[nodiscard]] int exit_code_of(const Query& query, std::uint64_t rows);
+
+}  // namespace gridmill

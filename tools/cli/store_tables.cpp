@@ -1,0 +1,24 @@
+#include "tools/cli/store_tables.h"
+
+#include "solver/rate/levels.h"
+#include "solver/rate/technique.h"
+#include "tools/cli/query_options.h"
+
+namespace gridmill {
+
+Store open_store(const po::variables_map& arguments, Store::Mode mode) {
+  Store store(db_of(arguments), mode);
+  if (mode == Store::Mode::kRead) return store;
+  std::vector<LevelRow> level_rows;
+  for (const LevelInfo& level : levels()) {
+    level_rows.push_back({level.level, level.english, level.japanese});
+  }
+  std::vector<TechniqueRow> technique_rows;
+  for (const TechniqueInfo& technique : techniques()) {
+    technique_rows.push_back({technique.id, technique.title, technique.family, technique.level});
+  }
+  store.set_tables(level_rows, technique_rows);
+  return store;
+}
+
+}  // namespace gridmill

@@ -1,0 +1,126 @@
+// gridmill check: how many solutions, and whether a given is one too many.
+
+#include "solver/count/counter.h"
+#include "solver/count/minimality.h"
+#include "tools/cli/common.h"
+#include "tools/cli/puzzle_stream.h"
+
+namespace gridmill {
+namespace {
+
+/// The columns of a check; --uniqueness leaves the last one out.
+std::vector<std::string> columns_of(const po::variables_map& arguments) {
+  std::vector<std::string> columns{"puzzle", "solutions"};
+  if (!arguments["uniqueness"].as<bool>()) columns.emplace_back("minimal");
+  return columns;
+}
+
+std::uint64_t limit_of(const po::variables_map& arguments) {
+  return parse_number(arguments["limit"].as<std::string>(), 2, 1'000'000'000'000, "--limit");
+}
+
+class CheckWorker final : public PuzzleWorker {
+ public:
+  explicit CheckWorker(const po::variables_map& arguments)
+      : limit_(limit_of(arguments)),
+        with_minimal_(!arguments["uniqueness"].as<bool>()),
+        printer_(row_format_of(arguments), columns_of(arguments)) {}
+
+  void process(const PuzzleBatch& batch, std::string& out) override {
+    if (counter_ == nullptr || &counter_->shape() != batch.shape) {
+      counter_ = make_counter(*batch.shape);
+    }
+    const auto cells = static_cast<std::size_t>(batch.shape->cells());
+    const std::span<const std::uint8_t> puzzles{batch.digits.data(), batch.size * cells};
+    counts_.resize(batch.size);
+    counter_->count({puzzles, {}, limit_, counts_, {}});
+    if (with_minimal_) find_minimal_ones(batch, cells);
+
+    printer_.print_to(out);
+    std::size_t unique = 0;
+    for (std::size_t i = 0; i < batch.size; ++i) {
+      printer_.board(batch.puzzle(i));
+      if (counts_[i] == limit_) {
+        printer_.text(at_least_);
+      } else {
+        printer_.number(static_cast<std::int64_t>(counts_[i]));
+      }
+      if (with_minimal_) {
+        if (counts_[i] == 1) {
+          printer_.yes_no(minimal_[unique++] != 0);
+        } else {
+          printer_.none();
+        }
+      }
+      printer_.end_row();
+    }
+  }
+
+ private:
+  /// Minimality means something only where there is one solution.
+  void find_minimal_ones(const PuzzleBatch& batch, std::size_t cells) {
+    unique_.clear();
+    for (std::size_t i = 0; i < batch.size; ++i) {
+      if (counts_[i] != 1) continue;
+      const std::span<const std::uint8_t> puzzle = batch.puzzle(i);
+      unique_.insert(unique_.end(), puzzle.begin(), puzzle.end());
+    }
+    minimal_.resize(unique_.size() / cells);
+    find_minimal(*counter_, unique_, minimal_);
+  }
+
+  std::uint64_t limit_;
+  bool with_minimal_;
+  std::string at_least_ = std::to_string(limit_) + "+";
+  RowPrinter printer_;
+  std::unique_ptr<Counter> counter_;
+  std::vector<std::uint64_t> counts_;
+  std::vector<std::uint8_t> unique_;
+  std::vector<std::uint8_t> minimal_;
+};
+
+void declare(po::options_description& options, po::positional_options_description& positional) {
+  declare_input(options, positional);
+  options.add_options()("uniqueness,u", po::bool_switch(), "count only, leave minimality out");
+  options.add_options()("limit", po::value<std::string>()->default_value("2")->value_name("N"),
+                        "count up to N solutions; N is shown as \"N+\"");
+  declare_rows(options);
+  declare_threads(options);
+}
+
+int run(const po::variables_map& arguments) {
+  // Mistakes in the flags are told before anything is read.
+  const RowPrinter printer(row_format_of(arguments), columns_of(arguments));
+  static_cast<void>(limit_of(arguments));
+  constexpr std::size_t kBatch = 4096;
+  return exit_code_of(
+      stream_puzzles(arguments, printer.header(), kBatch,
+                     [](const po::variables_map& map) -> std::unique_ptr<PuzzleWorker> {
+                       return std::make_unique<CheckWorker>(map);
+                     }));
+}
+
+}  // namespace
+
+Command command_check() {
+  return {
+      "check",
+      "tells how many solutions puzzles have and whether they are minimal",
+      "[options] [FILE...]",
+      "Reads puzzles from files or standard input. Prints for each one the number of solutions (0, "
+      "1\n"
+      "or 2+) and, where it is 1, whether the puzzle is minimal: no single given can be taken "
+      "away.\n"
+      "A digit twice in a house is no error but a puzzle with 0 solutions. Lines that are no "
+      "puzzle\n"
+      "are reported with file and line on standard error, and the rest is checked all the same.",
+      "gridmill check puzzles.txt\n"
+      "gridmill check --uniqueness --format csv a.txt b.txt > checked.csv\n"
+      "echo 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 | "
+      "gridmill "
+      "check",
+      declare,
+      run};
+}
+
+}  // namespace gridmill

@@ -1,0 +1,54 @@
+// gridmill export: puzzles of a database into a file, remembered under a name.
+
+#include "tools/cli/query_options.h"
+#include "tools/cli/record_stream.h"
+
+namespace gridmill {
+namespace {
+
+void declare(po::options_description& options, po::positional_options_description& /*positional*/) {
+  declare_db(options);
+  declare_query(options);
+  declare_records(options);
+  options.add_options()("name", po::value<std::string>()->value_name("NAME"),
+                        "remember what was exported under this name; --unused leaves it out later");
+}
+
+int run(const po::variables_map& arguments) {
+  const Query query = query_of(arguments);
+  if (arguments.count("name") == 0) {
+    const Store store = open_store(arguments, Store::Mode::kRead);
+    return exit_code_of(query, write_records(arguments, store, query, nullptr));
+  }
+  const auto name = arguments["name"].as<std::string>();
+  if (name.empty()) throw UsageError("--name: expected a name");
+  Store store = open_store(arguments, Store::Mode::kWrite);
+  Query taken;
+  taken.exported = name;
+  if (store.count(taken) != 0) {
+    throw UsageError("--name: there is an export '" + name + "' already");
+  }
+  std::vector<std::int64_t> ids;
+  const std::uint64_t rows = write_records(arguments, store, query, &ids);
+  if (rows != 0) store.record_export(name, arguments["format"].as<std::string>(), ids);
+  return exit_code_of(query, rows);
+}
+
+}  // namespace
+
+Command command_export() {
+  return {"export",
+          "writes puzzles of a database to a file",
+          "--db FILE [options]",
+          "Takes the conditions of `query`. With --name the puzzles count as used: --unused leaves "
+          "them out\n"
+          "from then on, so no puzzle comes twice. Ends with exit code 3 when there are too few.",
+          "gridmill export --db puzzles.db --format csv --output puzzles.csv\n"
+          "gridmill export --db puzzles.db --level 3 --unused --limit 100 --name june --output "
+          "june.txt\n"
+          "gridmill export --db puzzles.db --exported june --format json",
+          declare,
+          run};
+}
+
+}  // namespace gridmill

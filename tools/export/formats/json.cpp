@@ -1,0 +1,9 @@
+#include "tools/export/formats/record_rows.h"
+
+namespace gridmill {
+
+std::unique_ptr<RecordWriter> make_json_writer() {
+  return std::make_unique<RecordRows>(RowFormat::kJson);
+}
+
+}  // namespace gridmill

@@ -1,0 +1,19 @@
+#include "tools/export/format.h"
+#include "tools/export/rows.h"
+
+namespace gridmill {
+namespace {
+
+class LinesWriter final : public RecordWriter {
+ public:
+  void write(const Record& record, std::int64_t /*id*/, std::string& out) override {
+    append_board(out, record.puzzle.digits());
+    out += '\n';
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<RecordWriter> make_lines_writer() { return std::make_unique<LinesWriter>(); }
+
+}  // namespace gridmill
