@@ -82,14 +82,15 @@ TEST_CASE("empty boards have as many solutions as the literature says") {
     ++rows;
     for_each_engine(*shape, [&](Counter& counter) {
       Digits board = empty_board(*shape);
+      std::uint64_t rest = total;
       if (total < 1000 || (scale::kFast && name == "6x6"))
         CHECK(counter.count(board, total + 1) == total);
       // Relabelling the digits shows that every first row begins equally many grids.
       for (int d = 1; d <= shape->digits(); ++d) {
         board[static_cast<std::size_t>(d - 1)] = static_cast<std::uint8_t>(d);
-        total /= static_cast<std::uint64_t>(d);
+        rest /= static_cast<std::uint64_t>(d);
       }
-      CHECK(counter.count(board, total + 1) == total);
+      CHECK(counter.count(board, rest + 1) == rest);
     });
   }
   CHECK(rows >= 3);
