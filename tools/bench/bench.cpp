@@ -1,7 +1,8 @@
 #include "tools/bench/bench.h"
 
+#include <time.h>
+
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <fstream>
 #include <iostream>
@@ -43,6 +44,12 @@ std::string plain(double value) {
   char text[32];
   std::snprintf(text, sizeof(text), "%.6g", value);
   return text;
+}
+
+double now(bool wall) {
+  timespec time{};
+  clock_gettime(wall ? CLOCK_MONOTONIC : CLOCK_PROCESS_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
 }  // namespace
@@ -117,14 +124,13 @@ void BenchReport::note(const std::string& bench, const std::string& name,
   row({bench, name, subject, what, value, ""});
 }
 
-void BenchReport::time(const std::string& bench, std::vector<BenchCase> cases) {
+void BenchReport::time(const std::string& bench, const std::vector<BenchCase>& cases) {
   std::vector<std::vector<double>> seconds(cases.size());
   for (int round = -warmup_; round < repeat_; ++round) {
     for (std::size_t i = 0; i < cases.size(); ++i) {
-      const auto begin = std::chrono::steady_clock::now();
+      const double begin = now(cases[i].parallel);
       cases[i].run();
-      const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;
-      if (round >= 0) seconds[i].push_back(taken.count());
+      if (round >= 0) seconds[i].push_back(now(cases[i].parallel) - begin);
     }
   }
   for (std::size_t i = 0; i < cases.size(); ++i) {
@@ -137,7 +143,8 @@ void BenchReport::time(const std::string& bench, std::vector<BenchCase> cases) {
         cases.begin());
     const double base =
         static_cast<double>(cases[first].items) / seconds[first][seconds[first].size() / 2];
-    row({bench, cases[i].name, cases[i].subject, "per second",
+    row({bench, cases[i].name, cases[i].subject,
+         cases[i].parallel ? "per second" : "per CPU second",
          format_ == "text" ? significant(per_second) : plain(per_second),
          plain(per_second / base)});
   }

@@ -17,13 +17,7 @@ struct BenchCase {
   std::string subject;  ///< who does it: a counter, a fill
   std::uint64_t items = 0;
   std::function<void()> run;
-};
-
-/// The seconds that the repetitions of a case took.
-struct Timing {
-  double median = 0;
-  double least = 0;
-  double most = 0;
+  bool parallel = false;  ///< timed by the clock on the wall, not by the processor's
 };
 
 /// Prints rows for people (aligned), or as csv or json, each with machine and compiler.
@@ -32,9 +26,10 @@ class BenchReport {
   explicit BenchReport(const po::variables_map& arguments);
 
   /// Runs every case --warmup times uncounted and then --repeat times, in turn (A B C A B C), so
-  /// that a drift of the machine meets all of them; prints a row a case. The ratio is to the first
-  /// case of the same name.
-  void time(const std::string& bench, std::vector<BenchCase> cases);
+  /// that a drift of the machine meets all of them; prints a row a case with the median. Seconds
+  /// are the processor's, which a busy machine does not stretch, but for parallel cases. The ratio
+  /// is to the first case of the same name.
+  void time(const std::string& bench, const std::vector<BenchCase>& cases);
 
   /// A figure that is no time.
   void note(const std::string& bench, const std::string& name, const std::string& subject,

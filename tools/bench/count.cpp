@@ -30,7 +30,7 @@ int bench_count(const po::variables_map& arguments) {
            }});
     }
     if (cases.empty()) static_cast<void>(choose_counter(*sample.shape, wanted));  // says why
-    report.time("count", std::move(cases));
+    report.time("count", cases);
   }
   return kDone;
 }

@@ -29,7 +29,7 @@ void time_fills(BenchReport& report, const Shape& shape, std::uint64_t grids) {
                        }
                      }});
   }
-  report.time("fill", std::move(cases));
+  report.time("fill", cases);
 }
 
 void print_evenness(BenchReport& report, const FillInfo& fill, const std::string& board,
