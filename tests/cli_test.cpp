@@ -149,6 +149,12 @@ TEST_CASE("check tells solutions and minimality, in every format") {
   CHECK(run("check --limit 288", "printf '................\\n'").out ==
         "................ 288+ -\n");
   CHECK(run("check", "printf ''").code == 0);
+  const Outcome orbits =
+      run("check --symmetry rotational --format csv",
+          "printf '" + run("generate -q --seed 3 --symmetry rotational").out + kPuzzle + "\\n'");
+  CHECK(orbits.out.starts_with("puzzle,solutions,minimal,orbit_minimal\n"));
+  CHECK(orbits.out.find(",1,no,yes\n") != std::string::npos);
+  CHECK(orbits.out.find(kPuzzle + ",1,no,no\n") != std::string::npos);
   CHECK(run("check /nowhere/at/all").code == 1);
 }
 

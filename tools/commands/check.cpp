@@ -1,5 +1,8 @@
 // gridmill check: how many solutions, and whether a given is one too many.
 
+#include <optional>
+
+#include "gen/symmetry.h"
 #include "solver/count/counter.h"
 #include "solver/count/minimality.h"
 #include "tools/cli/common.h"
@@ -8,10 +11,39 @@
 namespace gridmill {
 namespace {
 
+/// The symmetry of --symmetry, or nullptr.
+const SymmetryInfo* symmetry_of(const po::variables_map& arguments) {
+  if (arguments.count("symmetry") == 0) return nullptr;
+  const auto name = arguments["symmetry"].as<std::string>();
+  const SymmetryInfo* found = find_symmetry(name);
+  if (found != nullptr && found->symmetry != Symmetry::kRandom) return found;
+  throw UsageError("--symmetry: expected a symmetry that `generate` knows, but random; found '" +
+                   name + "'");
+}
+
+/// Whether no orbit of givens can be taken away as a whole; the puzzle has one solution.
+bool is_orbit_minimal(Counter& counter, const Orbits& orbits,
+                      std::span<const std::uint8_t> puzzle) {
+  std::vector<std::uint8_t> without(puzzle.begin(), puzzle.end());
+  for (std::size_t i = 0; i < orbits.size(); ++i) {
+    bool has_givens = false;
+    for (const Cell c : orbits[i]) {
+      has_givens = has_givens || puzzle[c.index] != 0;
+      without[c.index] = 0;
+    }
+    if (has_givens && counter.count(without) == 1) return false;
+    for (const Cell c : orbits[i]) without[c.index] = puzzle[c.index];
+  }
+  return true;
+}
+
 /// The columns of a check; --uniqueness leaves the last one out.
 std::vector<std::string> columns_of(const po::variables_map& arguments) {
   std::vector<std::string> columns{"puzzle", "solutions"};
-  if (!arguments["uniqueness"].as<bool>()) columns.emplace_back("minimal");
+  if (!arguments["uniqueness"].as<bool>()) {
+    columns.emplace_back("minimal");
+    if (symmetry_of(arguments) != nullptr) columns.emplace_back("orbit_minimal");
+  }
   return columns;
 }
 
@@ -24,11 +56,13 @@ class CheckWorker final : public PuzzleWorker {
   explicit CheckWorker(const po::variables_map& arguments)
       : limit_(limit_of(arguments)),
         with_minimal_(!arguments["uniqueness"].as<bool>()),
+        symmetry_(symmetry_of(arguments)),
         printer_(row_format_of(arguments), columns_of(arguments)) {}
 
   void process(const PuzzleBatch& batch, std::string& out) override {
     if (counter_ == nullptr || &counter_->shape() != batch.shape) {
       counter_ = make_counter(*batch.shape);
+      if (symmetry_ != nullptr) orbits_.emplace(*batch.shape, symmetry_->symmetry);
     }
     const auto cells = static_cast<std::size_t>(batch.shape->cells());
     const std::span<const std::uint8_t> puzzles{batch.digits.data(), batch.size * cells};
@@ -45,12 +79,12 @@ class CheckWorker final : public PuzzleWorker {
       } else {
         printer_.number(static_cast<std::int64_t>(counts_[i]));
       }
-      if (with_minimal_) {
-        if (counts_[i] == 1) {
-          printer_.yes_no(minimal_[unique++] != 0);
-        } else {
-          printer_.none();
-        }
+      if (with_minimal_ && counts_[i] == 1) {
+        printer_.yes_no(minimal_[unique++] != 0);
+        if (orbits_) printer_.yes_no(is_orbit_minimal(*counter_, *orbits_, batch.puzzle(i)));
+      } else if (with_minimal_) {
+        printer_.none();
+        if (orbits_) printer_.none();
       }
       printer_.end_row();
     }
@@ -71,6 +105,8 @@ class CheckWorker final : public PuzzleWorker {
 
   std::uint64_t limit_;
   bool with_minimal_;
+  const SymmetryInfo* symmetry_;
+  std::optional<Orbits> orbits_;
   std::string at_least_ = std::to_string(limit_) + "+";
   RowPrinter printer_;
   std::unique_ptr<Counter> counter_;
@@ -82,6 +118,8 @@ class CheckWorker final : public PuzzleWorker {
 void declare(po::options_description& options, po::positional_options_description& positional) {
   declare_input(options, positional);
   options.add_options()("uniqueness,u", po::bool_switch(), "count only, leave minimality out");
+  options.add_options()("symmetry", po::value<std::string>()->value_name("HOW"),
+                        "also tell whether no orbit of this symmetry can be taken away as a whole");
   options.add_options()("limit", po::value<std::string>()->default_value("2")->value_name("N"),
                         "count up to N solutions; N is shown as \"N+\"");
   declare_rows(options);
