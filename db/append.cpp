@@ -80,6 +80,11 @@ void Store::Impl::add_uses(std::int64_t id, const std::vector<RatingRecord::Use>
 
 Appended Store::append(Run& run, std::span<const Record> records, std::uint64_t next_index) {
   impl_->writer("add puzzles");
+  // Before the batch: if it fails, nothing has changed.
+  if (impl_->keys->is_full()) {
+    impl_->keys->flush();
+    impl_->writer("add puzzles");
+  }
   Appended result;
   try {
     result = impl_->append_batch(run, records, next_index);
@@ -91,8 +96,6 @@ Appended Store::append(Run& run, std::span<const Record> records, std::uint64_t 
   run.next_index = next_index;
   run.accepted += result.accepted;
   run.refused += result.refused.size();
-  // The batch is safe by now: keys that do not get into the file stay in memory.
-  if (impl_->keys->is_full()) impl_->keys->flush();
   return result;
 }
 

@@ -54,8 +54,10 @@ void make_puzzle_key(std::string_view shape, std::span<const std::uint8_t> digit
   if (half != 0) key += static_cast<char>(half << 4U);
 }
 
-KeyIndex::KeyIndex(Database& database)
-    : database_(database), find_(database.prepare("SELECT puzzle FROM puzzle_key WHERE key = ?1")) {
+KeyIndex::KeyIndex(Database& database, std::size_t most_recent)
+    : database_(database),
+      most_recent_(most_recent),
+      find_(database.prepare("SELECT puzzle FROM puzzle_key WHERE key = ?1")) {
   // Ids that were given out stay so, even if a person deletes the last rows.
   last_id_ = keyed_to(database);
   Statement rows =

@@ -38,7 +38,8 @@ void make_puzzle_key(std::string_view shape, std::span<const std::uint8_t> digit
 class KeyIndex {
  public:
   /// Loads what is not in the table yet.
-  explicit KeyIndex(Database& database);
+  /// @param most_recent  how many keys to keep in memory, about 100 bytes each
+  KeyIndex(Database& database, std::size_t most_recent);
 
   /// The row that has the key.
   [[nodiscard]] std::optional<std::int64_t> find(const std::string& key);
@@ -50,7 +51,7 @@ class KeyIndex {
   void roll_back();
 
   /// Whether it is time to flush.
-  [[nodiscard]] bool is_full() const { return recent_.size() >= kMostRecent; }
+  [[nodiscard]] bool is_full() const { return recent_.size() >= most_recent_; }
   /// Moves all keys into the table, in one transaction.
   void flush();
 
@@ -58,10 +59,8 @@ class KeyIndex {
   [[nodiscard]] std::int64_t last_id() const { return last_id_; }
 
  private:
-  /// About 50 MB of memory, and at ten million rows about four keys for each page of the table.
-  static constexpr std::size_t kMostRecent = 500'000;
-
   Database& database_;
+  std::size_t most_recent_;
   Statement find_;
   std::unordered_map<std::string, std::int64_t> recent_;
   std::vector<std::string> fresh_;

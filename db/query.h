@@ -24,7 +24,7 @@ struct Query {
   std::optional<int> max_rounds;
   std::optional<std::int64_t> run;      ///< id of the run
   bool unused = false;                  ///< in no export yet
-  std::optional<std::string> exported;  ///< name of the export that they are in
+  std::optional<std::string> exported;  ///< name of the export they are in; orders by place
   bool one_per_solution = false;        ///< of puzzles with the same solution only the first row
   std::vector<std::int64_t> ids;        ///< ids of rows; empty: any
 

@@ -165,6 +165,11 @@ void QuerySql::order(const Query& query, Walk walk) {
   if (query.sample) {
     sql_ += " ORDER BY shuffle_key(p.puzzle, " + bind(static_cast<std::int64_t>(*query.sample)) +
             "), p.id";
+  } else if (query.exported) {
+    sql_ +=
+        " ORDER BY (SELECT min(x.position) FROM export_item AS x JOIN export AS e ON e.id = "
+        "x.export WHERE e.name = " +
+        bind(*query.exported) + " AND x.puzzle = p.id)";
   } else {
     sql_ += walk == Walk::kByNumber ? " ORDER BY p.number" : " ORDER BY p.id";
   }

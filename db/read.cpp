@@ -111,6 +111,7 @@ std::vector<NamedCount> Store::Impl::count_techniques(const Query& query) {
     by_rank[{technique->second.rank, technique->second.name}] = number;
   }
   std::vector<NamedCount> counts;
+  counts.reserve(by_rank.size());
   for (const auto& [technique, number] : by_rank) counts.push_back({technique.second, number});
   return counts;
 }

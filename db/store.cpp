@@ -15,6 +15,8 @@ using Kind = StoreError::Kind;
 /// Pages that the write-ahead log may hold before they go into the file: 64 MB. SQLite's 1000 send
 /// every page of the key table there once a batch; this was 1.6 times as fast on 200,000 rows.
 constexpr int kCheckpointPages = 16'384;
+/// What the log keeps of its size after a large transaction: the same 64 MB.
+constexpr int kJournalBytes = kCheckpointPages * 4096;
 /// Memory for pages, in KiB; taken as needed.
 constexpr int kWriterCache = 256 * 1024;
 constexpr int kReaderCache = 32 * 1024;
@@ -81,10 +83,11 @@ Store::Impl::Impl(const std::string& file, Mode mode, const Options& options)
   // The system may refuse WAL; then the file has a rollback journal, and needs its full care.
   database.execute(journal == "wal" ? "PRAGMA synchronous = NORMAL" : "PRAGMA synchronous = FULL");
   database.execute("PRAGMA wal_autocheckpoint = " + std::to_string(kCheckpointPages));
+  database.execute("PRAGMA journal_size_limit = " + std::to_string(kJournalBytes));
   migrate(database);
   load_tables();
   statements = std::make_unique<AppendStatements>(database);
-  keys = std::make_unique<KeyIndex>(database);
+  keys = std::make_unique<KeyIndex>(database, options.keys_in_memory);
 }
 
 Store::Impl::~Impl() {

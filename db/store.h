@@ -93,6 +93,9 @@ class Store {
   struct Options {
     Journal journal = Journal::kAuto;
     int busy_ms = 10'000;  ///< how long to wait for another program's lock, in milliseconds
+    /// Keys of new rows that are kept in memory (50 MB) before they go into the file together; at
+    /// ten million rows that is about four for each page they go to.
+    std::size_t keys_in_memory = 500'000;
   };
 
   explicit Store(const std::string& file, Mode mode) : Store(file, mode, Options()) {}

@@ -5,7 +5,9 @@
 #include <vector>
 
 #include "gen/asker.h"
+#include "gen/recipe.h"
 #include "gen/symmetry.h"
+#include "gen/unavoidable.h"
 
 /// Taking givens away from a full grid while exactly one solution is left.
 ///
@@ -27,31 +29,66 @@ namespace gridmill {
                                                      std::span<const std::uint16_t> order,
                                                      int min_clues);
 
-/// The same as a chain of questions. Keeps its work space from one puzzle to the next.
+/// The same as a chain of few questions: gen/REMOVAL.md shows why the puzzle is the same, given by
+/// given. Keeps its work space from one puzzle to the next.
+///
+/// Invariant between questions: the orbits before `at_` have been decided as the plain removal
+/// would, if the puzzle in `puzzle_` has one solution; and it has, if `open_` is empty.
 class Reduction final : public Asker {
  public:
-  /// Begins a puzzle; arguments as above. `orbits` and `order` must stay until it is done.
+  /// Begins a puzzle; `solution`, `orbits` and `order` as above, the last two must stay until it is
+  /// done. Gives up as soon as more than clues.max givens must stay.
+  /// @param sets  of the solution, or empty; they save questions and change nothing else
   void start(std::span<const std::uint8_t> solution, const Orbits& orbits,
-             std::span<const std::uint16_t> order, int min_clues);
+             std::span<const std::uint16_t> order, const ClueRange& clues,
+             const UnavoidableSets* sets);
 
   bool next(CountJob& job) override;
   void answer(std::uint64_t count) override;
 
-  /// The puzzle; final when next() has returned false.
-  [[nodiscard]] std::span<const std::uint8_t> puzzle() const { return puzzle_; }
+  /// The puzzle; final when next() has returned false and it has not given up.
+  [[nodiscard]] std::span<const std::uint8_t> puzzle() const { return {puzzle_.data(), cells_}; }
   [[nodiscard]] int clues() const { return clues_; }
-  /// Whether an orbit stayed only because of `min_clues`.
-  [[nodiscard]] bool stopped_early() const { return stopped_early_; }
+  /// Whether there would be more than clues.max givens.
+  [[nodiscard]] bool gave_up() const { return clues_ - undecided_ > range_.max; }
+  /// Whether an orbit stayed only because of clues.min.
+  [[nodiscard]] bool stopped_early() const { return stopped_at_ < order_.size(); }
 
  private:
-  std::vector<std::uint8_t> solution_;
-  std::vector<std::uint8_t> puzzle_;
+  void file_set(std::size_t id, std::uint16_t last);
+  [[nodiscard]] bool must_stay(std::size_t place);
+  void take_away(std::span<const Cell> cells);
+  void put_back(std::span<const Cell> cells);
+  void ask_alone(CountJob& job, Cell c);
+  bool sweep(CountJob& job);
+  std::uint16_t learn();
+  void roll_back(std::uint16_t place);
+
+  std::size_t cells_ = 0;
+  std::size_t words_ = 0;  ///< of 64 cells, in a set of cells
   const Orbits* orbits_ = nullptr;
   std::span<const std::uint16_t> order_;
-  std::size_t at_ = 0;
+  ClueRange range_;
+  std::vector<std::uint8_t> solution_;
+  std::vector<std::uint8_t> puzzle_;
+  std::vector<std::uint64_t> given_;     ///< the cells of puzzle_ that are not empty
+  std::vector<std::uint16_t> place_of_;  ///< of each cell: its orbit's place in the order
+  std::vector<std::uint8_t> solutions_;  ///< two, brought by the counter
   int clues_ = 0;
-  int min_clues_ = 0;
-  bool stopped_early_ = false;
+  int undecided_ = 0;  ///< cells of the orbits from at_ on
+  int goal_ = 0;       ///< clues to go down to before the next question
+  std::size_t at_ = 0;
+  std::size_t stopped_at_ = 0;       ///< the first orbit that stayed because of range_.min
+  bool lone_ = false;                ///< the question is about one given alone
+  std::vector<std::uint16_t> open_;  ///< places of orbits that went since the last "one solution"
+  std::vector<std::uint8_t> stays_;  ///< of each place: proved to stay
+  bool sweeping_ = false;            ///< asking about the undecided ones out of turn
+  bool swept_ = false;
+  std::size_t sweep_at_ = 0;
+  // Known unavoidable sets, in a list for each place: those whose last orbit it is.
+  std::vector<std::uint64_t> sets_;
+  std::vector<std::uint16_t> set_after_;
+  std::vector<std::uint16_t> first_set_;
 };
 
 /// Whether no single given of a puzzle with one solution can go, as a chain of questions.

@@ -82,7 +82,7 @@ void PatternSearch::start(std::span<const std::uint8_t> solution, const Stream& 
   solution_.assign(solution.begin(), solution.end());
   std::sort(outside_.begin(), outside_.end());
   stream_.shuffle(std::span(outside_));
-  reduction_.start(solution, cells_, outside_, 0);
+  reduction_.start(solution, cells_, outside_, {}, nullptr);
   reducing_ = true;
   steps_ = 0;
 }

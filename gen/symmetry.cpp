@@ -90,7 +90,8 @@ Orbits::Orbits(const Shape& shape, Symmetry symmetry) {
         cells_.push_back(c);
       }
     }
-    std::sort(cells_.begin() + static_cast<std::ptrdiff_t>(first), cells_.end());
+    std::sort(cells_.begin() + static_cast<std::ptrdiff_t>(first), cells_.end(),
+              [](Cell a, Cell b) { return a.index < b.index; });
     begin_.push_back(static_cast<std::uint16_t>(cells_.size()));
   }
 }

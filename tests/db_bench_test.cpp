@@ -22,20 +22,32 @@ std::uint64_t from_environment(const char* name, std::uint64_t otherwise) {
   return text == nullptr ? otherwise : std::stoull(text);
 }
 
-double cpu_seconds() {
+struct Time {
+  double wall = 0;  ///< seconds
+  double cpu = 0;   ///< seconds of this process, user and system
+  Time operator-(const Time& o) const { return {wall - o.wall, cpu - o.cpu}; }
+  Time operator+(const Time& o) const { return {wall + o.wall, cpu + o.cpu}; }
+};
+
+Time now() {
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
-  return static_cast<double>(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
-         1e-6 * static_cast<double>(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
+  const auto wall = std::chrono::steady_clock::now().time_since_epoch();
+  return {std::chrono::duration<double>(wall).count(),
+          static_cast<double>(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+              1e-6 * static_cast<double>(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec)};
 }
 
-double now() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+long peak_megabytes() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  return usage.ru_maxrss / 1024;
 }
 
 /// Rows as generated ones are: 24 clues, 6 techniques, every puzzle another one.
 std::vector<Record> batch(std::mt19937_64& random, std::uint64_t first, std::uint64_t size) {
   std::vector<Record> records;
+  records.reserve(size);
   for (std::uint64_t i = 0; i < size; ++i) {
     Record record = random_record(random, Shape::standard(), first + i, 28);
     RatingRecord rating{5, "t1", 20, 2, {}};
@@ -50,77 +62,87 @@ std::vector<Record> batch(std::mt19937_64& random, std::uint64_t first, std::uin
   return records;
 }
 
-void measure(std::uint64_t rows, std::uint64_t batch_size) {
-  const Folder folder;
-  const std::string file = folder.file("p.db");
+void insert(const std::string& file, std::uint64_t rows, std::uint64_t batch_size) {
   std::vector<LevelRow> levels;
+  levels.reserve(7);
   for (int i = 1; i <= 7; ++i) levels.push_back({i, "level", "級"});
   std::vector<std::string> names;
+  names.reserve(30);
   for (int i = 0; i < 30; ++i) names.push_back("t" + std::to_string(i));
   std::vector<TechniqueRow> techniques;
+  techniques.reserve(names.size());
   for (const std::string& name : names) techniques.push_back({name, name, "family", 1});
   std::mt19937_64 random(1);
-  double made = 0;
-  double made_cpu = 0;
-  const double start = now();
-  const double start_cpu = cpu_seconds();
-  double mark = start;
+  Time part;  // since the last line, without the making of the records
+  Time all;
+  std::uint64_t part_rows = 0;
+  const auto tell = [&](const char* what, const Time& time, std::uint64_t n) {
+    std::cout << what << static_cast<double>(n) / time.wall << " rows/s, "
+              << static_cast<double>(n) / time.cpu << " rows per second of CPU, "
+              << peak_megabytes() << " MB" << std::endl;
+  };
+  Time before;
   {
     Store store(file, Store::Mode::kCreate);
     store.set_tables(levels, techniques);
     Run run = store.begin_run(spec("bench"));
-    const std::uint64_t step = std::min<std::uint64_t>(rows, 1'000'000);
     for (std::uint64_t at = 0; at < rows; at += batch_size) {
-      const double before = now();
-      const double before_cpu = cpu_seconds();
       const auto records = batch(random, at, std::min(batch_size, rows - at));
-      made += now() - before;
-      made_cpu += cpu_seconds() - before_cpu;
-      CHECK(store.append(run, records, std::min(at + batch_size, rows)).refused.empty());
-      if ((at + batch_size) % step == 0) {
-        rusage usage{};
-        getrusage(RUSAGE_SELF, &usage);
-        std::cout << at + batch_size
-                  << " rows: " << static_cast<double>(step) / (now() - mark - made) << " rows/s, "
-                  << usage.ru_maxrss / 1024 << " MB\n";
-        made = 0;
-        mark = now();
+      before = now();
+      CHECK(store.append(run, records, at + records.size()).refused.empty());
+      part = part + (now() - before);
+      part_rows += records.size();
+      if (part_rows >= 1'000'000) {
+        tell((std::to_string(run.next_index) + " rows: ").c_str(), part, part_rows);
+        all = all + part;
+        part = {};
+        part_rows = 0;
       }
     }
+    before = now();
   }
-  const double cpu = cpu_seconds() - start_cpu - made_cpu;
-  std::cout << rows << " rows in batches of " << batch_size << ": "
-            << static_cast<double>(rows) / cpu << " rows per second of CPU, "
-            << static_cast<double>(std::filesystem::file_size(file)) / static_cast<double>(rows)
-            << " bytes a row, " << now() - start << " s in all\n";
+  tell("all of them, closing included: ", all + part + (now() - before), rows);
+  std::cout << static_cast<double>(std::filesystem::file_size(file)) / static_cast<double>(rows)
+            << " bytes a row" << std::endl;
+}
 
-  Store store(file, Store::Mode::kRead);
+template <typename Act>
+void timed(const std::string& what, Act&& act) {
+  const Time before = now();
+  act();
+  std::cout << what << ": " << 1e3 * (now() - before).wall << " ms" << std::endl;
+}
+
+void ask(const std::string& file) {
+  const Store store(file, Store::Mode::kRead);
+  const auto read = [&store](const Query& query) {
+    std::uint64_t seen = 0;
+    store.each(query, [&](const StoredRecord&) { return ++seen > 0; });
+    CHECK(seen > 0);
+    CHECK(seen <= query.limit.value_or(seen));
+  };
   Query query;
   query.levels = {5};
   query.limit = 100;
-  for (int i = 0; i < 3; ++i) {
-    const double before = now();
-    std::uint64_t seen = 0;
-    store.each(query, [&](const StoredRecord&) { return ++seen > 0; });
-    std::cout << "level 5, limit 100: " << 1e3 * (now() - before) << " ms\n";
-    CHECK(seen == std::min<std::uint64_t>(100, store.count(query)));
-  }
-  for (const Facet facet : {Facet::kLevel, Facet::kClues, Facet::kHardest, Facet::kTechnique}) {
-    const double before = now();
-    CHECK_FALSE(store.counts(facet).empty());
-    std::cout << "counts by facet " << static_cast<int>(facet) << ": " << 1e3 * (now() - before)
-              << " ms\n";
-  }
-  const double before = now();
-  query.limit = 10'000;
+  timed("level 5, limit 100", [&] { read(query); });
+  timed("the same again", [&] { read(query); });
   query.levels.clear();
-  store.each(query, [](const StoredRecord&) { return true; });
-  std::cout << "10,000 rows with techniques read: " << 1e3 * (now() - before) << " ms\n";
   query.sample = 1;
-  const double before_sample = now();
-  query.limit = 100;
-  store.each(query, [](const StoredRecord&) { return true; });
-  std::cout << "sample of 100: " << 1e3 * (now() - before_sample) << " ms\n";
+  timed("sample of 100", [&] { read(query); });
+  query.sample.reset();
+  query.limit = 10'000;
+  timed("10,000 rows with techniques", [&] { read(query); });
+  const auto count = [&](Facet facet) { CHECK_FALSE(store.counts(facet).empty()); };
+  timed("counts by level", [&] { count(Facet::kLevel); });
+  timed("counts by clues", [&] { count(Facet::kClues); });
+  timed("counts by hardest", [&] { count(Facet::kHardest); });
+  timed("counts by technique", [&] { count(Facet::kTechnique); });
+}
+
+void measure(std::uint64_t rows, std::uint64_t batch_size) {
+  const Folder folder;
+  insert(folder.file("p.db"), rows, batch_size);
+  ask(folder.file("p.db"));
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 
 #include "db/store.h"
 #include "solver/board/shape.h"
+#include "tests/catch.h"
 
 /// What the tests of the store share: a folder of their own, tables, and records made up at random
 /// (the store does not ask whether a puzzle is any good).
@@ -98,11 +99,19 @@ inline bool same(const Record& a, const Record& b) {
                     });
 }
 
-/// An open store with the tables above.
+/// An open store with the tables above, which writes keys now and then.
 inline Store open_store(const std::string& file, Store::Journal journal = Store::Journal::kAuto) {
-  Store store(file, Store::Mode::kCreate, {.journal = journal, .busy_ms = 200});
+  Store store(file, Store::Mode::kCreate,
+              {.journal = journal, .busy_ms = 200, .keys_in_memory = 50});
   store.set_tables(kLevels, kTechniques);
   return store;
+}
+
+/// Fails with what is wrong with the file, if anything is.
+inline void require_sound(const Store& store) {
+  const std::vector<std::string> faults = store.check();
+  CAPTURE(faults);
+  REQUIRE(faults.empty());
 }
 
 inline RunSpec spec(const std::string& recipe, std::uint64_t seed = 1) {

@@ -1,11 +1,14 @@
 #include "gen/minimal.h"
 
+#include <algorithm>
+#include <cstdlib>
 #include <set>
 
 #include "solver/board/grid.h"
 #include "tests/catch.h"
 #include "tests/quick_reference.h"
 #include "tests/reference.h"
+#include "tests/scale.h"
 #include "tests/test_filler.h"
 
 using namespace gridmill;
@@ -121,6 +124,7 @@ TEST_CASE("puzzles are unique and no orbit can go, by the slow reference") {
     TestFiller filler(shape);
     std::vector<std::uint8_t> solution(static_cast<std::size_t>(shape.cells()));
     Reduction reduction;
+    UnavoidableSets sets(shape, 12);
     for (const SymmetryInfo& info : symmetries()) {
       if (info.symmetry == Symmetry::kRandom) continue;
       const Orbits orbits(shape, info.symmetry);
@@ -129,7 +133,8 @@ TEST_CASE("puzzles are unique and no orbit can go, by the slow reference") {
         Stream stream(1, static_cast<std::uint64_t>(i), Stage::kRemoval);
         filler.fill(stream, solution);
         const auto order = random_order(orbits.size(), stream);
-        reduction.start(solution, orbits, order, 0);
+        sets.find(solution);
+        reduction.start(solution, orbits, order, {}, &sets);
         run(*counter, reduction);
         const std::vector<std::uint8_t> puzzle(reduction.puzzle().begin(),
                                                reduction.puzzle().end());
@@ -161,6 +166,7 @@ TEST_CASE("removal stops at the fewest clues that are allowed") {
   TestFiller filler(shape);
   std::vector<std::uint8_t> solution(81);
   Reduction reduction;
+  UnavoidableSets sets(shape, 12);
   for (const SymmetryInfo& info : symmetries()) {
     if (info.symmetry == Symmetry::kRandom) continue;
     const Orbits orbits(shape, info.symmetry);
@@ -169,7 +175,8 @@ TEST_CASE("removal stops at the fewest clues that are allowed") {
       Stream stream(2, static_cast<std::uint64_t>(min_clues), Stage::kRemoval);
       filler.fill(stream, solution);
       const auto order = random_order(orbits.size(), stream);
-      reduction.start(solution, orbits, order, min_clues);
+      sets.find(solution);
+      reduction.start(solution, orbits, order, {min_clues, 81}, &sets);
       run(*counter, reduction);
       const std::vector<std::uint8_t> puzzle(reduction.puzzle().begin(), reduction.puzzle().end());
       CHECK(puzzle == reduce_plain(*counter, solution, orbits, order, min_clues));
@@ -178,6 +185,120 @@ TEST_CASE("removal stops at the fewest clues that are allowed") {
       CHECK(is_symmetric(orbits, puzzle));
       if (info.symmetry == Symmetry::kNone && min_clues >= 30)
         CHECK(reduction.clues() == min_clues);
+    }
+  }
+}
+
+TEST_CASE("the few questions give the plain removal's puzzles, given by given") {
+  const bool slow = std::getenv("GRIDMILL_SLOW_TESTS") != nullptr;
+  if (!slow) WARN("500 puzzles only; GRIDMILL_SLOW_TESTS=1 compares 100,000");
+  const Shape& shape = Shape::standard();
+  const auto counter = make_counter(shape);
+  const auto plain_counter = make_counter(shape, "dlx");
+  const auto filler = make_filler(shape, fills().front().id);
+  std::vector<std::uint8_t> solution(81);
+  Reduction reduction;
+  UnavoidableSets sets(shape, 10);
+  for (const SymmetryInfo& info : symmetries()) {
+    if (info.symmetry == Symmetry::kRandom) continue;
+    const Orbits orbits(shape, info.symmetry);
+    const bool none = info.symmetry == Symmetry::kNone;
+    const int puzzles = slow ? (none ? 50000 : 7200) : scale::times(none ? 220 : 40);
+    for (int i = 0; i < puzzles; ++i) {
+      const auto seed = static_cast<std::uint64_t>(info.symmetry);
+      Stream grid(seed, static_cast<std::uint64_t>(i), Stage::kFullGrid);
+      filler->fill(grid, solution);
+      sets.find(solution);
+      Stream removal(seed, static_cast<std::uint64_t>(i), Stage::kRemoval);
+      const auto order = random_order(orbits.size(), removal);
+      // Every third puzzle stops early.
+      const int min_clues = i % 3 == 2 ? 22 + i % 16 : 0;
+      CAPTURE(info.id, seed, i, min_clues);
+      reduction.start(solution, orbits, order, {min_clues, 81}, i % 5 == 0 ? nullptr : &sets);
+      run(*counter, reduction);
+      const std::vector<std::uint8_t> puzzle(reduction.puzzle().begin(), reduction.puzzle().end());
+      const auto plain = reduce_plain(*plain_counter, solution, orbits, order, min_clues);
+      REQUIRE(puzzle == plain);
+      const int clues = Grid(plain).clues();
+      REQUIRE(reduction.clues() == clues);
+      // With a most number of givens, it gives up on exactly those that have more.
+      const int max_clues = 23 + i % 5;
+      reduction.start(solution, orbits, order, {std::min(min_clues, max_clues), max_clues}, &sets);
+      if (min_clues > max_clues) continue;
+      run(*counter, reduction);
+      REQUIRE(reduction.gave_up() == (clues > max_clues));
+    }
+  }
+}
+
+TEST_CASE("what must stay may stand outside the order") {
+  // A removal among some cells only, as patterns need it.
+  const Shape& shape = Shape::standard();
+  const auto counter = make_counter(shape);
+  const Orbits orbits(shape, Symmetry::kNone);
+  TestFiller filler(shape);
+  std::vector<std::uint8_t> solution(81);
+  UnavoidableSets sets(shape, 10);
+  Reduction reduction;
+  for (std::uint64_t i = 0; i < 50; ++i) {
+    Stream stream(11, i, Stage::kRemoval);
+    filler.fill(stream, solution);
+    sets.find(solution);
+    std::vector<std::uint16_t> order = random_order(orbits.size(), stream);
+    order.resize(81 - stream.below(40));
+    reduction.start(solution, orbits, order, {}, &sets);
+    run(*counter, reduction);
+    CHECK(std::vector<std::uint8_t>(reduction.puzzle().begin(), reduction.puzzle().end()) ==
+          reduce_plain(*counter, solution, orbits, order, 0));
+  }
+}
+
+TEST_CASE("unavoidable sets are unavoidable, and all small ones of their kinds are found") {
+  for (const char* name : {"4x4", "6x6", "9x9", "9x9-x", "9x9-windoku", "16x16"}) {
+    const Shape& shape = *Shape::find(name);
+    const auto counter = make_counter(shape);
+    TestFiller filler(shape);
+    std::vector<std::uint8_t> grid(static_cast<std::size_t>(shape.cells()));
+    UnavoidableSets sets(shape, 12);
+    for (std::uint64_t i = 0; i < 5; ++i) {
+      Stream stream(4, i, Stage::kFullGrid);
+      filler.fill(stream, grid);
+      sets.find(grid);
+      std::set<std::vector<std::uint16_t>> seen;
+      for (std::size_t k = 0; k < sets.size(); ++k) {
+        std::vector<std::uint8_t> puzzle = grid;
+        std::vector<std::uint16_t> cells(sets[k].begin(), sets[k].end());
+        std::sort(cells.begin(), cells.end());
+        CAPTURE(name, i, k, cells);
+        CHECK(cells.size() <= 12);
+        CHECK(seen.insert(cells).second);
+        for (const std::uint16_t c : cells) puzzle[c] = 0;
+        CHECK(counter->count(puzzle, 2) == 2);
+        const std::size_t words = (grid.size() + 63) / 64;
+        for (std::size_t c = 0; c < grid.size(); ++c) {
+          const bool in = (sets.words()[k * words + c / 64] >> c % 64 & 1U) != 0;
+          CHECK(in == (puzzle[c] == 0));
+        }
+      }
+      // Two cells of two rows and two columns in two boxes that hold two digits crosswise.
+      if (std::string_view(name) != "9x9") continue;
+      for (std::uint16_t a = 0; a < 81; ++a) {
+        for (std::uint16_t b = 0; b < 81; ++b) {
+          const Cell one{a};
+          const Cell two{b};
+          const int rows[] = {shape.row_of(one), shape.row_of(two)};
+          const int columns[] = {shape.column_of(one), shape.column_of(two)};
+          if (rows[0] >= rows[1] || columns[0] == columns[1] || grid[a] != grid[b]) continue;
+          const Cell three = shape.cell_at(rows[0], columns[1]);
+          const Cell four = shape.cell_at(rows[1], columns[0]);
+          const bool two_boxes =
+              shape.box_of(one) == shape.box_of(three) || shape.box_of(one) == shape.box_of(four);
+          if (!two_boxes || grid[three.index] != grid[four.index]) continue;
+          std::vector<std::uint16_t> cells{a, b, three.index, four.index};
+          std::sort(cells.begin(), cells.end());
+          CHECK(seen.count(cells) == 1);
+        }
+      }
     }
   }
 }
