@@ -61,7 +61,7 @@ class Dlx final : public Counter {
     std::uint64_t found = 0;
     do {
       while (matrix_.place_units()) {
-        const std::size_t item = matrix_.smallest_item();
+        const std::size_t item = matrix_.item_to_branch();
         if (item < cover_.items) {
           matrix_.guess(item);
           continue;
