@@ -35,10 +35,6 @@ inline Vec and2(Vec a, Vec b) { return _mm512_and_si512(a, b); }
 inline Vec or2(Vec a, Vec b) { return _mm512_or_si512(a, b); }
 inline Vec add(Vec a, Vec b) { return _mm512_add_epi16(a, b); }
 inline Vec sub(Vec a, Vec b) { return _mm512_sub_epi16(a, b); }
-template <int kBits>
-inline Vec shift_left(Vec a) {
-  return _mm512_slli_epi16(a, kBits);
-}
 inline Vec min(Vec a, Vec b) { return _mm512_min_epu16(a, b); }
 inline Vec and3(Vec a, Vec b, Vec c) { return _mm512_ternarylogic_epi64(a, b, c, 0x80); }
 inline Vec or3(Vec a, Vec b, Vec c) { return _mm512_ternarylogic_epi64(a, b, c, 0xfe); }
@@ -47,6 +43,11 @@ inline Vec without(Vec a, Vec b) { return a & ~b; }
 inline Vec without(Vec a, Vec b, Vec c) { return _mm512_ternarylogic_epi64(a, b, c, 0x10); }
 /// a | (b & c)
 inline Vec or_and(Vec a, Vec b, Vec c) { return _mm512_ternarylogic_epi64(a, b, c, 0xf8); }
+using Lanes = __mmask32;  ///< a yes or no for every lane
+inline Lanes smaller(Vec a, Vec b) { return _mm512_cmplt_epu16_mask(a, b); }
+inline Lanes any_bits(Vec a) { return _mm512_test_epi16_mask(a, a); }
+inline Vec select(Lanes yes, Vec a, Vec b) { return _mm512_mask_mov_epi16(b, yes, a); }
+
 /// seen | (cell, if it has one candidate at most)
 inline Vec add_single(Vec seen, Vec cell) {
   const __mmask32 is = _mm512_testn_epi16_mask(cell, _mm512_add_epi16(cell, all(-1)));
@@ -69,14 +70,14 @@ inline Vec count_bits(Vec v) {
 }
 inline Mask lanes_equal(Vec a, Vec b) { return _mm512_cmpeq_epi16_mask(a, b); }
 
-/// Row by row: lane i becomes lane source[i] of the same row, or of the stage's row for values from
-/// kLanes up.
-inline void move_lanes(std::uint16_t* rows, const std::uint16_t* stage, int n,
+/// Row by row: lane i of `rows` becomes lane source[i] of the same row, or, for values from kLanes
+/// up, lane source[i] - kLanes of the row of `others`.
+inline void move_lanes(std::uint16_t* rows, const std::uint16_t* others, int n,
                        const std::uint16_t* source, Mask /*moved*/) {
   const Vec from = load(source);
   for (int i = 0; i < n; ++i) {
     store(rows + i * kLanes,
-          _mm512_permutex2var_epi16(load(rows + i * kLanes), from, load(stage + i * kLanes)));
+          _mm512_permutex2var_epi16(load(rows + i * kLanes), from, load(others + i * kLanes)));
   }
 }
 
@@ -85,6 +86,7 @@ inline void move_lanes(std::uint16_t* rows, const std::uint16_t* stage, int n,
 
 #include "solver/count/lanes_round.inl"
 
+#include "solver/count/lanes_branch.inl"
 #include "solver/count/lanes_engine.inl"
 
 #if defined(__clang__)

@@ -4,34 +4,28 @@ namespace gridmill {
 namespace {
 
 constexpr Mask kAllLanes = static_cast<Mask>((std::uint64_t{1} << kLanes) - 1);
+/// So many lanes are waited for before they are served together. With AVX-512, serving at once
+/// takes a tenth more time.
+constexpr int kEnough = kLanes * 3 / 8;
 
-inline int first_lane(Mask m) { return __builtin_ctzll(m); }
-inline int count_lanes(Mask m) { return __builtin_popcountll(m); }
+inline int first_lane(Mask m) { return __builtin_ctz(m); }
 constexpr Mask lane_bit(int lane) { return static_cast<Mask>(std::uint64_t{1} << lane); }
 
-/// A board that waits on the stack, its cells packed.
-template <int kCells>
-struct Frame {
-  std::uint16_t cells[kCells];
-  std::uint16_t job;
-};
-
-/// A job that lanes or frames are working on.
+/// A job that boards in lanes or on the stack belong to.
 struct Work {
   CountJob job;
   std::uint64_t found = 0;
-  std::uint32_t parts = 0;  ///< lanes and frames that belong to it
-  bool by_cell = false;     ///< how it branches
+  std::uint32_t boards = 0;
+  bool by_cell = false;  ///< how it branches
 };
 
-/// "The digit is in short line `box` of line `line` of a band", or "is not".
-struct Decision {
-  int lane;
-  int band;  ///< stacks follow the bands
-  int line;
-  int box;
-  bool inside;
-  std::uint16_t digit;  ///< as a bit
+/// A board that goes on as two: the digit is in the place, in the one, and is not, in the other.
+struct Branch {
+  std::uint16_t* inside;  ///< its first cell; the others follow at steps of kLanes
+  std::uint16_t* outside;
+  std::uint16_t digit;
+  std::uint16_t place;
+  bool by_cell;
 };
 
 template <int kHeight, int kWidth>
@@ -39,25 +33,32 @@ class LaneEngine final : public Counter {
  public:
   explicit LaneEngine(const Shape& shape) : shape_(shape) {
     for (int d = 0; d < 256; ++d) {
-      source_[d % kLanes] = static_cast<std::uint16_t>(d % kLanes);
       mask_of_[d] = static_cast<std::uint16_t>(d == 0 ? kFull : d > kDigits ? 0 : 1U << (d - 1));
     }
+    for (int i = 0; i < kLanes; ++i) source_[i] = push_source_[i] = static_cast<std::uint16_t>(i);
   }
-  ~LaneEngine() override { delete[] stack_; }
+  ~LaneEngine() override {
+    for (Block* b = stack_.above; b != nullptr;) {
+      Block* above = b->above;
+      delete b;
+      b = above;
+    }
+  }
 
   const Shape& shape() const override { return shape_; }
 
   void run(CountFeed& feed) override {
-    busy_ = 0;
-    stack_size_ = 0;
+    feed_ = &feed;
+    busy_ = used_works_ = 0;
+    top_ = &stack_;
+    top_size_ = 0;
     staged_ = staged_end_ = 0;
     dry_ = false;
-    feed_ = &feed;
     fill();
     while (busy_ != 0) {
       round();
-      const Mask finished = busy_ & ~(changed_ & ~dead_);
-      if (finished != 0) serve();
+      const Mask finished = busy_ & (dead_ | ~changed_);
+      if (__builtin_popcount(finished) >= kEnough || finished == busy_) serve();
     }
   }
 
@@ -69,271 +70,209 @@ class LaneEngine final : public Counter {
   static constexpr int kStacks = kHeight;  // stacks of kWidth lines
   static constexpr int kBandPaths = Paths<kHeight>::kCount;
   static constexpr int kStackPaths = Paths<kWidth>::kCount;
+  static constexpr int kPathRows = kBands * kBandPaths + kStacks * kStackPaths;
   /// With fewer givens a board branches by cells: decided band by band, nearly empty boards run
   /// into contradictions that are seen too late.
   static constexpr int kFewGivens = kHeight == 3 && kWidth == 3 ? 17 : kCells + 1;
-  static constexpr int kByCell = 15;
-  static constexpr int kPathRows = kBands * kBandPaths + kStacks * kStackPaths;
+  static constexpr std::uint8_t kNoWork = 0xff;
 
-  std::uint16_t& cell(int index, int lane) { return cells_[index * kLanes + lane]; }
+  /// As many boards as there are lanes, laid out like them: one row of lanes a cell.
+  struct Block {
+    alignas(64) std::uint16_t rows[kCells * kLanes];
+    std::uint8_t work_of[kLanes];
+    Block* below = nullptr;  ///< the stack is a chain of blocks; they stay when it shrinks
+    Block* above = nullptr;
+  };
 
   void round() {
     Findings findings{all(kFull), all(kFull), zero()};
-    for (int b = 0; b < kBands; ++b) {
+    std::uint16_t* paths = paths_;
+    for (int b = 0; b < kBands; ++b, paths += kBandPaths * kLanes) {
       deduce<kHeight, kWidth, kDigits, kWidth, 1, false>(
-          cells_ + b * kHeight * kDigits * kLanes, paths_ + b * kBandPaths * kLanes, findings);
+          lanes_.rows + b * kHeight * kDigits * kLanes, paths, findings);
     }
-    for (int s = 0; s < kStacks; ++s) {
+    for (int s = 0; s < kStacks; ++s, paths += kStackPaths * kLanes) {
       deduce<kWidth, kHeight, 1, kHeight * kDigits, kDigits, true>(
-          cells_ + s * kWidth * kLanes, paths_ + (kBands * kBandPaths + s * kStackPaths) * kLanes,
-          findings);
+          lanes_.rows + s * kWidth * kLanes, paths, findings);
     }
     dead_ = static_cast<Mask>(~lanes_equal(findings.alive, all(kFull)) |
                               lanes_equal(findings.least, zero()));
     changed_ = static_cast<Mask>(~lanes_equal(findings.sum, load(sums_)));
+    // Nothing is missing anywhere and no candidate is left over: every cell has one.
     solved_ = lanes_equal(findings.sum, all(kDigits * kFull));
     store(sums_, findings.sum);
   }
 
   void serve() {
-    const Mask solved = busy_ & solved_ & ~changed_ & ~dead_;
-    for (Mask m = solved; m != 0; m &= m - 1) {
+    for (Mask m = busy_ & dead_; m != 0; m &= m - 1) release(first_lane(m));
+    for (Mask m = busy_ & solved_ & ~changed_ & ~dead_; m != 0; m &= m - 1) {
       if ((busy_ & lane_bit(first_lane(m))) != 0) found_solution(first_lane(m));
     }
-    for (Mask m = busy_ & dead_; m != 0; m &= m - 1) release(first_lane(m));
-    const Mask stuck = busy_ & ~changed_ & ~dead_ & ~solved;
-    decisions_end_ = 0;
-    if (stuck != 0) {
-      score(stuck);
-      for (Mask m = stuck; m != 0; m &= m - 1) branch(first_lane(m));
-    }
+    const Mask stuck = busy_ & ~changed_ & ~dead_;
+    if (stuck != 0) branch(stuck);
     fill();
   }
 
   void found_solution(int lane) {
-    Work& work = works_[job_of_[lane]];
+    Work& work = works_[lanes_.work_of[lane]];
     if (work.job.solutions != nullptr) {
       std::uint8_t* out = work.job.solutions + work.found * kCells;
       for (int i = 0; i < kCells; ++i) {
-        out[i] = static_cast<std::uint8_t>(__builtin_ctz(cell(i, lane)) + 1);
+        out[i] = static_cast<std::uint8_t>(__builtin_ctz(lanes_.rows[i * kLanes + lane]) + 1);
       }
     }
-    ++work.found;
-    if (work.found == work.job.limit)
-      abandon(job_of_[lane]);
-    else
+    if (++work.found == work.job.limit) {
+      abandon(lanes_.work_of[lane]);
+    } else {
       release(lane);
+    }
   }
 
   void release(int lane) {
-    if ((busy_ & lane_bit(lane)) == 0) return;
     busy_ &= ~lane_bit(lane);
-    drop_part(job_of_[lane]);
+    if (--works_[lanes_.work_of[lane]].boards == 0) finish(lanes_.work_of[lane]);
   }
 
-  void drop_part(int job) {
-    if (--works_[job].parts == 0) finish(job);
-  }
-
-  void abandon(int job) {
+  /// The work has its limit: its other boards need not be looked at.
+  void abandon(int work) {
     for (Mask m = busy_; m != 0; m &= m - 1) {
-      if (job_of_[first_lane(m)] == job) busy_ &= ~lane_bit(first_lane(m));
+      if (lanes_.work_of[first_lane(m)] == work) busy_ &= ~lane_bit(first_lane(m));
     }
-    for (std::size_t i = 0; i < stack_size_; ++i) {
-      if (stack_[i].job == job) stack_[i].job = kNoJob;
+    for (Block* b = top_; b != nullptr; b = b->below) {
+      for (std::uint8_t& owner : b->work_of) {
+        if (owner == work) owner = kNoWork;
+      }
     }
-    finish(job);
+    finish(work);
   }
 
-  void finish(int job) {
-    used_jobs_ &= ~lane_bit(job);
+  void finish(int work) {
+    used_works_ &= ~lane_bit(work);
     dry_ = false;
-    feed_->done(works_[job].job, works_[job].found);
+    feed_->done(works_[work].job, works_[work].found);
   }
 
-  /// For every lane the best place to branch, in best_: a band by its paths, or a cell.
-  void score(Mask stuck) {
-    by_cell_ = 0;
+  /// The other half of a branch goes to a free lane, or else on the stack.
+  void branch(Mask stuck) {
+    Mask by_cell = 0;
+    for (Mask m = stuck; m != 0; m &= m - 1) {
+      if (works_[lanes_.work_of[first_lane(m)]].by_cell) by_cell |= lane_bit(first_lane(m));
+    }
+    if constexpr (kHeight == 3 && kWidth == 3) {
+      if (by_cell != stuck) choose_path(paths_, by_path_);
+    }
+    if (by_cell != 0) choose_cell(lanes_.rows, kCells, by_cell_);
+
     for (Mask m = stuck; m != 0; m &= m - 1) {
       const int lane = first_lane(m);
-      if (works_[job_of_[lane]].by_cell) by_cell_ |= lane_bit(lane);
-    }
-    if (by_cell_ != stuck) {
-      Vec best = all(-1);
-      const std::uint16_t* row = paths_;
-      for (int g = 0; g < kBands + kStacks; ++g) {
-        Vec sum = zero();
-        for (int i = 0; i < (g < kBands ? kBandPaths : kStackPaths); ++i, row += kLanes) {
-          sum = add(sum, count_bits(load(row)));
-        }
-        best = min(best, add(shift_left<4>(sub(sum, all(kDigits + 1))), all(g)));
-      }
-      store(best_, best);
-    }
-    if (by_cell_ == 0) return;
-    Vec best = all(-1);
-    for (int i = 0; i < kCells; ++i) {
-      const Vec choices = sub(count_bits(load(cells_ + i * kLanes)), all(2));
-      best = min(best, add(shift_left<8>(choices), all(i)));
-    }
-    store(best_cell_, best);
-  }
-
-  template <int kLines>
-  Decision choose(int lane, int band, const std::uint16_t* paths) {
-    constexpr int kPathCount = Paths<kLines>::kCount;
-    unsigned one = 0;
-    unsigned two = 0;
-    unsigned three = 0;
-    unsigned four = 0;
-    unsigned digits[kPathCount];
-    for (int p = 0; p < kPathCount; ++p) {
-      digits[p] = paths[p * kLanes + lane];
-      four |= three & digits[p];
-      three |= two & digits[p];
-      two |= one & digits[p];
-      one |= digits[p];
-    }
-    unsigned candidates = two & ~three;
-    if (candidates == 0) candidates = three & ~four;
-    if (candidates == 0) candidates = two;
-    const unsigned digit = candidates & (0U - candidates);
-    int first = 0;
-    while ((digits[first] & digit) == 0) ++first;
-    int second = first + 1;
-    while ((digits[second] & digit) == 0) ++second;
-    int line = 0;
-    const auto& at = kPaths<kLines>.at;
-    while (at[first][line] == at[second][line]) ++line;
-    return {lane, band, line, at[first][line], true, static_cast<std::uint16_t>(digit)};
-  }
-
-  Decision choose(int lane) {
-    if ((by_cell_ & lane_bit(lane)) != 0) {
-      const int at = best_cell_[lane] & 255;
-      const unsigned choices = cell(at, lane);
-      return {lane, kByCell, at, 0, true, static_cast<std::uint16_t>(choices & (0U - choices))};
-    }
-    const int band = best_[lane] & 15;
-    return band < kBands
-               ? choose<kHeight>(lane, band, paths_ + band * kBandPaths * kLanes)
-               : choose<kWidth>(
-                     lane, band,
-                     paths_ + (kBands * kBandPaths + (band - kBands) * kStackPaths) * kLanes);
-  }
-
-  template <int kLines, int kShort, int kLineStep, int kBoxStep, int kCellStep>
-  static void apply(const Decision& d, std::uint16_t* cells, int step) {
-    for (int x = 0; x < kLines; ++x) {
-      if ((x == d.box) == d.inside) continue;
-      for (int c = 0; c < kShort; ++c) {
-        std::uint16_t& cell = cells[(d.line * kLineStep + x * kBoxStep + c * kCellStep) * step];
-        cell = static_cast<std::uint16_t>(cell & ~d.digit);
+      const bool cells = (by_cell & lane_bit(lane)) != 0;
+      const Choices& choices = cells ? by_cell_ : by_path_;
+      Branch& b = branches_[branches_end_++];
+      b = {lanes_.rows + lane, nullptr, choices.digit[lane], choices.place[lane], cells};
+      const std::uint8_t work = lanes_.work_of[lane];
+      ++works_[work].boards;
+      const Mask free = kAllLanes & ~busy_;
+      if (free != 0) {
+        const int other = first_lane(free);
+        source_[other] = static_cast<std::uint16_t>(lane);
+        moved_ |= lane_bit(other);
+        busy_ |= lane_bit(other);
+        lanes_.work_of[other] = work;
+        b.outside = lanes_.rows + other;
+      } else {
+        b.outside = push(lane, work);
       }
     }
+    push_all();
   }
-  static void apply(const Decision& d, std::uint16_t* cells, int step) {
-    if (d.band == kByCell) {
-      std::uint16_t& cell = cells[d.line * step];
-      cell = static_cast<std::uint16_t>(cell & (d.inside ? d.digit : ~d.digit));
-    } else if (d.band < kBands) {
-      apply<kHeight, kWidth, kDigits, kWidth, 1>(d, cells + d.band * kHeight * kDigits * step,
-                                                 step);
-    } else {
-      apply<kWidth, kHeight, 1, kHeight * kDigits, kDigits>(
-          d, cells + (d.band - kBands) * kWidth * step, step);
+
+  /// Sees to it that the lane's board gets a column of the stack, and returns its first cell.
+  std::uint16_t* push(int lane, std::uint8_t work) {
+    if (top_size_ == kLanes) {
+      push_all();
+      if (top_->above == nullptr) {
+        top_->above = new Block;
+        top_->above->below = top_;
+      }
+      top_ = top_->above;
+      top_size_ = 0;
     }
+    const int column = top_size_++;
+    top_->work_of[column] = work;
+    push_source_[column] = static_cast<std::uint16_t>(kLanes + lane);
+    pushed_ |= lane_bit(column);
+    return top_->rows + column;
   }
 
-  void branch(int lane) {
-    Decision d = choose(lane);
-    decisions_[decisions_end_++] = d;
-    d.inside = false;
-    const int job = job_of_[lane];
-    ++works_[job].parts;
-    const Mask free = kAllLanes & ~busy_;
-    if (free != 0) {
-      d.lane = first_lane(free);
-      source_[d.lane] = static_cast<std::uint16_t>(lane);
-      decisions_[decisions_end_++] = d;
-      busy_ |= lane_bit(d.lane);
-      moved_ |= lane_bit(d.lane);
-      job_of_[d.lane] = static_cast<std::uint8_t>(job);
-      return;
-    }
-    if (stack_size_ == stack_capacity_) grow();
-    Frame<kCells>& frame = stack_[stack_size_++];
-    for (int i = 0; i < kCells; ++i) frame.cells[i] = cell(i, lane);
-    frame.job = static_cast<std::uint16_t>(job);
-    apply(d, frame.cells, 1);
+  void push_all() {
+    if (pushed_ == 0) return;
+    move_lanes(top_->rows, lanes_.rows, kCells, push_source_, pushed_);
+    for (int i = 0; i < kLanes; ++i) push_source_[i] = static_cast<std::uint16_t>(i);
+    pushed_ = 0;
   }
 
-  void grow() {
-    const std::size_t capacity = stack_capacity_ == 0 ? 512 : 2 * stack_capacity_;
-    auto* bigger = new Frame<kCells>[capacity];
-    if (stack_size_ != 0) std::memcpy(bigger, stack_, stack_size_ * sizeof(Frame<kCells>));
-    delete[] stack_;
-    stack_ = bigger;
-    stack_capacity_ = capacity;
-  }
-
+  /// Gives the free lanes boards from the stack, then new jobs, and carries out what was decided.
   void fill() {
-    Mask popped = 0;
-    std::size_t frame_of[kLanes];
     Mask free = kAllLanes & ~busy_;
-    // frames first
-    std::size_t top = stack_size_;
-    while (free != 0 && top != 0) {
-      --top;
-      if (stack_[top].job == kNoJob) continue;
-      const int lane = first_lane(free);
+    while (free != 0 && top_size_ != 0) {
+      const int column = --top_size_;
+      if (top_->work_of[column] != kNoWork) {
+        take(first_lane(free), column, top_->work_of[column]);
+        free &= free - 1;
+      }
+      if (column == 0 || free == 0) move(top_->rows);
+      if (column == 0 && top_->below != nullptr) {
+        top_ = top_->below;
+        top_size_ = kLanes;
+      }
+    }
+    while (free != 0 && (staged_ != staged_end_ || stage())) {
+      const int work = first_lane(kAllLanes & ~used_works_);
+      used_works_ |= lane_bit(work);
+      works_[work] = {staged_jobs_[staged_], 0, 1, staged_givens_[staged_] < kFewGivens};
+      take(first_lane(free), staged_++, static_cast<std::uint8_t>(work));
       free &= free - 1;
-      frame_of[lane] = top;
-      job_of_[lane] = static_cast<std::uint8_t>(stack_[top].job);
-      popped |= lane_bit(lane);
+      if (staged_ == staged_end_) move(stage_);
     }
-    stack_size_ = top;
-    busy_ |= popped;
-    while (free != 0) {
-      if (staged_ == staged_end_ && !stage()) break;
-      const int lane = first_lane(free);
-      free &= free - 1;
-      const int job = first_lane(static_cast<Mask>(kAllLanes & ~used_jobs_));
-      used_jobs_ |= lane_bit(job);
-      works_[job].job = staged_jobs_[staged_];
-      works_[job].found = 0;
-      works_[job].parts = 1;
-      works_[job].by_cell = staged_givens_[staged_] < kFewGivens;
-      job_of_[lane] = static_cast<std::uint8_t>(job);
-      source_[lane] = static_cast<std::uint16_t>(kLanes + staged_++);
-      moved_ |= lane_bit(lane);
-      busy_ |= lane_bit(lane);
-      if (staged_ == staged_end_) commit();
+    move(stage_);
+
+    for (int i = 0; i < branches_end_; ++i) {
+      const Branch& b = branches_[i];
+      if (b.by_cell) {
+        b.inside[b.place * kLanes] = b.digit;
+        clear(b.outside[b.place * kLanes], b.digit);
+      } else {
+        const unsigned char* at = kPlaces.cells[b.place];
+        for (int c = 0; c < 3; ++c) clear(b.outside[at[c] * kLanes], b.digit);
+        for (int c = 3; c < 9; ++c) clear(b.inside[at[c] * kLanes], b.digit);
+      }
     }
-    commit();
-    for (Mask m = popped; m != 0; m &= m - 1) {
-      const int lane = first_lane(m);
-      const Frame<kCells>& frame = stack_[frame_of[lane]];
-      for (int i = 0; i < kCells; ++i) cell(i, lane) = frame.cells[i];
-      sums_[lane] = 0;
-    }
-    for (int i = 0; i < decisions_end_; ++i) {
-      apply(decisions_[i], cells_ + decisions_[i].lane, kLanes);
-    }
-    decisions_end_ = 0;
+    branches_end_ = 0;
   }
 
-  void commit() {
+  static void clear(std::uint16_t& cell, std::uint16_t digit) {
+    cell = static_cast<std::uint16_t>(cell & ~digit);
+  }
+
+  void take(int lane, int column, std::uint8_t work) {
+    source_[lane] = static_cast<std::uint16_t>(kLanes + column);
+    lanes_.work_of[lane] = work;
+    busy_ |= lane_bit(lane);
+    moved_ |= lane_bit(lane);
+  }
+
+  /// Copies boards into the lanes that are to be filled, from other lanes or from `others`.
+  void move(const std::uint16_t* others) {
     if (moved_ == 0) return;
-    move_lanes(cells_, stage_, kCells, source_, moved_);
+    move_lanes(lanes_.rows, others, kCells, source_, moved_);
     for (Mask m = moved_; m != 0; m &= m - 1) {
-      const int lane = first_lane(m);
-      source_[lane] = static_cast<std::uint16_t>(lane);
-      sums_[lane] = 0;
+      source_[first_lane(m)] = static_cast<std::uint16_t>(first_lane(m));
+      sums_[first_lane(m)] = 0;  // no board's sum: the lane counts as changed
     }
     moved_ = 0;
   }
 
+  /// Takes jobs from the feed into the stage's columns; false if it has none.
   bool stage() {
     if (dry_) return false;
     staged_ = staged_end_ = 0;
@@ -352,45 +291,43 @@ class LaneEngine final : public Counter {
       }
       staged_givens_[staged_end_] = givens;
       if (job.exclusion.digit != 0) {
-        std::uint16_t& c = out[job.exclusion.cell * kLanes];
-        c = static_cast<std::uint16_t>(c & ~mask_of_[job.exclusion.digit]);
+        clear(out[job.exclusion.cell * kLanes], mask_of_[job.exclusion.digit]);
       }
       ++staged_end_;
     }
     return staged_end_ != 0;
   }
 
-  static constexpr std::uint16_t kNoJob = 0xffff;
-
   const Shape& shape_;
   CountFeed* feed_ = nullptr;
-  Mask busy_ = 0;
-  Mask moved_ = 0;
-  Mask used_jobs_ = 0;
-  Mask dead_ = 0;
-  Mask changed_ = 0;
-  Mask solved_ = 0;
-  Mask by_cell_ = 0;
-  bool dry_ = false;
+  Mask busy_ = 0;        ///< lanes with a board
+  Mask dead_ = 0;        ///< after a round: lanes without a solution
+  Mask changed_ = 0;     ///< lanes that lost a candidate in it
+  Mask solved_ = 0;      ///< lanes with one candidate a cell
+  Mask moved_ = 0;       ///< lanes that are to be filled, from source_
+  Mask pushed_ = 0;      ///< columns of the stack's top block that are, from push_source_
+  Mask used_works_ = 0;  ///< a job has a board in a lane when it starts, and new ones start when
+                         ///< the stack is empty: there are never more than lanes
+  bool dry_ = false;     ///< the feed has no job before the next answer
   int staged_ = 0;
   int staged_end_ = 0;
-  int decisions_end_ = 0;
-  std::size_t stack_size_ = 0;
-  std::size_t stack_capacity_ = 0;
-  Frame<kCells>* stack_ = nullptr;
+  int branches_end_ = 0;
+  int top_size_ = 0;  ///< boards in the stack's top block
+  Block* top_ = &stack_;
   Work works_[kLanes];
   CountJob staged_jobs_[kLanes];
   int staged_givens_[kLanes] = {};
-  Decision decisions_[2 * kLanes];
-  std::uint8_t job_of_[kLanes] = {};
+  Branch branches_[kLanes];
   std::uint16_t mask_of_[256];
+  Choices by_path_;
+  Choices by_cell_;
   alignas(64) std::uint16_t source_[kLanes];
+  alignas(64) std::uint16_t push_source_[kLanes];
   alignas(64) std::uint16_t sums_[kLanes] = {};
-  alignas(64) std::uint16_t best_[kLanes] = {};
-  alignas(64) std::uint16_t best_cell_[kLanes] = {};
-  alignas(64) std::uint16_t cells_[kCells * kLanes] = {};
   alignas(64) std::uint16_t stage_[kCells * kLanes] = {};
   alignas(64) std::uint16_t paths_[kPathRows * kLanes] = {};
+  Block lanes_ = {};
+  Block stack_ = {};
 };
 
 std::unique_ptr<Counter> make_engine(const Shape& shape) {

@@ -30,6 +30,7 @@ inline Mask lanes_equal(Vec a, Vec b) {
 
 #include "solver/count/lanes_round.inl"
 
+#include "solver/count/lanes_branch.inl"
 #include "solver/count/lanes_engine.inl"
 
 namespace gridmill {

@@ -21,16 +21,15 @@ inline Vec and2(Vec a, Vec b) { return a & b; }
 inline Vec or2(Vec a, Vec b) { return a | b; }
 inline Vec add(Vec a, Vec b) { return a + b; }
 inline Vec sub(Vec a, Vec b) { return a - b; }
-template <int kBits>
-inline Vec shift_left(Vec a) {
-  return a << kBits;
-}
 /// All bits of the lanes where a == b.
 inline Vec equal(Vec a, Vec b) { return reinterpret_cast<Vec>(a == b); }
-inline Vec min(Vec a, Vec b) {
-  const Vec less = reinterpret_cast<Vec>(a < b);
-  return (a & less) | (b & ~less);
-}
+
+using Lanes = Vec;  ///< a yes or no for every lane: all bits or none
+inline Lanes smaller(Vec a, Vec b) { return reinterpret_cast<Vec>(a < b); }
+inline Lanes any_bits(Vec a) { return reinterpret_cast<Vec>(a != zero()); }
+inline Vec select(Lanes yes, Vec a, Vec b) { return (a & yes) | (b & ~yes); }
+inline Vec min(Vec a, Vec b) { return select(smaller(a, b), a, b); }
+
 inline Vec and3(Vec a, Vec b, Vec c) { return a & b & c; }
 inline Vec or3(Vec a, Vec b, Vec c) { return a | b | c; }
 inline Vec majority(Vec a, Vec b, Vec c) { return (a & b) | (c & (a | b)); }
@@ -55,14 +54,15 @@ inline Vec count_bits(Vec v) {
   return (v + (v >> 8)) & all(0x1f);
 }
 
-/// Row by row: lane i, if moved, becomes lane source[i] of the same row, or of the stage's row for
-/// values from kLanes up. No moved lane is the source of another.
-inline void move_lanes(std::uint16_t* rows, const std::uint16_t* stage, int n,
+/// Row by row: lane i of `rows`, if moved, becomes lane source[i] of the same row, or, for values
+/// from kLanes up, lane source[i] - kLanes of the row of `others`. No moved lane is the source of
+/// another.
+inline void move_lanes(std::uint16_t* rows, const std::uint16_t* others, int n,
                        const std::uint16_t* source, Mask moved) {
   for (; moved != 0; moved &= moved - 1) {
     const int lane = __builtin_ctz(moved);
     const std::uint16_t* from =
-        source[lane] < kLanes ? rows + source[lane] : stage + (source[lane] - kLanes);
+        source[lane] < kLanes ? rows + source[lane] : others + (source[lane] - kLanes);
     for (int i = 0; i < n; ++i) rows[i * kLanes + lane] = from[i * kLanes];
   }
 }

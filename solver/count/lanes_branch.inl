@@ -1,0 +1,99 @@
+// Part of the lane counter: where to branch, for all lanes at once. See LANES.md. Included like
+// lanes_round.inl.
+
+namespace gridmill {
+namespace {
+
+/// A candidate a lane would branch on: a digit in a short line (9x9 only), or in a cell.
+struct Choices {
+  alignas(64) std::uint16_t digit[kLanes];  ///< as a bit
+  alignas(64) std::uint16_t place[kLanes];  ///< an index into kPlaces, or a cell
+};
+
+/// The short lines that branches are about: the first two of the first two lines of every band and
+/// stack of the 9x9 board, at 4 * band + 2 * line + box; stacks follow the bands.
+struct Places {
+  /// The three cells of the short line, then those of the other two in its line.
+  unsigned char cells[24][9] = {};
+
+  constexpr Places() {
+    for (int place = 0; place < 24; ++place) {
+      const int band = place / 4;
+      const int line = band % 3 * 3 + place / 2 % 2;
+      const int box = place % 2;
+      for (int i = 0; i < 9; ++i) {
+        const int at = i < 3 ? box * 3 + i : (box * 3 + i) % 9;
+        cells[place][i] = static_cast<unsigned char>(band < 3 ? line * 9 + at : at * 9 + line);
+      }
+    }
+  }
+};
+inline constexpr Places kPlaces;
+
+/// For the 9x9 board: the band with the fewest paths that is not settled, in it a digit with two
+/// paths (or three, or the next best), and a short line that one of them takes and another does
+/// not. `paths` are 6 rows of lanes a band, as deduce<3, ...> leaves them. Source of the rule:
+/// tdoku (Tom Dillon, github.com/t-dillon/tdoku), which branches on the paths themselves.
+inline void choose_path(const std::uint16_t* paths, Choices& choices) {
+  Vec fewest = all(-1);
+  Vec band = zero();
+  Vec path[6] = {zero(), zero(), zero(), zero(), zero(), zero()};
+  for (int b = 0; b < 6; ++b) {
+    Vec here[6];
+    Vec sum = all(-10);  // a settled band has 9 paths and becomes the largest number
+    GRIDMILL_UNROLL for (int p = 0; p < 6; ++p) {
+      here[p] = load(paths + (b * 6 + p) * kLanes);
+      sum = add(sum, count_bits(here[p]));
+    }
+    const Lanes better = smaller(sum, fewest);
+    fewest = min(sum, fewest);
+    band = select(better, all(4 * b), band);
+    GRIDMILL_UNROLL for (int p = 0; p < 6; ++p) path[p] = select(better, here[p], path[p]);
+  }
+
+  Vec one = zero();  // digits with one path or more, two or more, ...
+  Vec two = zero();
+  Vec three = zero();
+  Vec four = zero();
+  GRIDMILL_UNROLL for (int p = 0; p < 6; ++p) {
+    four = or_and(four, three, path[p]);
+    three = or_and(three, two, path[p]);
+    two = or_and(two, one, path[p]);
+    one = or2(one, path[p]);
+  }
+  const Vec exactly_two = without(two, three);
+  const Vec exactly_three = without(three, four);
+  Vec digit = select(any_bits(exactly_three), exactly_three, two);
+  digit = select(any_bits(exactly_two), exactly_two, digit);
+  digit = and2(digit, sub(zero(), digit));
+
+  // Paths in the order of Paths<3>: 012 021 102 120 201 210. If the first line has the digit in one
+  // box only, the second has it in two.
+  const Vec first[3] = {or2(path[0], path[1]), or2(path[2], path[3]), or2(path[4], path[5])};
+  const Vec second = or2(path[2], path[4]);
+  const Lanes in_first = any_bits(and2(digit, majority(first[0], first[1], first[2])));
+  const Vec boxes = select(in_first, first[0], second);
+  const Vec place = add(band, select(in_first, zero(), all(2)));
+  store(choices.digit, digit);
+  store(choices.place, select(any_bits(and2(digit, boxes)), place, add(place, all(1))));
+}
+
+/// For any board: the first cell with the fewest candidates, two or more; its lowest digit.
+inline void choose_cell(const std::uint16_t* cells, int n, Choices& choices) {
+  Vec fewest = all(-1);
+  Vec digits = zero();
+  Vec place = zero();
+  for (int i = 0; i < n; ++i) {
+    const Vec cell = load(cells + i * kLanes);
+    const Vec count = sub(count_bits(cell), all(2));
+    const Lanes better = smaller(count, fewest);
+    fewest = min(count, fewest);
+    digits = select(better, cell, digits);
+    place = select(better, all(i), place);
+  }
+  store(choices.digit, and2(digits, sub(zero(), digits)));
+  store(choices.place, place);
+}
+
+}  // namespace
+}  // namespace gridmill
