@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "gen/full_grid.h"
+#include "gen/list_fill.h"
 #include "solver/board/grid.h"
 #include "tests/catch.h"
 
@@ -179,6 +180,19 @@ TEST_CASE("the list fills give the grids of the plain method, with every list ke
         REQUIRE(make(*filler, shape, 5, i) == plain.fill(stream));
       }
     }
+  }
+}
+
+TEST_CASE("double-random gives the same grids with and without AVX-512") {
+  for (const Shape& shape : Shape::all()) {
+    const std::unique_ptr<Filler> wide = make_double_random_avx512(shape);
+    if (wide == nullptr) continue;
+    CAPTURE(shape.name());
+    const std::unique_ptr<Filler> portable = make_double_random_portable(shape);
+    for (std::uint64_t i = 0; i < 10 * some(shape); ++i) {
+      REQUIRE(make(*wide, shape, 6, i) == make(*portable, shape, 6, i));
+    }
+    CHECK(wide->retries() == portable->retries());
   }
 }
 

@@ -85,17 +85,24 @@ TEST_CASE("includes run downwards only") {
 }
 
 TEST_CASE("third-party headers stay in their rooms") {
-  const std::vector<std::pair<std::string, std::string>> homes{{"sqlite3.h", "db/sqlite.cpp"},
-                                                               {"tbb/", "gen/pipeline.cpp"},
-                                                               {"boost/", "tools/cli/"},
-                                                               {"immintrin.h", "solver/count/"},
-                                                               {"arm_neon.h", "solver/count/"}};
+  const std::vector<std::pair<std::string, std::string>> homes{
+      {"sqlite3.h", "db/sqlite.cpp"},
+      {"tbb/", "gen/pipeline.cpp"},
+      {"boost/", "tools/cli/"},
+      {"immintrin.h", "solver/count/"},
+      {"immintrin.h", "gen/list_fill_avx512.cpp"},
+      {"arm_neon.h", "solver/count/"}};
   for (const std::string& file : sources()) {
     for (const std::string& included : matches(read(kRoot / file), "#include <([^>]+)>")) {
+      bool guarded = false;
+      bool at_home = false;
       for (const auto& [header, home] : homes) {
-        INFO(file << " includes " << included);
-        if (included.starts_with(header)) CHECK(file.starts_with(home));
+        if (!included.starts_with(header)) continue;
+        guarded = true;
+        at_home = at_home || file.starts_with(home);
       }
+      INFO(file << " includes " << included);
+      CHECK((!guarded || at_home));
     }
   }
 }

@@ -1,8 +1,8 @@
 // Each removal swaps the digit with the last live entry, so the order inside a list becomes random
 // too, and the draw from the live part is random a second time.
-#include <utility>
-
 #include "gen/list_fill.h"
+
+#include "gen/list_fill.inl"
 
 namespace gridmill {
 namespace {
@@ -18,7 +18,6 @@ struct alignas(32) SwapList {
     for (std::uint32_t i = 0; i < N; ++i) digit[i] = place[i] = static_cast<std::uint8_t>(i);
     length = static_cast<std::uint8_t>(digits);
   }
-  std::uint32_t operator[](std::uint32_t i) const { return digit[i]; }
   /// Takes out the live digit d: it is swapped with the last live one.
   void remove(std::uint32_t d) {
     const std::uint32_t last = length - 1U;
@@ -35,7 +34,7 @@ struct alignas(32) SwapList {
   /// Swaps the i-th of the first n with the last of them.
   void set_aside(std::uint32_t i, std::uint32_t n) { swap(i, n - 1); }
   /// Ends what set_aside did: the digits are where they may stay.
-  void bring_back() {}
+  void bring_back(std::uint32_t /*n*/) {}
 
  private:
   void swap(std::uint32_t i, std::uint32_t j) {
@@ -51,8 +50,18 @@ struct alignas(32) SwapList {
 }  // namespace
 
 bool serves_double_random(const Shape& /*shape*/) { return true; }
+
 std::unique_ptr<Filler> make_double_random(const Shape& shape) {
-  return make_list_fill<SwapList>(shape);
+  std::unique_ptr<Filler> wide = make_double_random_avx512(shape);
+  return wide != nullptr ? std::move(wide) : make_double_random_portable(shape);
+}
+
+std::unique_ptr<Filler> make_double_random_portable(const Shape& shape) {
+  return make_for_size(
+      shape, [&]<std::size_t W, std::size_t B, std::size_t N>() -> std::unique_ptr<Filler> {
+        return std::make_unique<ListFill<W, B, N, SeparateLists<W, N, SwapList>, CellPicker<W>>>(
+            shape);
+      });
 }
 
 }  // namespace gridmill

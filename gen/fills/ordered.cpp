@@ -1,6 +1,8 @@
 // Each removal closes the gap, so a list stays ascending and the draw is the only randomness.
 #include "gen/list_fill.h"
 
+#include "gen/list_fill.inl"
+
 namespace gridmill {
 namespace {
 
@@ -15,7 +17,6 @@ struct alignas(32) AscendingList {
     for (std::uint32_t i = 0; i < N; ++i) digit[i] = static_cast<std::uint8_t>(i);
     length = static_cast<std::uint8_t>(digits);
   }
-  std::uint32_t operator[](std::uint32_t i) const { return digit[i]; }
   /// Takes out the live digit d: those behind it move up.
   void remove(std::uint32_t d) {
     std::uint32_t i = 0;
@@ -31,8 +32,8 @@ struct alignas(32) AscendingList {
     digit[n - 1] = d;
   }
   /// Ends what set_aside did.
-  void bring_back() {
-    for (std::uint32_t n = 1; n < length; ++n) insert(n);
+  void bring_back(std::uint32_t n) {
+    for (std::uint32_t i = 1; i < n; ++i) insert(i);
   }
 
  private:
@@ -48,7 +49,11 @@ struct alignas(32) AscendingList {
 
 bool serves_ordered(const Shape& /*shape*/) { return true; }
 std::unique_ptr<Filler> make_ordered(const Shape& shape) {
-  return make_list_fill<AscendingList>(shape);
+  return make_for_size(
+      shape, [&]<std::size_t W, std::size_t B, std::size_t N>() -> std::unique_ptr<Filler> {
+        return std::make_unique<
+            ListFill<W, B, N, SeparateLists<W, N, AscendingList>, CellPicker<W>>>(shape);
+      });
 }
 
 }  // namespace gridmill

@@ -15,6 +15,9 @@ bool cpu_has([[maybe_unused]] InstructionSet set) {
     case InstructionSet::kAvx512:
       return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
              __builtin_cpu_supports("avx512vl");
+    case InstructionSet::kBmi2:
+      return __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+             __builtin_cpu_supports("popcnt");
   }
 #endif
   return false;

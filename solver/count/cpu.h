@@ -10,6 +10,7 @@ enum class InstructionSet : std::uint8_t {
   kSse41,   ///< with SSSE3
   kAvx2,    ///< 256 bits of integers
   kAvx512,  ///< F, BW, VL: 512 bits, 16-bit lanes, masks
+  kBmi2,    ///< with BMI and POPCNT: work on single bits
 };
 
 /// Whether this processor has the instruction set and the operating system saves its registers.

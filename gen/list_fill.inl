@@ -1,0 +1,247 @@
+// The engine of the fills that keep a candidate list in each empty cell: take a cell with the
+// fewest live candidates, ties at random; draw one of them at random; take it out of the lists of
+// its peers; go back when a list runs empty. A cell with one candidate is filled without a draw.
+//
+// Kernel text: it includes nothing and is compiled once more for AVX-512 (list_fill_avx512.cpp), so
+// it lives in an anonymous namespace; list_fill.h is included before it.
+//
+// The lists of a board are the parameter `Lists`; everything else that concerns many cells at once
+// is kept in bit planes, a bit a cell, so that it takes a few operations on whole words:
+//
+//     live_[d]      the cells whose list holds digit d
+//     count_[b]     bit b of (length of the list - 2) of each cell
+//     empty_        the cells to fill
+//     history_[e]   placement e: its cell, its digit, and the cells whose lists lost that digit
+//
+// Tried and lost: bringing a list up to date only when it is drawn from, by replaying the
+// placements in the cell's houses. It saves half of the removals, but the next digit has to wait
+// for it, while removals at once overlap with the choice of the next cell (4.5 us a 9 x 9 grid
+// instead of 2.6; 1.7 with AVX-512). What costs now is that chain of choices, 47 a grid, and branches that cannot be
+// foretold.
+
+namespace gridmill {
+namespace {
+
+/// `W` words hold a set of cells, `B` bits hold 0..digits-2, `N` is at least digits. `Picker` picks
+/// from a set as CellPicker does. `Lists` has
+///
+///     void reset(digits)              all lists full
+///     void remove(cells, d)           takes the live digit d out of the lists of these cells
+///     void restore(cells)             takes the last removal from each of these lists back
+///     uint32_t at(cell, i)            the i-th digit of a list
+///     void set_aside(cell, i, n)      moves the i-th of the first n behind the others
+///     void bring_back(cell, n)        ends what set_aside did to a list of n
+template <std::size_t W, std::size_t B, std::size_t N, typename Lists, typename Picker>
+class ListFill final : public Filler {
+ public:
+  explicit ListFill(const Shape& shape)
+      : shape_(shape),
+        digits_(static_cast<std::uint32_t>(shape.digits())),
+        cells_(static_cast<std::uint32_t>(shape.cells())) {
+    GRIDMILL_REQUIRE(cells_ <= kCells && digits_ <= N && digits_ < 2 + (1U << B));
+    for (std::uint32_t c = 0; c < cells_; ++c) {
+      insert(all_, c);
+      for (const Peer& p : shape.peers_of({static_cast<std::uint16_t>(c)})) {
+        insert(peers_[c], p.cell.index);
+      }
+    }
+  }
+
+  void fill(Stream& stream, std::span<std::uint8_t> grid) override {
+    GRIDMILL_REQUIRE(grid.size() == cells_);
+    grid_ = grid.data();
+    // Fewest candidates first is quick or very slow, by luck (a heavy tail): after so many steps
+    // back, beginning again is cheaper than going on. The limit grows, so the search is complete.
+    for (std::uint64_t limit = 4 * std::uint64_t{digits_}; limit < kGiveUp; limit += limit / 4) {
+      switch (search(stream, limit)) {
+        case Outcome::kFull:
+          return;
+        case Outcome::kNone:
+          throw std::runtime_error("the shape " + shape_.name() + " has no full grid");
+        case Outcome::kLimit:
+          break;
+      }
+    }
+    throw std::runtime_error("no full grid of the shape " + shape_.name() + " found in " +
+                             std::to_string(kGiveUp) + " steps");
+  }
+
+ private:
+  using Cells = CellWords<W>;
+  static constexpr std::size_t kCells = 64 * W;
+  enum class Outcome : std::uint8_t { kFull, kNone, kLimit };
+  static constexpr std::uint64_t kGiveUp = 10'000'000;
+
+  struct Placement {
+    Cells removed;
+    std::uint16_t cell;
+    std::uint8_t digit;  // from 0
+  };
+  /// A cell that was drawn for: the history before it, how much of its list is untried, the last
+  /// digit's place among those, and the length of the list.
+  struct Frame {
+    std::uint16_t depth;
+    std::uint16_t cell;
+    std::uint8_t untried;
+    std::uint8_t tried;
+    std::uint8_t length;
+  };
+
+  static void insert(Cells& cells, std::uint32_t c) { cells[c / 64] |= std::uint64_t{1} << c % 64; }
+  static void erase(Cells& cells, std::uint32_t c) {
+    cells[c / 64] &= ~(std::uint64_t{1} << c % 64);
+  }
+
+  Outcome search(Stream& stream, std::uint64_t limit) {
+    reset();
+    for (std::uint64_t back = 0;;) {
+      if (fill_singles()) {
+        if (depth_ == cells_) return Outcome::kFull;
+        choose_cell(stream);
+        continue;
+      }
+      do {
+        if (top_ == 0) return Outcome::kNone;
+        ++retries_;
+        if (++back > limit) return Outcome::kLimit;
+      } while (!step_back());
+      const std::uint8_t untried = frames_[top_ - 1].untried;
+      draw_digit(untried == 1 ? 0 : stream.below(untried));
+    }
+  }
+
+  void reset() {
+    depth_ = 0;
+    top_ = 0;
+    empty_ = all_;
+    singles_ = digits_ == 1 ? all_ : Cells{};
+    std::fill(live_.begin(), live_.begin() + digits_, all_);
+    for (std::size_t b = 0; b < B; ++b) count_[b] = ((digits_ - 2) >> b & 1) != 0 ? all_ : Cells{};
+    lists_.reset(digits_);
+  }
+
+  /// Fills the cells that have one candidate, the first first; false when a cell has none.
+  bool fill_singles() {
+    for (;;) {
+      std::size_t w = 0;
+      while (w < W && singles_[w] == 0) ++w;
+      if (w == W) return true;
+      const auto bit = static_cast<std::uint32_t>(std::countr_zero(singles_[w]));
+      singles_[w] &= singles_[w] - 1;
+      std::uint64_t digit = 0;
+      for (std::uint64_t d = 1; d < N; ++d) digit += d & (0 - (live_[d][w] >> bit & 1));
+      if (!place(static_cast<std::uint32_t>(64 * w) + bit, static_cast<std::uint32_t>(digit))) {
+        return false;
+      }
+    }
+  }
+
+  /// Puts the digit into the cell; false when that leaves a cell without candidates.
+  bool place(std::uint32_t cell, std::uint32_t digit) {
+    grid_[cell] = static_cast<std::uint8_t>(digit + 1);
+    erase(empty_, cell);
+    Placement& p = history_[depth_++];
+    p.cell = static_cast<std::uint16_t>(cell);
+    p.digit = static_cast<std::uint8_t>(digit);
+    std::uint64_t none = 0;
+    for (std::size_t w = 0; w < W; ++w) {
+      const std::uint64_t removed = live_[digit][w] & peers_[cell][w] & empty_[w];
+      p.removed[w] = removed;
+      live_[digit][w] ^= removed;
+      none |= removed & singles_[w];
+      std::uint64_t borrow = removed;
+      for (std::size_t b = 0; b < B; ++b) {
+        count_[b][w] ^= borrow;
+        borrow &= count_[b][w];
+      }
+      singles_[w] |= borrow;
+    }
+    lists_.remove(p.removed, digit);
+    return none == 0;
+  }
+
+  /// Draws a cell with the fewest candidates, and one of them. No cell has less than two here.
+  void choose_cell(Stream& stream) {
+    Cells least = empty_;
+    std::uint32_t fewest = 0;
+    for (std::size_t b = B; b-- > 0;) {
+      Cells fewer{};
+      std::uint64_t any = 0;
+      for (std::size_t w = 0; w < W; ++w) {
+        fewer[w] = least[w] & ~count_[b][w];
+        any |= fewer[w];
+      }
+      fewest = 2 * fewest + (any == 0 ? 1 : 0);
+      for (std::size_t w = 0; w < W; ++w) least[w] = any == 0 ? least[w] : fewer[w];
+    }
+    const Picker ties(least);
+    const auto [cell_drawn, digit_drawn] = stream.below(ties.size(), fewest + 2);
+    const std::uint32_t cell = ties[cell_drawn];
+    const auto length = static_cast<std::uint8_t>(fewest + 2);
+    frames_[top_++] = {
+        .depth = static_cast<std::uint16_t>(depth_),
+        .cell = static_cast<std::uint16_t>(cell),
+        .untried = length,
+        .tried = 0,
+        .length = length,
+    };
+    draw_digit(digit_drawn);
+  }
+
+  /// Tries the i-th of the untried digits of the last frame.
+  void draw_digit(std::uint32_t i) {
+    Frame& f = frames_[top_ - 1];
+    f.tried = static_cast<std::uint8_t>(i);
+    place(f.cell, lists_.at(f.cell, i));
+  }
+
+  /// Takes back the last frame's digit; false, and the frame is gone, when it has no other.
+  bool step_back() {
+    Frame& f = frames_[top_ - 1];
+    undo(f.depth);
+    lists_.set_aside(f.cell, f.tried, f.untried--);
+    if (f.untried != 0) return true;
+    lists_.bring_back(f.cell, f.length);
+    --top_;
+    return false;
+  }
+
+  /// Takes back the placements from `depth` on, the last first: lengths are restored, and what a
+  /// List needs besides.
+  void undo(std::uint32_t depth) {
+    singles_ = {};
+    while (depth_ > depth) {
+      const Placement& p = history_[depth_ - 1];
+      lists_.restore(p.removed);
+      for (std::size_t w = 0; w < W; ++w) {
+        live_[p.digit][w] |= p.removed[w];
+        std::uint64_t carry = p.removed[w];
+        for (std::size_t b = 0; b < B; ++b) {
+          count_[b][w] ^= carry;
+          carry &= ~count_[b][w];
+        }
+      }
+      --depth_;
+      insert(empty_, p.cell);
+    }
+  }
+
+  const Shape& shape_;
+  std::uint32_t digits_;
+  std::uint32_t cells_;
+  std::uint8_t* grid_ = nullptr;
+  Cells all_{};
+  Cells empty_{};
+  Cells singles_{};  // empty cells with one candidate
+  std::array<Cells, B> count_{};
+  std::array<Cells, N> live_{};
+  std::array<Cells, kCells> peers_{};
+  Lists lists_;
+  std::array<Placement, kCells> history_;
+  std::uint32_t depth_ = 0;  // placements that stand
+  std::array<Frame, kCells> frames_;
+  std::size_t top_ = 0;
+};
+
+}  // namespace
+}  // namespace gridmill
