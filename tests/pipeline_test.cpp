@@ -57,7 +57,7 @@ class Squares final : public PipelineJob {
 }  // namespace
 
 TEST_CASE("everything is delivered once and in order, with any number of threads") {
-  for (const std::size_t threads : {1, 2, 3, 8}) {
+  for (const std::size_t threads : {1U, 2U, 3U, 8U}) {
     Squares job(threads, 1000);
     run_pipeline(job, threads);
     REQUIRE(job.delivered.size() == 1000);
@@ -67,7 +67,7 @@ TEST_CASE("everything is delivered once and in order, with any number of threads
 }
 
 TEST_CASE("a sink that has enough ends the pipeline") {
-  for (const std::size_t threads : {1, 2, 8}) {
+  for (const std::size_t threads : {1U, 2U, 8U}) {
     Squares job(threads, 100000);
     job.enough = 17;
     run_pipeline(job, threads);
@@ -76,7 +76,7 @@ TEST_CASE("a sink that has enough ends the pipeline") {
 }
 
 TEST_CASE("what a step throws arrives, and what was delivered before stays a prefix") {
-  for (const std::size_t threads : {1, 2, 8}) {
+  for (const std::size_t threads : {1U, 2U, 8U}) {
     for (const char* step : {"issue", "work", "deliver"}) {
       Squares job(threads, 1000);
       const std::string name = step;

@@ -43,7 +43,8 @@ inline std::vector<RatedPuzzle> random_puzzles(const Shape& shape, int count, st
 /// transposition (which every built-in shape with extra houses bears).
 class RandomSymmetry {
  public:
-  RandomSymmetry(const Shape& shape, Stream& stream) : names_(shape.digits() + 1U) {
+  RandomSymmetry(const Shape& shape, Stream& stream)
+      : names_(static_cast<std::size_t>(shape.digits()) + 1) {
     std::iota(names_.begin(), names_.end(), std::uint8_t{0});
     stream.shuffle(std::span(names_).subspan(1));
     const bool transpose = shape.box_height() == shape.box_width() && stream.below(2) == 1;
