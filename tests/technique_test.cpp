@@ -50,8 +50,9 @@ TEST_CASE("print data lines", "[.][lines]") {
     State state(layout);
     state.reset(puzzle.givens);
     for (const Step& step : rater.steps(puzzle.givens, puzzle.solution)) {
-      const std::string text = findings(*row, state);
-      if (step.technique == row->technique && text != "none") {
+      const bool stuck = step.technique >= std::min(row->technique, Technique::kPointing);
+      const std::string text = stuck ? findings(*row, state) : "none";
+      if (text != "none") {
         std::cout << text_of(state) << " | " << text << '\n';
         // The near miss: the same position when the technique has nothing more to say.
         State after = state;

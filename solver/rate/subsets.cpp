@@ -40,9 +40,8 @@ bool choose(const Masks& masks, int size, int from, std::uint32_t names, DigitMa
   return true;
 }
 
-}  // namespace
-
-void find_naked(const Position& position, Technique technique, int size, Sink& sink) {
+/// Naked sets; with `locked` only those that take candidates from two houses at least.
+void find_naked(const Position& position, Technique technique, int size, bool locked, Sink& sink) {
   const State& state = position.state();
   const Layout& layout = position.layout();
   for (int h = 0; h < layout.houses(); ++h) {
@@ -66,13 +65,26 @@ void find_naked(const Position& position, Technique technique, int size, Sink& s
         houses |= HouseSet{1} << other;
       }
       Deduction deduction;
-      bool any = false;
+      CellSet touched;
       for (const Digit d : DigitSet(digits)) {
         const CellSet gone = state.places(d) & targets;
-        any = any || !gone.empty();
+        touched |= gone;
         deduction.eliminations.add(d, gone);
       }
-      if (!any) return true;
+      if (touched.empty()) return true;
+      if (locked) {
+        int hit = 0;
+        for (HouseSet rest = houses; rest != 0; rest &= rest - 1) {
+          const CellSet house = layout.house(std::countr_zero(rest));
+          // Cells that both houses share do not count for either.
+          CellSet others;
+          for (HouseSet o = houses & ~(rest & -rest); o != 0; o &= o - 1) {
+            others |= layout.house(std::countr_zero(o));
+          }
+          hit += touched.intersects(house - others) ? 1 : 0;
+        }
+        if (hit < 2) return true;
+      }
       deduction.technique = technique;
       deduction.cells = set;
       deduction.digits = digits;
@@ -81,6 +93,16 @@ void find_naked(const Position& position, Technique technique, int size, Sink& s
     });
     if (!more) return;
   }
+}
+
+}  // namespace
+
+void find_naked(const Position& position, Technique technique, int size, Sink& sink) {
+  find_naked(position, technique, size, false, sink);
+}
+
+void find_locked(const Position& position, Technique technique, int size, Sink& sink) {
+  find_naked(position, technique, size, true, sink);
 }
 
 void find_hidden(const Position& position, Technique technique, int size, Sink& sink) {

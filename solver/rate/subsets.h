@@ -13,6 +13,9 @@ namespace gridmill::subsets {
 /// digits go from the rest of every house that holds all of those cells.
 void find_naked(const Position& position, Technique technique, int size, Sink& sink);
 
+/// Locked sets: naked sets that lie in two houses and take candidates from both.
+void find_locked(const Position& position, Technique technique, int size, Sink& sink);
+
 /// Hidden sets: `size` digits of a house with `size` places between them; other digits go there.
 void find_hidden(const Position& position, Technique technique, int size, Sink& sink);
 

@@ -37,6 +37,7 @@ enum class HodokuLevel : std::uint8_t { kEasy, kMedium, kHard, kUnfair, kExtreme
 /// Layout.
 struct Deduction {
   Technique technique{};
+  std::uint8_t variant = 0;  ///< which of the codes of the row, from 0
   DigitMask digits = 0;
   CellSet cells;
   CellSet fins;

@@ -1,0 +1,142 @@
+#include "solver/rate/single_digit.h"
+
+#include <bit>
+
+namespace gridmill::single_digit {
+
+StrongLinks::StrongLinks(const Position& position, int digit) {
+  const Layout& layout = position.layout();
+  for (HouseSet rest = layout.full_houses(); rest != 0; rest &= rest - 1) {
+    const int h = std::countr_zero(rest);
+    const std::uint32_t places = position.places(h, digit);
+    const std::uint32_t second = places & (places - 1);
+    if (second == 0 || (second & (second - 1)) != 0) continue;
+    const auto& cells = layout.cells_of(h);
+    links_[n_++] = {{cells[static_cast<std::size_t>(std::countr_zero(places))]},
+                    {cells[static_cast<std::size_t>(std::countr_zero(second))]},
+                    static_cast<std::uint8_t>(h)};
+  }
+}
+
+namespace {
+
+/// Tells of two joined strong links: the far ends `x` and `y` cannot both miss the digit. False:
+/// enough.
+bool tell(const Position& position, Technique technique, int d, const StrongLink& first, Cell x,
+          const StrongLink& second, Cell y, Sink& sink) {
+  const Layout& layout = position.layout();
+  Deduction deduction;
+  deduction.cells =
+      CellSet::of(first.a) | CellSet::of(first.b) | CellSet::of(second.a) | CellSet::of(second.b);
+  const CellSet gone =
+      (position.state().places(d) & layout.peers(x) & layout.peers(y)) - deduction.cells;
+  if (gone.empty()) return true;
+  deduction.technique = technique;
+  deduction.digits = static_cast<DigitMask>(1U << (d - 1));
+  deduction.houses = HouseSet{1} << first.house | HouseSet{1} << second.house;
+  deduction.eliminations.add(Digit{static_cast<std::uint8_t>(d)}, gone);
+  return sink.take(deduction);
+}
+
+/// Tells of every pair of strong links of which `fits(link, link)` holds and `joined(cell, cell)`
+/// holds for one end of each.
+template <typename Fits, typename Joined>
+void find_pairs(const Position& position, Technique technique, const Fits& fits,
+                const Joined& joined, Sink& sink) {
+  for (int d = 1; d <= position.layout().digits(); ++d) {
+    const StrongLinks links(position, d);
+    for (const StrongLink& first : links) {
+      for (const StrongLink& second : links) {
+        if (first.house >= second.house || !fits(first, second)) continue;
+        for (const auto& [x, near1] : {std::pair(first.a, first.b), std::pair(first.b, first.a)}) {
+          for (const auto& [y, near2] :
+               {std::pair(second.a, second.b), std::pair(second.b, second.a)}) {
+            if (near1 == near2 || x == y || x == near2 || y == near1) continue;
+            if (!joined(near1, near2)) continue;
+            if (!tell(position, technique, d, first, x, second, y, sink)) return;
+          }
+        }
+      }
+    }
+  }
+}
+
+}  // namespace
+
+void find_skyscraper(const Position& position, Sink& sink) {
+  const Layout& layout = position.layout();
+  find_pairs(
+      position, Technique::kSkyscraper,
+      [&](const StrongLink& p, const StrongLink& q) {
+        return (layout.is_row(p.house) && layout.is_row(q.house)) ||
+               (layout.is_column(p.house) && layout.is_column(q.house));
+      },
+      [&](Cell a, Cell b) {
+        return layout.row_of(a) == layout.row_of(b) || layout.column_of(a) == layout.column_of(b);
+      },
+      sink);
+}
+
+void find_kite(const Position& position, Sink& sink) {
+  const Layout& layout = position.layout();
+  find_pairs(
+      position, Technique::kTwoStringKite,
+      [&](const StrongLink& p, const StrongLink& q) {
+        return layout.is_row(p.house) && layout.is_column(q.house);
+      },
+      [&](Cell a, Cell b) { return layout.box_of(a) == layout.box_of(b); }, sink);
+}
+
+void find_turbot(const Position& position, Sink& sink) {
+  const Layout& layout = position.layout();
+  find_pairs(
+      position, Technique::kTurbotFish, [](const StrongLink&, const StrongLink&) { return true; },
+      [&](Cell a, Cell b) { return layout.peers(a).contains(b); }, sink);
+}
+
+void find_empty_rectangle(const Position& position, Sink& sink) {
+  const State& state = position.state();
+  const Layout& layout = position.layout();
+  const Shape& shape = layout.shape();
+  const int n = layout.digits();
+  for (int d = 1; d <= n; ++d) {
+    const StrongLinks links(position, d);
+    if (links.begin() == links.end()) continue;
+    for (int box = 0; box < n; ++box) {
+      const CellSet in_box = state.places(d) & layout.house(layout.box(box));
+      if (in_box.size() < 2) continue;
+      for (int row = 0; row < n; ++row) {
+        const CellSet row_part = in_box & layout.house(layout.row(row));
+        if (row_part.empty() || row_part == in_box) continue;
+        for (int column = 0; column < n; ++column) {
+          const CellSet column_part = in_box & layout.house(layout.column(column));
+          if (column_part == in_box || (row_part | column_part) != in_box) continue;
+          if ((column_part - row_part).empty() || (row_part - column_part).empty()) continue;
+          for (const StrongLink& link : links) {
+            for (const auto& [near, far] : {std::pair(link.a, link.b), std::pair(link.b, link.a)}) {
+              // From the row by a column, or from the column by a row.
+              const bool by_column = layout.is_column(link.house) && layout.row_of(near) == row;
+              const bool by_row = layout.is_row(link.house) && layout.column_of(near) == column;
+              if ((!by_column && !by_row) || in_box.contains(near) || in_box.contains(far))
+                continue;
+              const Cell target = by_column ? shape.cell_at(layout.row_of(far), column)
+                                            : shape.cell_at(row, layout.column_of(far));
+              if (layout.box_of(target) == box || layout.box_of(near) == box) continue;
+              if (target == far || !state.places(d).contains(target)) continue;
+              Deduction deduction;
+              deduction.technique = Technique::kEmptyRectangle;
+              deduction.variant = in_box.size() == 2 ? 1 : 0;
+              deduction.cells = in_box | CellSet::of(near) | CellSet::of(far);
+              deduction.digits = static_cast<DigitMask>(1U << (d - 1));
+              deduction.houses = HouseSet{1} << layout.box(box) | HouseSet{1} << link.house;
+              deduction.eliminations.add(Candidate{target, {static_cast<std::uint8_t>(d)}});
+              if (!sink.take(deduction)) return;
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+}  // namespace gridmill::single_digit

@@ -1,0 +1,96 @@
+#include "solver/rate/wings.h"
+
+#include "solver/rate/single_digit.h"
+
+namespace gridmill {
+namespace {
+
+CellSet cells_with(const State& state, int count) {
+  CellSet result;
+  for (const Cell c : state.open()) {
+    if (state.count(c) == count) result.insert(c);
+  }
+  return result;
+}
+
+/// XY- and XYZ-Wing: the pivot has `size` candidates, the pincers two each.
+void find_pivot_wing(const Position& position, Technique technique, int size, Sink& sink) {
+  const State& state = position.state();
+  const Layout& layout = position.layout();
+  const CellSet twos = cells_with(state, 2);
+  for (const Cell pivot : size == 2 ? twos : cells_with(state, 3)) {
+    const DigitMask own = state.candidates(pivot);
+    CellSet near = twos & layout.peers(pivot);
+    while (!near.empty()) {
+      const Cell a = near.front();
+      near.erase(a);
+      const DigitMask one = state.candidates(a);
+      for (const Cell b : near) {
+        const DigitMask two = state.candidates(b);
+        const auto all = static_cast<DigitMask>(own | one | two);
+        const auto z = static_cast<DigitMask>(one & two);
+        if (DigitSet(all).size() != 3 || one == two || DigitSet(z).size() != 1) continue;
+        if (((own & z) != 0) != (size == 3)) continue;
+        CellSet targets = layout.peers(a) & layout.peers(b);
+        if (size == 3) targets &= layout.peers(pivot);
+        const Digit digit = DigitSet(z).front();
+        const CellSet gone = state.places(digit) & targets;
+        if (gone.empty()) continue;
+        Deduction deduction;
+        deduction.technique = technique;
+        deduction.digits = all;
+        deduction.cells = CellSet::of(pivot) | CellSet::of(a) | CellSet::of(b);
+        deduction.eliminations.add(digit, gone);
+        if (!sink.take(deduction)) return;
+      }
+    }
+  }
+}
+
+}  // namespace
+
+void find_xy_wing(const Position& position, Sink& sink) {
+  find_pivot_wing(position, Technique::kXyWing, 2, sink);
+}
+
+void find_xyz_wing(const Position& position, Sink& sink) {
+  find_pivot_wing(position, Technique::kXyzWing, 3, sink);
+}
+
+void find_w_wing(const Position& position, Sink& sink) {
+  const State& state = position.state();
+  const Layout& layout = position.layout();
+  CellSet twos = cells_with(state, 2);
+  while (!twos.empty()) {
+    const Cell a = twos.front();
+    twos.erase(a);
+    const DigitMask digits = state.candidates(a);
+    for (const Cell b : twos - layout.peers(a)) {
+      if (state.candidates(b) != digits) continue;
+      for (const Digit linked : DigitSet(digits)) {
+        const Digit other = (DigitSet(digits) - DigitSet::of(linked)).front();
+        const CellSet gone = state.places(other) & layout.peers(a) & layout.peers(b);
+        if (gone.empty()) continue;
+        const single_digit::StrongLinks links(position, linked.value);
+        for (const auto& link : links) {
+          const CellSet ends = CellSet::of(link.a) | CellSet::of(link.b);
+          if (ends.contains(a) || ends.contains(b)) continue;
+          const bool straight =
+              layout.peers(a).contains(link.a) && layout.peers(b).contains(link.b);
+          const bool crossed = layout.peers(a).contains(link.b) && layout.peers(b).contains(link.a);
+          if (!straight && !crossed) continue;
+          Deduction deduction;
+          deduction.technique = Technique::kWWing;
+          deduction.digits = digits;
+          deduction.cells = ends | CellSet::of(a) | CellSet::of(b);
+          deduction.houses = HouseSet{1} << link.house;
+          deduction.eliminations.add(other, gone);
+          if (!sink.take(deduction)) return;
+          break;  // one link is enough
+        }
+      }
+    }
+  }
+}
+
+}  // namespace gridmill
