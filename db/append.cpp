@@ -113,12 +113,11 @@ Appended Store::Impl::append_batch(const Run& run, std::span<const Record> recor
                      record.solution.size() == record.puzzle.size());
     expected = record.index + 1;
     make_puzzle_key(record.shape->name(), record.puzzle.digits(), key);
-    if (const auto equal = keys->find(key)) {
+    if (const auto equal = keys->take(key)) {
       result.refused.push_back({i, *equal});
       continue;
     }
-    const std::int64_t id = keys->last_id() + 1;
-    keys->add(key, id);
+    const std::int64_t id = keys->last_id();
     bind_puzzle(id, run, record);
     statements->puzzle.run();
     if (record.rating) add_uses(id, record.rating->uses);

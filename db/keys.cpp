@@ -59,7 +59,7 @@ KeyIndex::KeyIndex(Database& database, std::size_t most_recent)
       most_recent_(most_recent),
       find_(database.prepare("SELECT puzzle FROM puzzle_key WHERE key = ?1")) {
   // Ids that were given out stay so, even if a person deletes the last rows.
-  last_id_ = keyed_to(database);
+  keyed_to_ = last_id_ = keyed_to(database);
   Statement rows =
       database.prepare("SELECT id, shape, puzzle FROM puzzle WHERE id > ?1 ORDER BY id");
   rows.bind(1, last_id_);
@@ -76,41 +76,60 @@ KeyIndex::KeyIndex(Database& database, std::size_t most_recent)
   }
 }
 
-std::optional<std::int64_t> KeyIndex::find(const std::string& key) {
-  const auto found = recent_.find(key);
-  if (found != recent_.end()) return found->second;
-  std::optional<std::int64_t> id;
-  find_.bind_blob(1, key);
-  if (find_.step()) id = find_.integer(0);
-  find_.reset();
-  return id;
-}
-
-void KeyIndex::add(const std::string& key, std::int64_t id) {
-  recent_.emplace(key, id);
-  fresh_.push_back(key);
-  last_id_ = id;
+std::optional<std::int64_t> KeyIndex::take(const std::string& key) {
+  const auto [entry, is_new] = recent_.try_emplace(key, last_id_ + 1);
+  if (!is_new) return entry->second;
+  fresh_.push_back(&entry->first);
+  if (keyed_to_ > 0) {
+    find_.bind_blob(1, key);
+    if (find_.step()) {
+      const std::int64_t id = find_.integer(0);
+      find_.reset();
+      fresh_.pop_back();
+      recent_.erase(entry);
+      return id;
+    }
+    find_.reset();
+  }
+  ++last_id_;
+  return std::nullopt;
 }
 
 void KeyIndex::roll_back() {
-  for (const std::string& key : fresh_) {
-    last_id_ = std::min(last_id_, recent_.at(key) - 1);
-    recent_.erase(key);
+  for (const std::string* key : fresh_) {
+    const auto entry = recent_.find(*key);
+    last_id_ = std::min(last_id_, entry->second - 1);
+    recent_.erase(entry);
   }
   fresh_.clear();
 }
 
 void KeyIndex::flush() {
   if (recent_.empty()) return;
-  std::vector<const std::pair<const std::string, std::int64_t>*> sorted;
+  // The first eight bytes as a number nearly always decide: no pointer is followed to compare.
+  struct Entry {
+    std::uint64_t first = 0;
+    const std::pair<const std::string, std::int64_t>* entry = nullptr;
+  };
+  std::vector<Entry> sorted;
   sorted.reserve(recent_.size());
-  for (const auto& entry : recent_) sorted.push_back(&entry);
-  std::sort(sorted.begin(), sorted.end(),
-            [](const auto* a, const auto* b) { return a->first < b->first; });
+  for (const auto& entry : recent_) {
+    std::uint64_t first = 0;
+    for (std::size_t i = 0; i < 8; ++i) {
+      const char c = i < entry.first.size() ? entry.first[i] : '\0';
+      first = first << 8U | static_cast<unsigned char>(c);
+    }
+    sorted.push_back({first, &entry});
+  }
+  std::sort(sorted.begin(), sorted.end(), [](const Entry& a, const Entry& b) {
+    return a.first != b.first ? a.first < b.first : a.entry->first < b.entry->first;
+  });
   database_.trying("write the keys of puzzles");
   Transaction transaction(database_);
   Statement insert = database_.prepare("INSERT INTO puzzle_key (key, puzzle) VALUES (?1, ?2)");
-  for (const auto* entry : sorted) insert.bind_blob(1, entry->first).bind(2, entry->second).run();
+  for (const Entry& e : sorted) {
+    insert.bind_blob(1, e.entry->first).bind(2, e.entry->second).run();
+  }
   const std::string last = std::to_string(last_id_);
   Statement mark = database_.prepare(
       "INSERT INTO meta (name, value) VALUES ('keyed_to', ?1) ON CONFLICT (name) DO UPDATE SET "
@@ -118,6 +137,7 @@ void KeyIndex::flush() {
   mark.bind(1, last).run();
   transaction.commit();
   recent_.clear();
+  keyed_to_ = last_id_;
 }
 
 }  // namespace gridmill

@@ -30,8 +30,7 @@ void make_puzzle_key(std::string_view shape, std::span<const std::uint8_t> digit
 /// later ones are kept in memory and go into the table by the hundred thousand, sorted.
 ///
 /// Why not into the table at once: keys come in no order, so every row would dirty a page of its
-/// own, which is written twice (log and file). That is 8 KB a row instead of about 1; inserting
-/// fell from 50,000 to 24,000 rows/s between one and three million rows.
+/// own, which is written twice (log and file): 8 KB a row. schema.md has the figures.
 ///
 /// Invariant: each row's key is in the table or in memory. After a crash the constructor reads the
 /// rows after "keyed_to" again.
@@ -41,11 +40,9 @@ class KeyIndex {
   /// @param most_recent  how many keys to keep in memory, about 100 bytes each
   KeyIndex(Database& database, std::size_t most_recent);
 
-  /// The row that has the key.
-  [[nodiscard]] std::optional<std::int64_t> find(const std::string& key);
-  /// The key is new and belongs to the row `id`, higher than all before. It counts at once, for
-  /// good only with `commit`.
-  void add(const std::string& key, std::int64_t id);
+  /// The row that has the key. None: the key is new, and now belongs to the row last_id(), which is
+  /// one more than before; for good only with `commit`.
+  std::optional<std::int64_t> take(const std::string& key);
   void commit() { fresh_.clear(); }
   /// Forgets what was added since the last commit.
   void roll_back();
@@ -63,7 +60,8 @@ class KeyIndex {
   std::size_t most_recent_;
   Statement find_;
   std::unordered_map<std::string, std::int64_t> recent_;
-  std::vector<std::string> fresh_;
+  std::vector<const std::string*> fresh_;  ///< keys in recent_ that are not committed
+  std::int64_t keyed_to_ = 0;              ///< the last row whose key is in the table
   std::int64_t last_id_ = 0;
 };
 

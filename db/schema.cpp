@@ -10,7 +10,7 @@ namespace {
 
 // Choices that were measured (schema.md has the figures):
 //  - The key has its own table, clustered by the key: its pages are the only ones that are hit at
-//    random, so they hold nothing else.
+//    random, so they hold nothing else; and keys can go there later than their rows (KeyIndex).
 //  - puzzle_by_level answers "n puzzles of level l, in order" from its own pages, with the other
 //    usual filters, and every count that `stats` prints: hence the columns after the id.
 //  - puzzle_technique has no second index by technique: it would cost as much as the table.
