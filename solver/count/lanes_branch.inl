@@ -35,16 +35,17 @@ inline constexpr Places kPlaces;
 /// not. `paths` are 6 rows of lanes a band, as deduce<3, ...> leaves them. Source of the rule:
 /// tdoku (Tom Dillon, github.com/t-dillon/tdoku), which branches on the paths themselves.
 inline void choose_path(const std::uint16_t* paths, Choices& choices) {
-  Vec fewest = all(-1);
+  Vec fewest = all(0x7fff);
   Vec band = zero();
   Vec path[6] = {zero(), zero(), zero(), zero(), zero(), zero()};
   for (int b = 0; b < 6; ++b) {
     Vec here[6];
-    Vec sum = all(-10);  // a settled band has 9 paths and becomes the largest number
+    Vec sum = all(-10);  // a settled band has 9 paths and becomes the largest number below
     GRIDMILL_UNROLL for (int p = 0; p < 6; ++p) {
       here[p] = load(paths + (b * 6 + p) * kLanes);
       sum = add(sum, count_bits(here[p]));
     }
+    sum = and2(sum, all(0x7fff));
     const Lanes better = smaller(sum, fewest);
     fewest = min(sum, fewest);
     band = select(better, all(4 * b), band);
@@ -80,12 +81,12 @@ inline void choose_path(const std::uint16_t* paths, Choices& choices) {
 
 /// For any board: the first cell with the fewest candidates, two or more; its lowest digit.
 inline void choose_cell(const std::uint16_t* cells, int n, Choices& choices) {
-  Vec fewest = all(-1);
+  Vec fewest = all(0x7fff);
   Vec digits = zero();
   Vec place = zero();
   for (int i = 0; i < n; ++i) {
     const Vec cell = load(cells + i * kLanes);
-    const Vec count = sub(count_bits(cell), all(2));
+    const Vec count = and2(sub(count_bits(cell), all(2)), all(0x7fff));
     const Lanes better = smaller(count, fewest);
     fewest = min(count, fewest);
     digits = select(better, cell, digits);

@@ -119,6 +119,8 @@ GRIDMILL_LANES_INLINE void deduce(std::uint16_t* cells, std::uint16_t* paths_out
   }
   findings.alive = and2(findings.alive, somewhere);
 
+  GRIDMILL_RELOAD;
+
   GRIDMILL_UNROLL for (int r = 0; r < kLines; ++r) {
     GRIDMILL_UNROLL for (int x = 0; x < kLines; ++x) {
       Vec forced = without(allowed[r][x], more[r][x], allowed[r][(x + 1) % kLines]);

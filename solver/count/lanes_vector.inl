@@ -24,11 +24,20 @@ inline Vec sub(Vec a, Vec b) { return a - b; }
 /// All bits of the lanes where a == b.
 inline Vec equal(Vec a, Vec b) { return reinterpret_cast<Vec>(a == b); }
 
+// Compared as signed numbers, which SSE2 can do in one step: for values below 0x8000. Written
+// without min, the smallest of the cells took a third of a round.
+using Signed __attribute__((vector_size(2 * kLanes))) = std::int16_t;
 using Lanes = Vec;  ///< a yes or no for every lane: all bits or none
-inline Lanes smaller(Vec a, Vec b) { return reinterpret_cast<Vec>(a < b); }
+inline Lanes smaller(Vec a, Vec b) {
+  return reinterpret_cast<Vec>(reinterpret_cast<Signed>(a) < reinterpret_cast<Signed>(b));
+}
+inline Vec min(Vec a, Vec b) {
+  const auto x = reinterpret_cast<Signed>(a);
+  const auto y = reinterpret_cast<Signed>(b);
+  return reinterpret_cast<Vec>(x < y ? x : y);
+}
 inline Lanes any_bits(Vec a) { return reinterpret_cast<Vec>(a != zero()); }
 inline Vec select(Lanes yes, Vec a, Vec b) { return (a & yes) | (b & ~yes); }
-inline Vec min(Vec a, Vec b) { return select(smaller(a, b), a, b); }
 
 inline Vec and3(Vec a, Vec b, Vec c) { return a & b & c; }
 inline Vec or3(Vec a, Vec b, Vec c) { return a | b | c; }
