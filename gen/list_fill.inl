@@ -16,7 +16,7 @@
 // Tried and lost: bringing a list up to date only when it is drawn from, by replaying the
 // placements in the cell's houses. It saves half of the removals, but the next digit has to wait
 // for it, while removals at once overlap with the choice of the next cell (4.5 us a 9 x 9 grid
-// instead of 2.6; 1.7 with AVX-512). What costs now is that chain of choices, 47 a grid, and branches that cannot be
+// instead of 2.6; 1.6 with AVX-512). What costs now is that chain of choices, 47 a grid, and branches that cannot be
 // foretold.
 
 namespace gridmill {
@@ -123,9 +123,13 @@ class ListFill final : public Filler {
   /// Fills the cells that have one candidate, the first first; false when a cell has none.
   bool fill_singles() {
     for (;;) {
-      std::size_t w = 0;
-      while (w < W && singles_[w] == 0) ++w;
-      if (w == W) return true;
+      std::uint64_t any = singles_[W - 1];
+      std::size_t w = W - 1;
+      for (std::size_t i = W - 1; i-- > 0;) {  // no early exit: it could not be foretold
+        any |= singles_[i];
+        w = singles_[i] != 0 ? i : w;
+      }
+      if (any == 0) return true;
       const auto bit = static_cast<std::uint32_t>(std::countr_zero(singles_[w]));
       singles_[w] &= singles_[w] - 1;
       std::uint64_t digit = 0;

@@ -91,10 +91,10 @@ class WidePicker {
   explicit WidePicker(const CellWords<2>& set) : set_(set) {}
   [[nodiscard]] std::uint32_t size() const { return count(0) + count(1); }
   [[nodiscard]] std::uint32_t operator[](std::uint32_t k) const {
-    const bool high = k >= count(0);
-    const std::uint64_t bit =
-        _pdep_u64(std::uint64_t{1} << (high ? k - count(0) : k), high ? set_[1] : set_[0]);
-    return (high ? 64 : 0) + static_cast<std::uint32_t>(std::countr_zero(bit));
+    // Arithmetic, as a branch on the word could not be foretold.
+    const std::uint32_t high = k >= count(0) ? 1 : 0;
+    const std::uint64_t bit = _pdep_u64(std::uint64_t{1} << (k - ((0 - high) & count(0))), set_[high]);
+    return 64 * high + static_cast<std::uint32_t>(std::countr_zero(bit));
   }
 
  private:

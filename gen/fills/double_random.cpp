@@ -53,7 +53,8 @@ bool serves_double_random(const Shape& /*shape*/) { return true; }
 
 std::unique_ptr<Filler> make_double_random(const Shape& shape) {
   std::unique_ptr<Filler> wide = make_double_random_avx512(shape);
-  return wide != nullptr ? std::move(wide) : make_double_random_portable(shape);
+  if (wide != nullptr) return wide;
+  return make_double_random_portable(shape);
 }
 
 std::unique_ptr<Filler> make_double_random_portable(const Shape& shape) {
