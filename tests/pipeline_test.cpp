@@ -2,7 +2,13 @@
 
 #include "gen/pipeline.h"
 
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <set>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 #include "tests/catch.h"
@@ -54,7 +60,42 @@ class Squares final : public PipelineJob {
   std::size_t issued_ = 0;
 };
 
+/// Batches that end only when as many threads as wanted are at work at the same time.
+class Meeting final : public PipelineJob {
+ public:
+  explicit Meeting(std::size_t threads) : threads_(threads) {}
+
+  bool issue(std::size_t /*slot*/) override { return issued_++ < threads_; }
+  void work(std::size_t /*slot*/, std::size_t worker) override {
+    std::unique_lock lock(mutex_);
+    workers.insert(worker);
+    came_.notify_all();
+    const auto all = [this] { return workers.size() == threads_; };
+    complete = came_.wait_for(lock, std::chrono::seconds(60), all) && complete;
+  }
+  bool deliver(std::size_t /*slot*/) override { return true; }
+
+  std::set<std::size_t> workers;
+  bool complete = true;
+
+ private:
+  std::size_t threads_;
+  std::size_t issued_ = 0;
+  std::mutex mutex_;
+  std::condition_variable came_;
+};
+
 }  // namespace
+
+TEST_CASE("as many threads as wanted work at the same time, each under its own number") {
+  for (const std::size_t threads : {2U, 3U, 8U}) {
+    Meeting job(threads);
+    run_pipeline(job, threads);
+    CHECK(job.complete);
+    CHECK(job.workers.size() == threads);
+    CHECK(*job.workers.rbegin() == threads - 1);
+  }
+}
 
 TEST_CASE("everything is delivered once and in order, with any number of threads") {
   for (const std::size_t threads : {1U, 2U, 3U, 8U}) {
