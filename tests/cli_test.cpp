@@ -62,12 +62,25 @@ Outcome run(const std::string& arguments, const std::string& before = "") {
   const std::string piped = before + " | " + GRIDMILL_BINARY + " " + arguments + " >" +
                             (folder / "out") + " 2>" + (folder / "err");
   const int status = std::system((before.starts_with("printf") ? piped : command).c_str());
-  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, read_file(folder / "out"),
-          read_file(folder / "err")};
+  const Outcome outcome{WIFEXITED(status) ? WEXITSTATUS(status) : -1, read_file(folder / "out"),
+                        read_file(folder / "err")};
+  // What a sanitizer or a signal ends must not pass for an exit code that the test expects.
+  INFO(command << "\n" << outcome.err);
+  CHECK(outcome.code >= 0);
+  CHECK(outcome.code < 126);
+  CHECK(outcome.err.find("Sanitizer") == std::string::npos);
+  CHECK(outcome.err.find("runtime error:") == std::string::npos);
+  return outcome;
 }
 
 std::size_t lines_of(const std::string& text) {
   return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+}
+
+/// Puzzles in a database; 0 while there is none.
+std::size_t rows_of(const std::string& db) {
+  const Outcome counted = run("query --count --db " + db);
+  return counted.code == 0 ? std::stoull(counted.out) : 0;
 }
 
 const std::string kPuzzle =
@@ -271,6 +284,7 @@ TEST_CASE("an interruption keeps whole batches, and the same command goes on") {
   const Folder folder;
   const std::string db = folder / "p.db";
   const std::string arguments = "generate -q --seed 6 --count 1000000 --db " + db;
+  std::size_t before = 0;
   for (const int signal : {SIGINT, SIGTERM, SIGKILL}) {
     const pid_t child = fork();
     if (child == 0) {
@@ -279,7 +293,11 @@ TEST_CASE("an interruption keeps whole batches, and the same command goes on") {
             "--db", db.c_str(), nullptr);
       _exit(9);
     }
-    std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+    // Interrupted when it has come further than the one before, however slow the machine is.
+    for (int i = 0; i < 600 && rows_of(db) <= before; ++i) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    }
+    CHECK(rows_of(db) > before);
     ::kill(child, signal);
     int status = 0;
     ::waitpid(child, &status, 0);
@@ -287,8 +305,10 @@ TEST_CASE("an interruption keeps whole batches, and the same command goes on") {
     if (signal == SIGKILL) {
       CHECK(WIFSIGNALED(status));
     } else {
+      CHECK(WIFEXITED(status));
       CHECK(WEXITSTATUS(status) == 75);
     }
+    before = rows_of(db);
   }
   const std::string found = run("query --db " + db).out;
   const std::size_t rows = lines_of(found);

@@ -11,6 +11,7 @@
 #include "solver/count/counter.h"
 #include "tests/catch.h"
 #include "tests/reference.h"
+#include "tests/scale.h"
 
 // The lane counter against the brute-force reference and against the other rows of the table, on
 // random boards from empty to full, contradictory ones among them. Every row that the machine can
@@ -23,18 +24,6 @@ namespace {
 using Digits = std::vector<std::uint8_t>;
 using Random = std::mt19937_64;
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr std::size_t kSlower = 20;
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-constexpr std::size_t kSlower = 20;
-#else
-constexpr std::size_t kSlower = 1;
-#endif
-#else
-constexpr std::size_t kSlower = 1;
-#endif
-
 std::uint64_t seed() {
   static const std::uint64_t value = [] {
     const char* given = std::getenv("GRIDMILL_TEST_SEED");
@@ -44,6 +33,8 @@ std::uint64_t seed() {
   }();
   return value;
 }
+
+std::size_t scaled(int n) { return static_cast<std::size_t>(scale::times(n)); }
 
 std::size_t below(Random& random, std::size_t n) { return static_cast<std::size_t>(random() % n); }
 
@@ -267,7 +258,7 @@ TEST_CASE("lanes count as the brute-force reference does, and their solutions ar
     const auto cells = static_cast<std::size_t>(shape->cells());
     const std::size_t fewest = cells == 81 ? 36 : cells == 64 ? 26 : cells == 36 ? 6 : 0;
     const std::vector<Case> cases =
-        random_cases(*shape, random, (cells > 36 ? 600 : 2000) / kSlower, fewest);
+        random_cases(*shape, random, scaled(cells > 36 ? 600 : 2000), fewest);
     std::vector<std::uint64_t> expected;
     for (const Case& c : cases) expected.push_back(reference_count(*shape, c));
     std::set<std::uint64_t> kinds(expected.begin(), expected.end());
@@ -288,7 +279,7 @@ TEST_CASE("lanes count as the brute-force reference does, and their solutions ar
 TEST_CASE("all rows agree on boards from empty to full") {
   Random random(seed() + 1);
   for (const Shape* shape : lane_shapes()) {
-    const std::vector<Case> cases = random_cases(*shape, random, 6000 / kSlower, 0);
+    const std::vector<Case> cases = random_cases(*shape, random, scaled(6000), 0);
     const auto expected = answers(*shape, *make_counter(*shape, "lanes-portable"), cases);
     for (const std::string& id : lane_rows(*shape)) {
       CAPTURE(shape->name(), id, seed());
@@ -312,7 +303,7 @@ TEST_CASE("known totals of empty boards") {
         Digits givens = empty;
         std::iota(givens.begin(), givens.begin() + 6, std::uint8_t{1});
         CHECK(counter->count(givens, ~std::uint64_t{0}) == 39'168);
-        const bool whole = kSlower == 1 && shape->name() == "6x6" && id == lane_rows(*shape)[0];
+        const bool whole = scale::kFast && shape->name() == "6x6" && id == lane_rows(*shape)[0];
         if (whole) CHECK(counter->count(empty, ~std::uint64_t{0}) == 28'200'960);
       } else {
         CHECK(counter->count(empty, 12'345) == 12'345);
