@@ -16,8 +16,8 @@
 // Tried and lost: bringing a list up to date only when it is drawn from, by replaying the
 // placements in the cell's houses. It saves half of the removals, but the next digit has to wait
 // for it, while removals at once overlap with the choice of the next cell (4.5 us a 9 x 9 grid
-// instead of 2.6; 1.6 with AVX-512). What costs now is that chain of choices, 47 a grid, and branches that cannot be
-// foretold.
+// instead of 2.6; 1.6 with AVX-512). What costs now is that chain of choices, 47 a grid, and
+// branches that cannot be foretold.
 
 namespace gridmill {
 namespace {

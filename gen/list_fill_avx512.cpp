@@ -93,7 +93,8 @@ class WidePicker {
   [[nodiscard]] std::uint32_t operator[](std::uint32_t k) const {
     // Arithmetic, as a branch on the word could not be foretold.
     const std::uint32_t high = k >= count(0) ? 1 : 0;
-    const std::uint64_t bit = _pdep_u64(std::uint64_t{1} << (k - ((0 - high) & count(0))), set_[high]);
+    const std::uint64_t bit =
+        _pdep_u64(std::uint64_t{1} << (k - ((0 - high) & count(0))), set_[high]);
     return 64 * high + static_cast<std::uint32_t>(std::countr_zero(bit));
   }
 

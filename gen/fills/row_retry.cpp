@@ -78,7 +78,8 @@ class RowRetry final : public Filler {
 
 }  // namespace
 
-bool serves_row_retry(const Shape& shape) { return shape.digits() <= 12; }
+// 825 vain rows a grid at 16 x 16; 10 million were not enough for one of 25 x 25.
+bool serves_row_retry(const Shape& shape) { return shape.digits() <= 16; }
 std::unique_ptr<Filler> make_row_retry(const Shape& shape) {
   return std::make_unique<RowRetry>(shape);
 }
