@@ -58,7 +58,7 @@ void Reduction::start(std::span<const std::uint8_t> solution, const Orbits& orbi
   solution_.assign(solution.begin(), solution.end());
   puzzle_ = solution_;
   solutions_.resize(2 * cells_);
-  given_.assign(words_, ~std::uint64_t{0});
+  given_.fill(~std::uint64_t{0});
   clues_ = static_cast<int>(cells_);
   undecided_ = 0;
   place_of_.assign(cells_, kNever);
@@ -95,19 +95,18 @@ void Reduction::file_set(std::size_t id, std::uint16_t last) {
 }
 
 /// Whether there is a set whose last orbit this is and whose other orbits are gone.
-bool Reduction::must_stay(std::size_t place) {
+bool Reduction::must_stay(std::size_t place) const {
   std::uint16_t id = first_set_[place];
   if (id == kNever) return false;
-  const std::span<const Cell> cells = (*orbits_)[order_[place]];
-  for (const Cell c : cells) given_[c.index / 64] &= ~(std::uint64_t{1} << c.index % 64);
-  bool found = false;
-  for (; id != kNever && !found; id = set_after_[id]) {
-    std::uint64_t hit = 0;
-    for (std::size_t w = 0; w < words_; ++w) hit |= sets_[id * words_ + w] & given_[w];
-    found = hit == 0;
+  std::array<std::uint64_t, kMaxWords> others = given_;
+  for (const Cell c : cells_at(place)) others[c.index / 64] &= ~(std::uint64_t{1} << c.index % 64);
+  for (; id != kNever; id = set_after_[id]) {
+    const std::uint64_t* set = sets_.data() + id * words_;
+    std::uint64_t hit = (set[0] & others[0]) | (words_ > 1 ? set[1] & others[1] : 0);
+    for (std::size_t w = 2; w < words_; ++w) hit |= set[w] & others[w];
+    if (hit == 0) return true;
   }
-  for (const Cell c : cells) given_[c.index / 64] |= std::uint64_t{1} << c.index % 64;
-  return found;
+  return false;
 }
 
 void Reduction::take_away(std::span<const Cell> cells) {
@@ -141,7 +140,7 @@ bool Reduction::next(CountJob& job) {
     if (sweep(job)) return true;
   }
   for (; at_ < order_.size(); ++at_) {
-    const std::span<const Cell> cells = (*orbits_)[order_[at_]];
+    const std::span<const Cell> cells = cells_at(at_);
     const auto size = static_cast<int>(cells.size());
     if (clues_ - size < range_.min) {
       stopped_at_ = std::min(stopped_at_, at_);
@@ -153,7 +152,7 @@ bool Reduction::next(CountJob& job) {
     undecided_ -= size;
   }
   if (open_.empty()) return false;
-  const std::span<const Cell> cells = (*orbits_)[order_[open_.front()]];
+  const std::span<const Cell> cells = cells_at(open_.front());
   lone_ = open_.size() == 1 && cells.size() == 1;
   if (lone_) {
     ask_alone(job, cells.front());
@@ -175,8 +174,9 @@ bool Reduction::sweep(CountJob& job) {
     sweep_at_ = at_;
   }
   for (; sweep_at_ < order_.size(); ++sweep_at_) {
-    if (stays_[sweep_at_] != 0 || must_stay(sweep_at_)) continue;
-    const Cell c = (*orbits_)[order_[sweep_at_]].front();
+    if (stays_[sweep_at_] == 0 && must_stay(sweep_at_)) stays_[sweep_at_] = 1;
+    if (stays_[sweep_at_] != 0) continue;
+    const Cell c = cells_at(sweep_at_).front();
     puzzle_[c.index] = 0;
     ask_alone(job, c);
     return true;
@@ -187,7 +187,7 @@ bool Reduction::sweep(CountJob& job) {
 
 void Reduction::answer(std::uint64_t count) {
   if (sweeping_) {
-    const Cell c = (*orbits_)[order_[sweep_at_]].front();
+    const Cell c = cells_at(sweep_at_).front();
     puzzle_[c.index] = solution_[c.index];
     stays_[sweep_at_++] = count != 0 ? 1 : 0;
   } else if (count == (lone_ ? 0U : 1U)) {
@@ -224,9 +224,9 @@ std::uint16_t Reduction::learn() {
 
 /// Takes the decisions from a place on back.
 void Reduction::roll_back(std::uint16_t place) {
-  while (at_ > place) undecided_ += static_cast<int>((*orbits_)[order_[--at_]].size());
+  while (at_ > place) undecided_ += static_cast<int>(cells_at(--at_).size());
   while (!open_.empty() && open_.back() >= place) {
-    put_back((*orbits_)[order_[open_.back()]]);
+    put_back(cells_at(open_.back()));
     open_.pop_back();
   }
   if (stopped_at_ >= place) stopped_at_ = order_.size();

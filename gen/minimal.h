@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -56,7 +57,10 @@ class Reduction final : public Asker {
 
  private:
   void file_set(std::size_t id, std::uint16_t last);
-  [[nodiscard]] bool must_stay(std::size_t place);
+  [[nodiscard]] std::span<const Cell> cells_at(std::size_t place) const {
+    return (*orbits_)[order_[place]];
+  }
+  [[nodiscard]] bool must_stay(std::size_t place) const;
   void take_away(std::span<const Cell> cells);
   void put_back(std::span<const Cell> cells);
   void ask_alone(CountJob& job, Cell c);
@@ -71,9 +75,10 @@ class Reduction final : public Asker {
   ClueRange range_;
   std::vector<std::uint8_t> solution_;
   std::vector<std::uint8_t> puzzle_;
-  std::vector<std::uint64_t> given_;     ///< the cells of puzzle_ that are not empty
-  std::vector<std::uint16_t> place_of_;  ///< of each cell: its orbit's place in the order
-  std::vector<std::uint8_t> solutions_;  ///< two, brought by the counter
+  static constexpr std::size_t kMaxWords = (kMaxCells + 63) / 64;
+  std::array<std::uint64_t, kMaxWords> given_{};  ///< the cells of puzzle_ that are not empty
+  std::vector<std::uint16_t> place_of_;           ///< of each cell: its orbit's place in the order
+  std::vector<std::uint8_t> solutions_;           ///< two, brought by the counter
   int clues_ = 0;
   int undecided_ = 0;  ///< cells of the orbits from at_ on
   int goal_ = 0;       ///< clues to go down to before the next question

@@ -1,7 +1,8 @@
 #include "gen/pattern.h"
 
 #include <algorithm>
-#include <array>
+#include <bit>
+#include <utility>
 
 #include "solver/board/error.h"
 #include "solver/board/grid.h"
@@ -69,12 +70,12 @@ std::string hopeless_pattern(const Shape& shape, std::string_view pattern) {
 }
 
 PatternSearch::PatternSearch(const Shape& shape, std::string_view pattern)
-    : cells_(shape, Symmetry::kNone), stream_(0, 0, Stage::kPattern) {
+    : shape_(shape), cells_(shape, Symmetry::kNone), stream_(0, 0, Stage::kPattern) {
   GRIDMILL_REQUIRE(pattern.size() == static_cast<std::size_t>(shape.cells()));
   for (std::size_t i = 0; i < pattern.size(); ++i) {
-    (pattern[i] == 'x' ? inside_ : outside_).push_back(static_cast<std::uint16_t>(i));
+    (pattern[i] == 'x' ? givens_ : outside_).push_back(static_cast<std::uint16_t>(i));
   }
-  solutions_.resize(kMaxSolutions * pattern.size());
+  pattern_size_ = givens_.size();
 }
 
 void PatternSearch::start(std::span<const std::uint8_t> solution, const Stream& stream) {
@@ -83,84 +84,102 @@ void PatternSearch::start(std::span<const std::uint8_t> solution, const Stream& 
   std::sort(outside_.begin(), outside_.end());
   stream_.shuffle(std::span(outside_));
   reduction_.start(solution, cells_, outside_, {}, nullptr);
-  reducing_ = true;
+  phase_ = Phase::kReduce;
   steps_ = 0;
 }
 
 bool PatternSearch::next(CountJob& job) {
-  if (reducing_) {
+  if (phase_ == Phase::kReduce) {
     if (reduction_.next(job)) return true;
-    reducing_ = false;
     puzzle_.assign(reduction_.puzzle().begin(), reduction_.puzzle().end());
-    extra_.clear();
+    givens_.resize(pattern_size_);
     for (const std::uint16_t c : outside_) {
-      if (puzzle_[c] != 0) extra_.push_back(c);
+      if (puzzle_[c] != 0) givens_.push_back(c);
     }
+    begin_drop();
   }
-  if (extra_.empty() || inside_.empty() || ++steps_ > kMaxSteps) return false;
-  extra_at_ = stream_.below(static_cast<std::uint32_t>(extra_.size()));
-  given_ = inside_[stream_.below(static_cast<std::uint32_t>(inside_.size()))];
-  puzzle_[extra_[extra_at_]] = 0;
-  puzzle_[given_] = 0;
+  if (phase_ == Phase::kDrop && at_ == givens_.size()) drop();
   job.givens = puzzle_.data();
   job.exclusion = {};
-  job.limit = kMaxSolutions;
-  job.solutions = solutions_.data();
-  return true;
+  job.solutions = nullptr;
+  switch (phase_) {
+    case Phase::kDrop:
+      digit_ = std::exchange(puzzle_[givens_[at_]], std::uint8_t{0});
+      job.limit = limit_;
+      return true;
+    case Phase::kClimb:
+      if (!draw_change()) return false;
+      job.limit = limit_;
+      return true;
+    case Phase::kSolve:
+      job.limit = 1;
+      job.solutions = solution_.data();
+      return true;
+    default:
+      return false;
+  }
 }
 
 void PatternSearch::answer(std::uint64_t count) {
-  if (reducing_) return reduction_.answer(count);
-  const std::uint16_t extra = extra_[extra_at_];
-  moves_.clear();
-  if (count < kMaxSolutions) collect(static_cast<std::size_t>(count));
-  if (moves_.empty()) {
-    puzzle_[extra] = solution_[extra];
-    puzzle_[given_] = solution_[given_];
-  } else {
-    take(moves_[stream_.below(static_cast<std::uint32_t>(moves_.size()))]);
+  switch (phase_) {
+    case Phase::kReduce:
+      return reduction_.answer(count);
+    case Phase::kDrop:
+      puzzle_[givens_[at_]] = digit_;
+      if (count < limit_) {
+        best_ = at_;
+        limit_ = count;
+      }
+      ++at_;
+      if (limit_ == 1) drop();
+      return;
+    case Phase::kClimb:
+      if (count == 0 || count >= limit_) {
+        puzzle_[givens_[at_]] = digit_;
+      } else {
+        count_ = count;
+        if (count_ == 1) begin_drop();
+      }
+      return;
+    default:
+      phase_ = Phase::kFound;
   }
 }
 
-void PatternSearch::collect(std::size_t count) {
-  const std::uint16_t extra = extra_[extra_at_];
-  const auto digit = [&](std::size_t s, std::uint16_t cell) {
-    return solutions_[s * solution_.size() + cell];
-  };
-  struct Seen {
-    std::size_t times = 0;
-    std::size_t solution = 0;
-    void add(std::size_t s) {
-      ++times;
-      solution = s;
-    }
-  };
-  std::array<Seen, kMaxDigits + 1> alone{};
-  std::array<std::array<Seen, kMaxDigits + 1>, kMaxDigits + 1> both{};
-  for (std::size_t s = 0; s < count; ++s) {
-    alone[digit(s, given_)].add(s);
-    both[digit(s, extra)][digit(s, given_)].add(s);
-  }
-  for (std::uint8_t g = 1; g <= kMaxDigits; ++g) {
-    if (alone[g].times == 1) moves_.push_back({0, g, alone[g].solution});
-  }
-  if (!moves_.empty()) return;
-  for (std::uint8_t e = 1; e <= kMaxDigits; ++e) {
-    for (std::uint8_t g = 1; g <= kMaxDigits; ++g) {
-      const bool here = e == solution_[extra] && g == solution_[given_];
-      if (both[e][g].times == 1 && !here) moves_.push_back({e, g, both[e][g].solution});
-    }
-  }
+/// One solution: on to the next extra given, if there is one.
+void PatternSearch::begin_drop() {
+  phase_ = givens_.size() > pattern_size_ ? Phase::kDrop : Phase::kSolve;
+  at_ = best_ = pattern_size_;
+  limit_ = kMaxSolutions;
 }
 
-void PatternSearch::take(const Move& move) {
-  const std::uint16_t extra = extra_[extra_at_];
-  puzzle_[extra] = move.extra;
-  puzzle_[given_] = move.given;
-  const auto from =
-      solutions_.begin() + static_cast<std::ptrdiff_t>(move.solution * solution_.size());
-  std::copy_n(from, solution_.size(), solution_.begin());
-  if (move.extra == 0) extra_.erase(extra_.begin() + static_cast<std::ptrdiff_t>(extra_at_));
+/// Drops the extra given that was found best; if all of them leave too many solutions, the first.
+void PatternSearch::drop() {
+  puzzle_[givens_[best_]] = 0;
+  givens_.erase(givens_.begin() + static_cast<std::ptrdiff_t>(best_));
+  count_ = limit_;
+  phase_ = Phase::kClimb;
+  if (count_ == 1) begin_drop();
+}
+
+/// Puts another digit that no house forbids into a given's cell; false: no more steps.
+bool PatternSearch::draw_change() {
+  while (++steps_ <= kMaxSteps) {
+    at_ = stream_.below(static_cast<std::uint32_t>(givens_.size()));
+    const Cell c{givens_[at_]};
+    std::uint32_t taken = 1U << puzzle_[c.index];
+    for (const Peer& peer : shape_.peers_of(c)) taken |= 1U << puzzle_[peer.cell.index];
+    std::uint32_t free = ((2U << shape_.digits()) - 2U) & ~taken;
+    if (free == 0) continue;
+    for (std::uint32_t skip = stream_.below(static_cast<std::uint32_t>(std::popcount(free)));
+         skip > 0; --skip) {
+      free &= free - 1;
+    }
+    digit_ = std::exchange(puzzle_[c.index], static_cast<std::uint8_t>(std::countr_zero(free)));
+    limit_ = std::min(count_ + 1, kMaxSolutions);
+    return true;
+  }
+  return false;
 }
 
 }  // namespace gridmill

@@ -66,8 +66,9 @@ class UnavoidableSets {
     std::uint8_t column;
     std::uint8_t box;
   };
-  std::vector<Position> positions_;        ///< of each cell
-  std::vector<std::int8_t> row_in_extra_;  ///< of each digit, in each extra house; -1: not there
+  std::vector<Position> positions_;  ///< of each cell
+  std::vector<std::uint32_t>
+      bit_in_extra_;  ///< of the row of each digit in each extra house; 0: not there
   std::size_t extra_houses_;
 };
 

@@ -192,6 +192,25 @@ TEST_CASE("puzzles stand on their patterns") {
   for (const Made& made : make(recipe, 0, 4)) check_made(recipe, made);
 }
 
+TEST_CASE("puzzles do not depend on the counter") {
+  for (const char* pattern :
+       {"", "x..x.x..x.x..x..x...x...x..x.......x.x.....x.x.......x..x...x...x..x..x.x..x.x..x"}) {
+    Recipe recipe;
+    recipe.pattern = pattern;
+    recipe.clues = {0, 25};
+    const std::vector<Made> expected = make(recipe, 7, 40);
+    for (const CounterInfo& info : counters()) {
+      if (!info.serves(*recipe.shape)) continue;
+      CAPTURE(info.id, pattern);
+      const auto counter = make_counter(*recipe.shape, info.id);
+      Maker maker(recipe, *counter, test_filler(*recipe.shape));
+      std::vector<Made> out;
+      REQUIRE(maker.make(7, expected.size(), out));
+      for (std::size_t i = 0; i < out.size(); ++i) CHECK(same(out[i], expected[i]));
+    }
+  }
+}
+
 TEST_CASE("hopeless patterns end at once") {
   Recipe recipe;
   recipe.pattern = std::string(18, '.') + std::string(63, 'x');

@@ -231,6 +231,33 @@ TEST_CASE("the few questions give the plain removal's puzzles, given by given") 
   }
 }
 
+TEST_CASE("larger boards are reduced like the plain removal, too") {
+  struct Case {
+    const char* shape;
+    int min_clues;  // 25 x 25: counting becomes infeasible below 310 or so
+  };
+  for (const Case& what : {Case{"10x10", 0}, Case{"12x12", 0}, Case{"16x16", 110}, Case{"25x25", 360}}) {
+    const Shape& shape = *Shape::find(what.shape);
+    const auto counter = make_counter(shape);
+    const auto filler = make_filler(shape, fills().front().id);
+    UnavoidableSets sets(shape, 10);
+    Reduction reduction;
+    std::vector<std::uint8_t> solution(static_cast<std::size_t>(shape.cells()));
+    for (const Symmetry symmetry : {Symmetry::kNone, Symmetry::kQuarter}) {
+      const Orbits orbits(shape, symmetry);
+      CAPTURE(what.shape, id_of(symmetry));
+      Stream stream(6, 1, Stage::kFullGrid);
+      filler->fill(stream, solution);
+      sets.find(solution);
+      const auto order = random_order(orbits.size(), stream);
+      reduction.start(solution, orbits, order, {what.min_clues, kMaxCells}, &sets);
+      run(*counter, reduction);
+      CHECK(std::vector<std::uint8_t>(reduction.puzzle().begin(), reduction.puzzle().end()) ==
+            reduce_plain(*counter, solution, orbits, order, what.min_clues));
+    }
+  }
+}
+
 TEST_CASE("what must stay may stand outside the order") {
   // A removal among some cells only, as patterns need it.
   const Shape& shape = Shape::standard();
