@@ -5,25 +5,27 @@
 # nothing, and asks for no rights, where nothing is missing.
 install_missing() {
   local wanted=(g++ cmake ninja-build libboost-program-options-dev libtbb-dev libsqlite3-dev)
-  [ "$1" = test ] && wanted+=(catch2 sqlite3 python3 git)
+  [ "$1" = test ] && wanted+=(catch2)
   local missing=() package
   for package in "${wanted[@]}"; do
     dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q '^install ok installed' ||
       missing+=("$package")
   done
-  [ ${#missing[@]} -eq 0 ] && return
+  if [ ${#missing[@]} -eq 0 ]; then
+    echo "== Nothing to install"
+    return
+  fi
   echo "== Installing from Debian: ${missing[*]}"
   local as_root=()
-  if [ "$(id -u)" -ne 0 ]; then
-    if ! command -v sudo > /dev/null; then
-      echo "This needs root or sudo: apt-get install ${missing[*]}" >&2
-      return 1
-    fi
-    as_root=(sudo)
+  [ "$(id -u)" -eq 0 ] || as_root=(sudo)
+  # One question for a password. A source that update cannot reach need not be one that is needed.
+  # shellcheck disable=SC2016
+  local install='apt-get update -qq
+    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" > /dev/null'
+  if ! "${as_root[@]}" sh -c "$install" sh "${missing[@]}"; then
+    echo "Not installed. Let root do this, then run it again: apt-get install ${missing[*]}" >&2
+    return 1
   fi
-  "${as_root[@]}" apt-get update -qq
-  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
-    apt-get install -y -qq --no-install-recommends "${missing[@]}" > /dev/null
 }
 
 # build_release [cmake options]: build/release/gridmill, and the tests if they were asked for.
