@@ -39,10 +39,7 @@ inline Mask lanes_equal(Vec a, Vec b) {
 }  // namespace
 }  // namespace gridmill
 
-#include "solver/count/lanes_round.inl"
-
-#include "solver/count/lanes_branch.inl"
-#include "solver/count/lanes_engine.inl"
+#include "solver/count/lanes_kernel.inl"
 
 #if defined(__clang__)
 #pragma clang attribute pop

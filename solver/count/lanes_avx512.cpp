@@ -70,6 +70,19 @@ inline Vec count_bits(Vec v) {
 }
 inline Mask lanes_equal(Vec a, Vec b) { return _mm512_cmpeq_epi16_mask(a, b); }
 
+/// A byte for every lane.
+inline Vec load_bytes(const std::uint8_t* from) {
+  return _mm512_cvtepu8_epi16(_mm256_load_si256(reinterpret_cast<const __m256i*>(from)));
+}
+/// The candidates of a cell with that digit, or without one (0).
+template <int kDigits>
+inline Vec candidates_of(Vec digit) {
+  alignas(64) static constexpr std::uint16_t kCandidates[32] = {
+      (1 << kDigits) - 1, 1 << 0, 1 << 1, 1 << 2, 1 << 3, 1 << 4, 1 << 5, 1 << 6, 1 << 7, 1 << 8};
+  return _mm512_maskz_permutexvar_epi16(_mm512_cmple_epu16_mask(digit, all(kDigits)), digit,
+                                        load(kCandidates));
+}
+
 /// Row by row: lane i of `rows` becomes lane source[i] of the same row, or, for values from kLanes
 /// up, lane source[i] - kLanes of the row of `others`.
 inline void move_lanes(std::uint16_t* rows, const std::uint16_t* others, int n,
@@ -84,10 +97,7 @@ inline void move_lanes(std::uint16_t* rows, const std::uint16_t* others, int n,
 }  // namespace
 }  // namespace gridmill
 
-#include "solver/count/lanes_round.inl"
-
-#include "solver/count/lanes_branch.inl"
-#include "solver/count/lanes_engine.inl"
+#include "solver/count/lanes_kernel.inl"
 
 #if defined(__clang__)
 #pragma clang attribute pop

@@ -1,5 +1,5 @@
-// Part of the lane counter: where to branch, for all lanes at once. See LANES.md. Included like
-// lanes_round.inl.
+// Part of the lane counter: where to branch, for all lanes at once. See LANES.md. Included by
+// lanes_kernel.inl.
 
 namespace gridmill {
 namespace {

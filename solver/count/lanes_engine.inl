@@ -1,4 +1,4 @@
-// Part of the lane counter: which lane works on what. See LANES.md. Included like lanes_round.inl.
+// Part of the lane counter: which lane works on what. See LANES.md. Included by lanes_kernel.inl.
 
 namespace gridmill {
 namespace {
@@ -32,9 +32,6 @@ template <int kHeight, int kWidth>
 class LaneEngine final : public Counter {
  public:
   explicit LaneEngine(const Shape& shape) : shape_(shape) {
-    for (int d = 0; d < 256; ++d) {
-      mask_of_[d] = static_cast<std::uint16_t>(d == 0 ? kFull : d > kDigits ? 0 : 1U << (d - 1));
-    }
     for (int i = 0; i < kLanes; ++i) source_[i] = push_source_[i] = static_cast<std::uint16_t>(i);
   }
   ~LaneEngine() override {
@@ -276,6 +273,7 @@ class LaneEngine final : public Counter {
   bool stage() {
     if (dry_) return false;
     staged_ = staged_end_ = 0;
+    const std::uint8_t* boards[kLanes];
     while (staged_end_ < kLanes) {
       CountJob& job = staged_jobs_[staged_end_];
       job = CountJob{};
@@ -283,19 +281,18 @@ class LaneEngine final : public Counter {
         dry_ = true;
         break;
       }
-      std::uint16_t* out = stage_ + staged_end_;
-      int givens = 0;
-      for (int i = 0; i < kCells; ++i) {
-        out[i * kLanes] = mask_of_[job.givens[i]];
-        givens += job.givens[i] != 0;
-      }
-      staged_givens_[staged_end_] = givens;
-      if (job.exclusion.digit != 0) {
-        clear(out[job.exclusion.cell * kLanes], mask_of_[job.exclusion.digit]);
-      }
-      ++staged_end_;
+      boards[staged_end_++] = job.givens;
     }
-    return staged_end_ != 0;
+    if (staged_end_ == 0) return false;
+    for (int i = staged_end_; i < kLanes; ++i) boards[i] = boards[0];
+    stage_boards<kDigits>(boards, stage_digits_, stage_, staged_givens_);
+    for (int i = 0; i < staged_end_; ++i) {
+      const Exclusion& out = staged_jobs_[i].exclusion;
+      if (out.digit == 0) continue;
+      clear(stage_[out.cell * kLanes + i],
+            static_cast<std::uint16_t>(1U << ((out.digit - 1) & 15)));
+    }
+    return true;
   }
 
   const Shape& shape_;
@@ -316,14 +313,14 @@ class LaneEngine final : public Counter {
   Block* top_ = &stack_;
   Work works_[kLanes];
   CountJob staged_jobs_[kLanes];
-  int staged_givens_[kLanes] = {};
   Branch branches_[kLanes];
-  std::uint16_t mask_of_[256];
   Choices by_path_;
   Choices by_cell_;
   alignas(64) std::uint16_t source_[kLanes];
   alignas(64) std::uint16_t push_source_[kLanes];
   alignas(64) std::uint16_t sums_[kLanes] = {};
+  alignas(64) std::uint16_t staged_givens_[kLanes] = {};
+  Stage<kCells> stage_digits_ = {};
   alignas(64) std::uint16_t stage_[kCells * kLanes] = {};
   alignas(64) std::uint16_t paths_[kPathRows * kLanes] = {};
   Block lanes_ = {};

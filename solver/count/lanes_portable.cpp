@@ -28,10 +28,7 @@ inline Mask lanes_equal(Vec a, Vec b) {
 }  // namespace
 }  // namespace gridmill
 
-#include "solver/count/lanes_round.inl"
-
-#include "solver/count/lanes_branch.inl"
-#include "solver/count/lanes_engine.inl"
+#include "solver/count/lanes_kernel.inl"
 
 namespace gridmill {
 bool serves_lanes_portable(const Shape& shape) { return lanes_fit(shape); }

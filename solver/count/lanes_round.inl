@@ -1,8 +1,5 @@
-// Part of the lane counter: one round of deduction for all lanes at once. See LANES.md.
-//
-// Included by lanes_<set>.cpp inside the target region of an instruction set, after kLanes, Mask,
-// Vec and the operations on Vec. Includes nothing and keeps to an anonymous namespace, so that no
-// code of one instruction set can be taken for another's by the linker.
+// Part of the lane counter: one round of deduction for all lanes at once. See LANES.md. Included by
+// lanes_kernel.inl.
 
 namespace gridmill {
 namespace {

@@ -1,5 +1,5 @@
 // Part of the lane counter: the operations on Vec in the compilers' vector extensions, for every
-// instruction set but AVX-512. Expects kLanes. Included like lanes_round.inl.
+// instruction set but AVX-512. Expects kLanes; includes nothing.
 
 namespace gridmill {
 namespace {
@@ -61,6 +61,20 @@ inline Vec count_bits(Vec v) {
   v = (v & all(0x3333)) + ((v >> 2) & all(0x3333));
   v = (v + (v >> 4)) & all(0x0f0f);
   return (v + (v >> 8)) & all(0x1f);
+}
+
+/// A byte for every lane.
+inline Vec load_bytes(const std::uint8_t* from) {
+  std::uint8_t bytes __attribute__((vector_size(kLanes)));
+  std::memcpy(&bytes, from, sizeof bytes);
+  return __builtin_convertvector(bytes, Vec);
+}
+/// The candidates of a cell with that digit, or without one (0).
+template <int kDigits>
+inline Vec candidates_of(Vec digit) {
+  Vec candidates = equal(digit, zero()) & all((1 << kDigits) - 1);
+  for (int d = 1; d <= kDigits; ++d) candidates |= equal(digit, all(d)) & all(1 << (d - 1));
+  return candidates;
 }
 
 /// Row by row: lane i of `rows`, if moved, becomes lane source[i] of the same row, or, for values
