@@ -1,6 +1,7 @@
 #include "tools/cli/puzzle_stream.h"
 
 #include <iostream>
+#include <utility>
 
 #include "gen/pipeline.h"
 #include "tools/cli/common.h"
@@ -9,20 +10,21 @@
 namespace gridmill {
 namespace {
 
+using Workers = std::vector<std::unique_ptr<PuzzleWorker>>;
+
 class StreamJob final : public PipelineJob {
  public:
-  StreamJob(const po::variables_map& arguments, std::size_t batch_size, std::size_t threads,
-            WorkerFactory make_worker, Output& output)
+  StreamJob(const po::variables_map& arguments, std::size_t batch_size, Workers workers,
+            Output& output)
       : batch_size_(batch_size),
         output_(output),
         reader_(input_files(arguments), shape_of(arguments, nullptr), input_format_of(arguments),
                 [this](const ParseError& error) {
                   std::cerr << "gridmill: " << error.what() << "\n";
-                  ++result_.errors;
+                  ++errors_;
                 }),
-        slots_(pipeline_slots(threads)) {
-    for (std::size_t i = 0; i < threads; ++i) workers_.push_back(make_worker(arguments));
-  }
+        slots_(pipeline_slots(workers.size())),
+        workers_(std::move(workers)) {}
 
   bool issue(std::size_t slot) override { return reader_.next(slots_[slot].batch, batch_size_); }
   void work(std::size_t slot, std::size_t worker) override {
@@ -30,12 +32,18 @@ class StreamJob final : public PipelineJob {
     workers_[worker]->process(slots_[slot].batch, slots_[slot].text);
   }
   bool deliver(std::size_t slot) override {
-    result_.puzzles += slots_[slot].batch.size;
+    puzzles_ += slots_[slot].batch.size;
     output_.write(slots_[slot].text);
     return true;
   }
 
-  [[nodiscard]] const StreamResult& result() const { return result_; }
+  /// Says how many records could not be read, if there are any.
+  [[nodiscard]] int exit_code() const {
+    if (errors_ == 0) return kDone;
+    std::cerr << "gridmill: " << errors_ << " of " << errors_ + puzzles_
+              << " records could not be read\n";
+    return kFailure;
+  }
 
  private:
   struct Slot {
@@ -45,30 +53,27 @@ class StreamJob final : public PipelineJob {
 
   std::size_t batch_size_;
   Output& output_;
-  StreamResult result_;
+  std::size_t puzzles_ = 0;
+  std::size_t errors_ = 0;
   PuzzleReader reader_;
   std::vector<Slot> slots_;
-  std::vector<std::unique_ptr<PuzzleWorker>> workers_;
+  Workers workers_;
 };
 
 }  // namespace
 
-StreamResult stream_puzzles(const po::variables_map& arguments, const std::string& header,
-                            std::size_t batch_size, WorkerFactory make_worker) {
+int stream_puzzles(const po::variables_map& arguments, const std::vector<std::string>& columns,
+                   std::size_t batch_size, WorkerFactory make) {
   const std::size_t threads = threads_of(arguments);
+  const RowPrinter printer(row_format_of(arguments), columns);
+  Workers workers;
+  for (std::size_t i = 0; i < threads; ++i) workers.push_back(make(arguments));
   Output output(arguments["output"].as<std::string>());
-  output.write(header);
-  StreamJob job(arguments, batch_size, threads, make_worker, output);
+  output.write(printer.header());
+  StreamJob job(arguments, batch_size, std::move(workers), output);
   run_pipeline(job, threads);
   output.close();
-  return job.result();
-}
-
-int exit_code_of(const StreamResult& result) {
-  if (result.errors == 0) return kDone;
-  std::cerr << "gridmill: " << result.errors << " of " << result.errors + result.puzzles
-            << " records could not be read\n";
-  return kFailure;
+  return job.exit_code();
 }
 
 }  // namespace gridmill

@@ -22,21 +22,19 @@ class PuzzleWorker {
   virtual void process(const PuzzleBatch& batch, std::string& out) = 0;
 };
 
-/// Makes the worker of a thread.
+/// Makes the worker of a thread; `make_worker<W>` for a W that is made from the arguments.
 using WorkerFactory = std::unique_ptr<PuzzleWorker> (*)(const po::variables_map& arguments);
-
-struct StreamResult {
-  std::size_t puzzles = 0;
-  std::size_t errors = 0;  ///< records that could not be read; each was reported
-};
+template <class Worker>
+std::unique_ptr<PuzzleWorker> make_worker(const po::variables_map& arguments) {
+  return std::make_unique<Worker>(arguments);
+}
 
 /// Reads the puzzles of declare_input, has `batch_size` at a time worked on in parallel, and writes
-/// `header` and the rows in the order of the input to --output. Errors go to standard error as they
-/// are met; the batch goes on.
-StreamResult stream_puzzles(const po::variables_map& arguments, const std::string& header,
-                            std::size_t batch_size, WorkerFactory make_worker);
-
-/// kFailure when a record could not be read (and says how many), else kDone.
-[[nodiscard]] int exit_code_of(const StreamResult& result);
+/// a header with `columns` and the rows, in the order of the input, to --output. Mistakes in the
+/// flags are told before anything is read or written. Records that cannot be read are told on
+/// standard error as they are met; the batch goes on.
+/// @return kDone, or kFailure when a record could not be read
+int stream_puzzles(const po::variables_map& arguments, const std::vector<std::string>& columns,
+                   std::size_t batch_size, WorkerFactory make);
 
 }  // namespace gridmill

@@ -127,15 +127,8 @@ void declare(po::options_description& options, po::positional_options_descriptio
 }
 
 int run(const po::variables_map& arguments) {
-  // Mistakes in the flags are told before anything is read.
-  const RowPrinter printer(row_format_of(arguments), columns_of(arguments));
-  static_cast<void>(limit_of(arguments));
   constexpr std::size_t kBatch = 4096;
-  return exit_code_of(
-      stream_puzzles(arguments, printer.header(), kBatch,
-                     [](const po::variables_map& map) -> std::unique_ptr<PuzzleWorker> {
-                       return std::make_unique<CheckWorker>(map);
-                     }));
+  return stream_puzzles(arguments, columns_of(arguments), kBatch, &make_worker<CheckWorker>);
 }
 
 }  // namespace

@@ -54,13 +54,8 @@ void declare(po::options_description& options, po::positional_options_descriptio
 }
 
 int run(const po::variables_map& arguments) {
-  const RowPrinter printer(row_format_of(arguments), kColumns);
   constexpr std::size_t kBatch = 4096;
-  return exit_code_of(
-      stream_puzzles(arguments, printer.header(), kBatch,
-                     [](const po::variables_map& map) -> std::unique_ptr<PuzzleWorker> {
-                       return std::make_unique<SolveWorker>(map);
-                     }));
+  return stream_puzzles(arguments, kColumns, kBatch, &make_worker<SolveWorker>);
 }
 
 }  // namespace
