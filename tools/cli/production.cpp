@@ -116,6 +116,7 @@ bool Production::deliver(std::size_t slot) {
   const std::size_t counted = sink_.take(s.records, state_.next_index);
   state_.made += counted;
   state_.duplicates += s.records.size() - counted;
+  row_duplicates_ = counted != 0 ? 0 : row_duplicates_ + s.records.size();
   on_progress_(state_);
   return !given_up();
 }

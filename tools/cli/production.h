@@ -51,12 +51,15 @@ struct ProductionState {
 };
 
 /// Makes puzzles of a recipe in parallel until `count` are in the sink, the flag `stop` is raised,
-/// or the wish proves hopeless (a pattern that cannot be, or kGiveUp indices in a row over budget).
+/// or the wish proves hopeless (a pattern that cannot be, kGiveUp indices in a row over
+/// budget, or kMostDuplicates puzzles in a row that the sink had).
 /// The records and their order do not depend on threads or counter.
 class Production final : public PipelineJob {
  public:
   /// So many indices in a row without a puzzle, and the wish is given up.
   static constexpr std::uint64_t kGiveUp = 3;
+  /// So many puzzles in a row that the sink had already: small boards run out of puzzles.
+  static constexpr std::uint64_t kMostDuplicates = 20'000;
 
   /// `on_progress` is called after each batch, from one thread at a time.
   Production(const ProductionOptions& options, RecordSink& sink,
@@ -74,7 +77,9 @@ class Production final : public PipelineJob {
   struct Slot;
   struct Worker;
 
-  [[nodiscard]] bool given_up() const { return state_.hopeless || row_over_budget_ >= kGiveUp; }
+  [[nodiscard]] bool given_up() const {
+    return state_.hopeless || row_over_budget_ >= kGiveUp || row_duplicates_ >= kMostDuplicates;
+  }
   [[nodiscard]] bool stopped() const {
     return options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed);
   }
@@ -84,6 +89,7 @@ class Production final : public PipelineJob {
   std::function<void(const ProductionState&)> on_progress_;
   ProductionState state_;
   std::uint64_t row_over_budget_ = 0;
+  std::uint64_t row_duplicates_ = 0;
   std::size_t batch_size_;
   std::uint64_t issue_index_ = 0;
   std::uint64_t issue_end_ = 0;

@@ -75,6 +75,17 @@ std::string cost_of(const ProductionState& state) {
   return text;
 }
 
+/// Why a production gave up, in words.
+std::string reason_of(const Recipe& recipe, const ProductionState& state) {
+  if (state.hopeless) return hopeless_pattern(*recipe.shape, recipe.pattern);
+  if (state.duplicates >= Production::kMostDuplicates) {
+    return "the last " + format_count(Production::kMostDuplicates) +
+           " puzzles were in the database already";
+  }
+  return "no puzzle in " + format_count(recipe.max_attempts) + " full grids, " +
+         std::to_string(Production::kGiveUp) + " times in a row";
+}
+
 ProductionOptions production_options(const po::variables_map& arguments) {
   ProductionOptions options;
   options.recipe = recipe_of(arguments);
@@ -122,11 +133,7 @@ int produce(const po::variables_map& arguments, ProductionOptions options, Recor
     if (!quiet) std::cerr << "the time is up; the same command goes on\n";
     return kDone;
   }
-  std::cerr << "gridmill generate: the wish cannot be met: "
-            << (state.hopeless
-                    ? hopeless_pattern(*options.recipe.shape, options.recipe.pattern)
-                    : "no puzzle in " + format_count(options.recipe.max_attempts) +
-                          " full grids, " + std::to_string(Production::kGiveUp) + " times in a row")
+  std::cerr << "gridmill generate: the wish cannot be met: " << reason_of(options.recipe, state)
             << "\n";
   return kUnmet;
 }
