@@ -4,6 +4,7 @@
 #include <numeric>
 #include <random>
 #include <set>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -356,6 +357,45 @@ TEST_CASE("a feed may wait for answers before it asks on") {
       different.emplace(feed.givens().begin(), feed.givens().end());
     }
     CHECK(different.size() == 1);
+  }
+}
+
+namespace {
+
+/// Breaks off after a number of answers.
+class ThrowingFeed final : public CountFeed {
+ public:
+  ThrowingFeed(const Digits& givens, int answers) : givens_(givens), left_(answers) {}
+  bool next(CountJob& job) override {
+    job.givens = givens_.data();
+    job.limit = 30;
+    return true;
+  }
+  void done(const CountJob& /*job*/, std::uint64_t /*count*/) override {
+    if (left_-- == 0) throw std::runtime_error("enough");
+  }
+
+ private:
+  const Digits& givens_;
+  int left_;
+};
+
+}  // namespace
+
+TEST_CASE("a counter whose feed threw counts on rightly") {
+  Random random(seed() + 4);
+  for (const Shape* shape : lane_shapes()) {
+    const std::vector<Case> cases = random_cases(*shape, random, 200, 0);
+    const auto expected = answers(*shape, *make_counter(*shape, "lanes-portable"), cases);
+    for (const std::string& id : lane_rows(*shape)) {
+      CAPTURE(shape->name(), id, seed());
+      const auto counter = make_counter(*shape, id);
+      for (const int n : {0, 5, 40}) {
+        ThrowingFeed feed(cases[0].givens, n);
+        CHECK_THROWS_AS(counter->run(feed), std::runtime_error);
+        CHECK(answers(*shape, *counter, cases) == expected);
+      }
+    }
   }
 }
 

@@ -34,6 +34,8 @@ inline constexpr Places kPlaces;
 /// paths (or three, or the next best), and a short line that one of them takes and another does
 /// not. `paths` are 6 rows of lanes a band, as deduce<3, ...> leaves them. Source of the rule:
 /// tdoku (Tom Dillon, github.com/t-dillon/tdoku), which branches on the paths themselves.
+/// The first cell with the fewest candidates instead: 1.3, 1.8 and 2.1 times as long on the
+/// 17-clue, SE 11+ and hardest lists.
 inline void choose_path(const std::uint16_t* paths, Choices& choices) {
   Vec fewest = all(0x7fff);
   Vec band = zero();

@@ -3,13 +3,9 @@
 namespace gridmill {
 namespace {
 
-constexpr Mask kAllLanes = static_cast<Mask>((std::uint64_t{1} << kLanes) - 1);
-/// So many lanes are waited for before they are served together. With AVX-512, serving at once
-/// takes a tenth more time.
-constexpr int kEnough = kLanes * 3 / 8;
-
-inline int first_lane(Mask m) { return __builtin_ctz(m); }
-constexpr Mask lane_bit(int lane) { return static_cast<Mask>(std::uint64_t{1} << lane); }
+/// Lanes are served together, when this many eighths of the busy ones need it. With AVX-512,
+/// serving each at once takes a tenth more time.
+constexpr int kEnough = 3;
 
 /// A job that boards in lanes or on the stack belong to.
 struct Work {
@@ -31,31 +27,22 @@ struct Branch {
 template <int kHeight, int kWidth>
 class LaneEngine final : public Counter {
  public:
-  explicit LaneEngine(const Shape& shape) : shape_(shape) {
-    for (int i = 0; i < kLanes; ++i) source_[i] = push_source_[i] = static_cast<std::uint16_t>(i);
-  }
-  ~LaneEngine() override {
-    for (Block* b = stack_.above; b != nullptr;) {
-      Block* above = b->above;
-      delete b;
-      b = above;
-    }
-  }
-
+  explicit LaneEngine(const Shape& shape) : shape_(shape) {}
   const Shape& shape() const override { return shape_; }
 
   void run(CountFeed& feed) override {
+    // all of it, because the feed may have thrown in the middle of the run before
     feed_ = &feed;
-    busy_ = used_works_ = 0;
-    top_ = &stack_;
-    top_size_ = 0;
-    staged_ = staged_end_ = 0;
+    busy_ = used_works_ = moved_ = 0;
+    for (int i = 0; i < kLanes; ++i) source_[i] = static_cast<std::uint16_t>(i);
+    stack_.clear();
+    staged_ = staged_end_ = branches_end_ = 0;
     dry_ = false;
     fill();
     while (busy_ != 0) {
       round();
       const Mask finished = busy_ & (dead_ | ~changed_);
-      if (__builtin_popcount(finished) >= kEnough || finished == busy_) serve();
+      if (8 * count_lanes(finished) >= kEnough * count_lanes(busy_)) serve();
     }
   }
 
@@ -71,26 +58,17 @@ class LaneEngine final : public Counter {
   /// With fewer givens a board branches by cells: decided band by band, nearly empty boards run
   /// into contradictions that are seen too late.
   static constexpr int kFewGivens = kHeight == 3 && kWidth == 3 ? 17 : kCells + 1;
-  static constexpr std::uint8_t kNoWork = 0xff;
-
-  /// As many boards as there are lanes, laid out like them: one row of lanes a cell.
-  struct Block {
-    alignas(64) std::uint16_t rows[kCells * kLanes];
-    std::uint8_t work_of[kLanes];
-    Block* below = nullptr;  ///< the stack is a chain of blocks; they stay when it shrinks
-    Block* above = nullptr;
-  };
 
   void round() {
     Findings findings{all(kFull), all(kFull), zero()};
     std::uint16_t* paths = paths_;
     for (int b = 0; b < kBands; ++b, paths += kBandPaths * kLanes) {
-      deduce<kHeight, kWidth, kDigits, kWidth, 1, false>(
-          lanes_.rows + b * kHeight * kDigits * kLanes, paths, findings);
+      deduce<kHeight, kWidth, kDigits, kWidth, 1, false>(lanes_ + b * kHeight * kDigits * kLanes,
+                                                         paths, findings);
     }
     for (int s = 0; s < kStacks; ++s, paths += kStackPaths * kLanes) {
-      deduce<kWidth, kHeight, 1, kHeight * kDigits, kDigits, true>(
-          lanes_.rows + s * kWidth * kLanes, paths, findings);
+      deduce<kWidth, kHeight, 1, kHeight * kDigits, kDigits, true>(lanes_ + s * kWidth * kLanes,
+                                                                   paths, findings);
     }
     dead_ = static_cast<Mask>(~lanes_equal(findings.alive, all(kFull)) |
                               lanes_equal(findings.least, zero()));
@@ -111,15 +89,15 @@ class LaneEngine final : public Counter {
   }
 
   void found_solution(int lane) {
-    Work& work = works_[lanes_.work_of[lane]];
+    Work& work = works_[work_of_[lane]];
     if (work.job.solutions != nullptr) {
       std::uint8_t* out = work.job.solutions + work.found * kCells;
       for (int i = 0; i < kCells; ++i) {
-        out[i] = static_cast<std::uint8_t>(__builtin_ctz(lanes_.rows[i * kLanes + lane]) + 1);
+        out[i] = static_cast<std::uint8_t>(__builtin_ctz(lanes_[i * kLanes + lane]) + 1);
       }
     }
     if (++work.found == work.job.limit) {
-      abandon(lanes_.work_of[lane]);
+      abandon(work_of_[lane]);
     } else {
       release(lane);
     }
@@ -127,19 +105,15 @@ class LaneEngine final : public Counter {
 
   void release(int lane) {
     busy_ &= ~lane_bit(lane);
-    if (--works_[lanes_.work_of[lane]].boards == 0) finish(lanes_.work_of[lane]);
+    if (--works_[work_of_[lane]].boards == 0) finish(work_of_[lane]);
   }
 
   /// The work has its limit: its other boards need not be looked at.
   void abandon(int work) {
     for (Mask m = busy_; m != 0; m &= m - 1) {
-      if (lanes_.work_of[first_lane(m)] == work) busy_ &= ~lane_bit(first_lane(m));
+      if (work_of_[first_lane(m)] == work) busy_ &= ~lane_bit(first_lane(m));
     }
-    for (Block* b = top_; b != nullptr; b = b->below) {
-      for (std::uint8_t& owner : b->work_of) {
-        if (owner == work) owner = kNoWork;
-      }
-    }
+    stack_.disown(work);
     finish(work);
   }
 
@@ -153,20 +127,20 @@ class LaneEngine final : public Counter {
   void branch(Mask stuck) {
     Mask by_cell = 0;
     for (Mask m = stuck; m != 0; m &= m - 1) {
-      if (works_[lanes_.work_of[first_lane(m)]].by_cell) by_cell |= lane_bit(first_lane(m));
+      if (works_[work_of_[first_lane(m)]].by_cell) by_cell |= lane_bit(first_lane(m));
     }
     if constexpr (kHeight == 3 && kWidth == 3) {
       if (by_cell != stuck) choose_path(paths_, by_path_);
     }
-    if (by_cell != 0) choose_cell(lanes_.rows, kCells, by_cell_);
+    if (by_cell != 0) choose_cell(lanes_, kCells, by_cell_);
 
     for (Mask m = stuck; m != 0; m &= m - 1) {
       const int lane = first_lane(m);
       const bool cells = (by_cell & lane_bit(lane)) != 0;
       const Choices& choices = cells ? by_cell_ : by_path_;
       Branch& b = branches_[branches_end_++];
-      b = {lanes_.rows + lane, nullptr, choices.digit[lane], choices.place[lane], cells};
-      const std::uint8_t work = lanes_.work_of[lane];
+      b = {lanes_ + lane, nullptr, choices.digit[lane], choices.place[lane], cells};
+      const std::uint8_t work = work_of_[lane];
       ++works_[work].boards;
       const Mask free = kAllLanes & ~busy_;
       if (free != 0) {
@@ -174,54 +148,25 @@ class LaneEngine final : public Counter {
         source_[other] = static_cast<std::uint16_t>(lane);
         moved_ |= lane_bit(other);
         busy_ |= lane_bit(other);
-        lanes_.work_of[other] = work;
-        b.outside = lanes_.rows + other;
+        work_of_[other] = work;
+        b.outside = lanes_ + other;
       } else {
-        b.outside = push(lane, work);
+        b.outside = stack_.push(lane, work, lanes_);
       }
     }
-    push_all();
-  }
-
-  /// Sees to it that the lane's board gets a column of the stack, and returns its first cell.
-  std::uint16_t* push(int lane, std::uint8_t work) {
-    if (top_size_ == kLanes) {
-      push_all();
-      if (top_->above == nullptr) {
-        top_->above = new Block;
-        top_->above->below = top_;
-      }
-      top_ = top_->above;
-      top_size_ = 0;
-    }
-    const int column = top_size_++;
-    top_->work_of[column] = work;
-    push_source_[column] = static_cast<std::uint16_t>(kLanes + lane);
-    pushed_ |= lane_bit(column);
-    return top_->rows + column;
-  }
-
-  void push_all() {
-    if (pushed_ == 0) return;
-    move_lanes(top_->rows, lanes_.rows, kCells, push_source_, pushed_);
-    for (int i = 0; i < kLanes; ++i) push_source_[i] = static_cast<std::uint16_t>(i);
-    pushed_ = 0;
+    stack_.settle(lanes_);
   }
 
   /// Gives the free lanes boards from the stack, then new jobs, and carries out what was decided.
   void fill() {
     Mask free = kAllLanes & ~busy_;
-    while (free != 0 && top_size_ != 0) {
-      const int column = --top_size_;
-      if (top_->work_of[column] != kNoWork) {
-        take(first_lane(free), column, top_->work_of[column]);
+    while (free != 0 && !stack_.empty()) {
+      const auto board = stack_.pop();
+      if (board.work != kNoWork) {
+        take(first_lane(free), board.column, board.work);
         free &= free - 1;
       }
-      if (column == 0 || free == 0) move(top_->rows);
-      if (column == 0 && top_->below != nullptr) {
-        top_ = top_->below;
-        top_size_ = kLanes;
-      }
+      if (board.column == 0 || free == 0) move(board.rows);
     }
     while (free != 0 && (staged_ != staged_end_ || stage())) {
       const int work = first_lane(kAllLanes & ~used_works_);
@@ -253,7 +198,7 @@ class LaneEngine final : public Counter {
 
   void take(int lane, int column, std::uint8_t work) {
     source_[lane] = static_cast<std::uint16_t>(kLanes + column);
-    lanes_.work_of[lane] = work;
+    work_of_[lane] = work;
     busy_ |= lane_bit(lane);
     moved_ |= lane_bit(lane);
   }
@@ -261,7 +206,7 @@ class LaneEngine final : public Counter {
   /// Copies boards into the lanes that are to be filled, from other lanes or from `others`.
   void move(const std::uint16_t* others) {
     if (moved_ == 0) return;
-    move_lanes(lanes_.rows, others, kCells, source_, moved_);
+    move_lanes(lanes_, others, kCells, source_, moved_);
     for (Mask m = moved_; m != 0; m &= m - 1) {
       source_[first_lane(m)] = static_cast<std::uint16_t>(first_lane(m));
       sums_[first_lane(m)] = 0;  // no board's sum: the lane counts as changed
@@ -302,29 +247,26 @@ class LaneEngine final : public Counter {
   Mask changed_ = 0;     ///< lanes that lost a candidate in it
   Mask solved_ = 0;      ///< lanes with one candidate a cell
   Mask moved_ = 0;       ///< lanes that are to be filled, from source_
-  Mask pushed_ = 0;      ///< columns of the stack's top block that are, from push_source_
   Mask used_works_ = 0;  ///< a job has a board in a lane when it starts, and new ones start when
                          ///< the stack is empty: there are never more than lanes
   bool dry_ = false;     ///< the feed has no job before the next answer
   int staged_ = 0;
   int staged_end_ = 0;
   int branches_end_ = 0;
-  int top_size_ = 0;  ///< boards in the stack's top block
-  Block* top_ = &stack_;
   Work works_[kLanes];
   CountJob staged_jobs_[kLanes];
   Branch branches_[kLanes];
   Choices by_path_;
   Choices by_cell_;
   alignas(64) std::uint16_t source_[kLanes];
-  alignas(64) std::uint16_t push_source_[kLanes];
   alignas(64) std::uint16_t sums_[kLanes] = {};
   alignas(64) std::uint16_t staged_givens_[kLanes] = {};
   Stage<kCells> stage_digits_ = {};
   alignas(64) std::uint16_t stage_[kCells * kLanes] = {};
   alignas(64) std::uint16_t paths_[kPathRows * kLanes] = {};
-  Block lanes_ = {};
-  Block stack_ = {};
+  alignas(64) std::uint16_t lanes_[kCells * kLanes] = {};
+  std::uint8_t work_of_[kLanes] = {};
+  LaneStack<kCells> stack_;
 };
 
 std::unique_ptr<Counter> make_engine(const Shape& shape) {

@@ -8,5 +8,7 @@
 #include "solver/count/lanes_branch.inl"
 // from digits to candidates
 #include "solver/count/lanes_stage.inl"
+// the boards that wait
+#include "solver/count/lanes_stack.inl"
 // which lane works on what
 #include "solver/count/lanes_engine.inl"

@@ -4,6 +4,11 @@
 namespace gridmill {
 namespace {
 
+constexpr Mask kAllLanes = static_cast<Mask>((std::uint64_t{1} << kLanes) - 1);
+constexpr Mask lane_bit(int lane) { return static_cast<Mask>(std::uint64_t{1} << lane); }
+inline int first_lane(Mask lanes) { return __builtin_ctz(lanes); }
+inline int count_lanes(Mask lanes) { return __builtin_popcount(lanes); }
+
 constexpr int factorial(int n) { return n < 2 ? 1 : n * factorial(n - 1); }
 
 /// The ways a digit can pass through a band: line r has it in box at[p][r].
@@ -55,6 +60,9 @@ struct Findings {
 /// other short lines of their line and box here; the cells beside them are cleared when the same
 /// cells come by in the other direction. This finds naked and hidden singles and all locked
 /// candidates.
+///
+/// Tried and lost: three digits that fill a short line leave no room for others (tdoku has that):
+/// 13 % to 30 % fewer branches, but 1 % to 8 % more time.
 template <int kLines, int kShort, int kLineStep, int kBoxStep, int kCellStep, bool kLast>
 GRIDMILL_LANES_INLINE void deduce(std::uint16_t* cells, std::uint16_t* paths_out,
                                   Findings& findings) {
