@@ -263,7 +263,7 @@ TEST_CASE("lanes count as the brute-force reference does, and their solutions ar
     std::vector<std::uint64_t> expected;
     for (const Case& c : cases) expected.push_back(reference_count(*shape, c));
     std::set<std::uint64_t> kinds(expected.begin(), expected.end());
-    CHECK(kinds.size() >= 3);
+    if (scale::kFast) CHECK(kinds.size() >= 4);
     for (const std::string& id : lane_rows(*shape)) {
       CAPTURE(shape->name(), id, seed());
       CaseFeed feed(*shape, cases, true);
