@@ -16,8 +16,8 @@ namespace {
 /// with a question when a lane falls free.
 constexpr std::size_t kSlots = 64;
 
-/// Cells of the largest unavoidable sets that are looked for; 8 and 12 are 1 % slower.
-constexpr int kSetCells = 10;
+/// Cells of the largest unavoidable sets that are looked for; 6, 10 and 12 are 1 or 2 % slower.
+constexpr int kSetCells = 8;
 
 /// Full grids that a pattern is tried on before its index is over budget; each allows
 /// PatternSearch::kMaxSteps steps.

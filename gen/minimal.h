@@ -60,7 +60,9 @@ class Reduction final : public Asker {
   [[nodiscard]] std::span<const Cell> cells_at(std::size_t place) const {
     return (*orbits_)[order_[place]];
   }
-  [[nodiscard]] bool must_stay(std::size_t place) const;
+  [[nodiscard]] bool must_stay(std::size_t place, std::span<const Cell> cells);
+  template <bool kLone>
+  void advance();
   void take_away(std::span<const Cell> cells);
   void put_back(std::span<const Cell> cells);
   void ask_alone(CountJob& job, Cell c);
@@ -71,6 +73,7 @@ class Reduction final : public Asker {
   std::size_t cells_ = 0;
   std::size_t words_ = 0;  ///< of 64 cells, in a set of cells
   const Orbits* orbits_ = nullptr;
+  bool lone_orbits_ = true;  ///< each orbit is a cell
   std::span<const std::uint16_t> order_;
   ClueRange range_;
   std::vector<std::uint8_t> solution_;

@@ -53,7 +53,7 @@ void UnavoidableSets::find(std::span<const std::uint8_t> grid) {
     find_line_sets(true, grid);
     find_line_sets(false, grid);
   }
-  const std::size_t words = (grid.size() + 63) / 64;
+  const std::size_t words = words_for(grid.size());
   words_.assign(size_ * words, 0);
   for (std::size_t i = 0; i < size_; ++i) {
     std::uint64_t* set = words_.data() + i * words;

@@ -33,8 +33,11 @@ class UnavoidableSets {
   [[nodiscard]] std::span<const std::uint16_t> operator[](std::size_t i) const {
     return {cells_.data() + begin_[i], cells_.data() + begin_[i + 1]};
   }
-  /// All sets as bits, one after the other, each in (shape.cells() + 63) / 64 words: cell c is bit
-  /// c % 64 of word c / 64.
+  /// Words of a set of that many cells as bits: cell c is bit c % 64 of word c / 64. At least two.
+  [[nodiscard]] static constexpr std::size_t words_for(std::size_t cells) {
+    return cells <= 128 ? 2 : (cells + 63) / 64;
+  }
+  /// All sets as bits, one after the other.
   [[nodiscard]] std::span<const std::uint64_t> words() const { return words_; }
 
  private:

@@ -236,7 +236,8 @@ TEST_CASE("larger boards are reduced like the plain removal, too") {
     const char* shape;
     int min_clues;  // 25 x 25: counting becomes infeasible below 310 or so
   };
-  for (const Case& what : {Case{"10x10", 0}, Case{"12x12", 0}, Case{"16x16", 110}, Case{"25x25", 360}}) {
+  for (const Case& what :
+       {Case{"10x10", 0}, Case{"12x12", 0}, Case{"16x16", 110}, Case{"25x25", 360}}) {
     const Shape& shape = *Shape::find(what.shape);
     const auto counter = make_counter(shape);
     const auto filler = make_filler(shape, fills().front().id);
@@ -301,7 +302,7 @@ TEST_CASE("unavoidable sets are unavoidable, and all small ones of their kinds a
         CHECK(seen.insert(cells).second);
         for (const std::uint16_t c : cells) puzzle[c] = 0;
         CHECK(counter->count(puzzle, 2) == 2);
-        const std::size_t words = (grid.size() + 63) / 64;
+        const std::size_t words = UnavoidableSets::words_for(grid.size());
         for (std::size_t c = 0; c < grid.size(); ++c) {
           const bool in = (sets.words()[k * words + c / 64] >> c % 64 & 1U) != 0;
           CHECK(in == (puzzle[c] == 0));
