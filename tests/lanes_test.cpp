@@ -261,6 +261,7 @@ TEST_CASE("lanes count as the brute-force reference does, and their solutions ar
     const std::vector<Case> cases =
         random_cases(*shape, random, scaled(cells > 36 ? 600 : 2000), fewest);
     std::vector<std::uint64_t> expected;
+    expected.reserve(cases.size());
     for (const Case& c : cases) expected.push_back(reference_count(*shape, c));
     std::set<std::uint64_t> kinds(expected.begin(), expected.end());
     if (scale::kFast) CHECK(kinds.size() >= 4);

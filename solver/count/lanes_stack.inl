@@ -97,10 +97,10 @@ class LaneStack {
 
  private:
   Block<kCells> bottom_ = {};
+  alignas(64) std::uint16_t source_[kLanes];
   Block<kCells>* top_ = &bottom_;
   int size_ = 0;       ///< boards in the top block; 0 only when the stack is empty
   Mask promised_ = 0;  ///< columns of the top block that are to be filled from source_
-  alignas(64) std::uint16_t source_[kLanes];
 };
 
 }  // namespace
