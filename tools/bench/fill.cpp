@@ -56,8 +56,8 @@ int bench_fill(const po::variables_map& arguments) {
         std::clamp<std::uint64_t>(most * 81 * 81 / (cells * cells), 1, most);
     time_fills(report, shape, grids);
   }
-  // Below these sizes a chi-square means nothing.
-  const std::uint64_t small = std::max<std::uint64_t>(100 * most, 2'880);
+  // Below the smaller numbers a chi-square means nothing.
+  const std::uint64_t small = std::max<std::uint64_t>(288 * most / 10, 2'880);
   const std::uint64_t standard = std::max<std::uint64_t>(100 * most, 100'000);
   for (const FillInfo& fill : fills()) {
     print_evenness(report, fill, "4x4", evenness_4x4(fill, 1, small));
