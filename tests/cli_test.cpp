@@ -62,8 +62,8 @@ Outcome run(const std::string& arguments, const std::string& before = "") {
   const std::string piped = before + " | " + GRIDMILL_BINARY + " " + arguments + " >" +
                             (folder / "out") + " 2>" + (folder / "err");
   const int status = std::system((before.starts_with("printf") ? piped : command).c_str());
-  const Outcome outcome{WIFEXITED(status) ? WEXITSTATUS(status) : -1, read_file(folder / "out"),
-                        read_file(folder / "err")};
+  Outcome outcome{WIFEXITED(status) ? WEXITSTATUS(status) : -1, read_file(folder / "out"),
+                  read_file(folder / "err")};
   // What a sanitizer or a signal ends must not pass for an exit code that the test expects.
   INFO(command << "\n" << outcome.err);
   CHECK(outcome.code >= 0);
