@@ -16,6 +16,7 @@
 #include "solver/board/require.h"
 #include "tests/catch.h"
 #include "tests/db_support.h"
+#include "tests/seed.h"
 
 /// What goes wrong from outside: kill -9, a full disk, files that may not be written or are not
 /// what they should be, a second writer. Each ends in a clear message and a whole file.
@@ -102,7 +103,7 @@ void become_ordinary() {
 TEST_CASE("kill -9 leaves whole batches, and the run goes on to the same end") {
   const char* more = std::getenv("GRIDMILL_KILL_ROUNDS");
   const int rounds = more == nullptr ? 20 : std::stoi(more);
-  const std::uint64_t seed = std::random_device()();
+  const std::uint64_t seed = test_seed();
   std::cout << "seed " << seed << "\n";
   CAPTURE(seed);
   std::mt19937_64 random(seed);
@@ -327,7 +328,7 @@ TEST_CASE("a damaged file is a message, never a crash") {
   std::filesystem::resize_file(bad, size / 2);
   CHECK(kind_of(use) == Kind::kCorrupt);
 
-  const std::uint64_t seed = std::random_device()();
+  const std::uint64_t seed = test_seed();
   std::cout << "seed " << seed << "\n";
   CAPTURE(seed);
   std::mt19937_64 random(seed);

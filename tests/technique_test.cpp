@@ -7,6 +7,7 @@
 #include "solver/rate/singles.h"
 #include "tests/catch.h"
 #include "tests/rating_boards.h"
+#include "tests/seed.h"
 #include "tests/technique_lines.h"
 
 using namespace gridmill;
@@ -45,7 +46,7 @@ TEST_CASE("print data lines", "[.][lines]") {
   const Layout layout(shape);
   Rater rater(shape);
   int printed = 0;
-  for (const RatedPuzzle& puzzle : random_puzzles(shape, 3000, std::random_device{}())) {
+  for (const RatedPuzzle& puzzle : random_puzzles(shape, 3000, test_seed())) {
     if (printed == 3) break;
     State state(layout);
     state.reset(puzzle.givens);

@@ -28,9 +28,12 @@ struct Rating {
 /// tier. To see that, the puzzle is solved in rounds. A round applies at once every placement that
 /// the singles among the first k make; when they make none, every deduction of the first technique
 /// that has any. As finders tell of every instance and see the state as it was when the round
-/// began, neither their order nor the board's orientation matters, and because what a technique
-/// finds does not vanish when more is known (or a simpler one finds it), a technique that is first
-/// tried when the ones before it are stuck is needed.
+/// began, neither their order nor the board's orientation matters. A technique that is first tried
+/// when the ones before it are stuck is needed: without it, the rounds would end there.
+///
+/// "Suffices" means by such rounds. Applying the deductions of all k techniques at once instead
+/// can, rarely, need another technique: an elimination may spoil a pattern that a later round would
+/// have used. Seen on boards with extra houses.
 ///
 /// Rounds counts the rounds. Narrowest is the fewest openings of a round: cells that could be
 /// filled in or, when none could, candidates that could go.
