@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 git rev-parse --git-dir > /dev/null 2>&1 || exit 0
-promised=$(git log --format=%B | grep -m 1 -E '^Bench: [0-9a-f]{16}$' || true)
+promised=$(git log --first-parent --format=%B | grep -m 1 -E '^Bench: [0-9a-f]{16}$' || true)
 [ -n "$promised" ] || { echo "no commit states a signature"; exit 0; }
 printed=$(build/release/gridmill bench)
 if [ "$printed" != "$promised" ]; then
