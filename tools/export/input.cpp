@@ -286,10 +286,9 @@ bool PuzzleReader::next(PuzzleBatch& batch, std::size_t most) {
     }
     if (line_number_ == 1 && line.starts_with("\xEF\xBB\xBF")) line.remove_prefix(3);
     line = trim(line);
+    if (line.starts_with('#')) continue;
     if (line.empty()) {
       end_grid_at_blank_line(batch);
-    } else if (line.front() == '#') {
-      continue;
     } else if (format_ != InputFormat::kGrid && take_usual_line(line, batch)) {
       continue;
     } else if (format_ == InputFormat::kGrid ||

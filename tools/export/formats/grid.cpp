@@ -26,7 +26,7 @@ class GridWriter final : public RecordWriter {
   static void append_border(const Shape& shape, std::string& out) {
     for (int box = 0; box < shape.box_height(); ++box) {
       out += '+';
-      out.append(static_cast<std::size_t>(2 * shape.box_width() + 1), '-');
+      out.append(2 * static_cast<std::size_t>(shape.box_width()) + 1, '-');
     }
     out += "+\n";
   }
