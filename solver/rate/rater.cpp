@@ -58,6 +58,7 @@ class Rater::Collector final : public Sink {
  public:
   explicit Collector(const Rater& rater) : rater_(rater) {}
 
+  [[nodiscard]] bool conclusions_only() const override { return true; }
   bool take(const Deduction& deduction) override {
     if (rater_.check_) check_sound(rater_.layout_.shape(), deduction, rater_.solution_);
     ++count_;
