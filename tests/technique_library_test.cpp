@@ -175,5 +175,6 @@ TEST_CASE("HoDoKu's technique library") {
     std::cout << failures.str();
   }
   std::cout << "HoDoKu's technique library: " << passed << " of " << all << " pass\n";
-  CHECK(passed >= 0);
+  // The lines that fail: techniques that are still to come, and chains through almost locked sets.
+  CHECK(passed >= 900);
 }
