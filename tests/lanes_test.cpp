@@ -13,6 +13,7 @@
 #include "tests/catch.h"
 #include "tests/reference.h"
 #include "tests/scale.h"
+#include "tests/seed.h"
 
 // The lane counter against the brute-force reference and against the other rows of the table, on
 // random boards from empty to full, contradictory ones among them. Every row that the machine can
@@ -27,8 +28,7 @@ using Random = std::mt19937_64;
 
 std::uint64_t seed() {
   static const std::uint64_t value = [] {
-    const char* given = std::getenv("GRIDMILL_TEST_SEED");
-    const std::uint64_t s = given != nullptr ? std::strtoull(given, nullptr, 10) : 20261120;
+    const std::uint64_t s = test_seed();
     std::cout << "seed " << s << " (GRIDMILL_TEST_SEED)\n";
     return s;
   }();
