@@ -118,6 +118,8 @@ TEST_CASE("help, version and mistakes on the command line") {
                             "generate --clues 90",
                             "generate --threads 0",
                             "generate --rate se5",
+                            "rate --scale nyt",
+                            "rate --steps --format csv",
                             "generate --format xls",
                             "generate --max-time soon",
                             "generate --pattern /nowhere",
@@ -182,8 +184,12 @@ TEST_CASE("solve and rate print what they are asked for") {
         std::string::npos);
   const Outcome rated = run("rate --format csv", three);
   CHECK(rated.code == 0);
-  CHECK(rated.out.starts_with("puzzle,level,hardest\n" + kPuzzle + ","));
-  CHECK(rated.out.find(std::string(81, '.') + ",,\n") != std::string::npos);
+  CHECK(rated.out.starts_with("puzzle,level,hardest,rounds,narrowest\n" + kPuzzle + ","));
+  CHECK(rated.out.find(std::string(81, '.') + ",,,,\n") != std::string::npos);
+  const Outcome path = run("rate --steps --format json", three);
+  CHECK(path.out.find("\"steps\":[{\"technique\":") != std::string::npos);
+  CHECK(path.out.find("\"placements\":[{\"cell\":\"R") != std::string::npos);
+  CHECK(path.out.find("\"narrowest\":null,\"steps\":null}") != std::string::npos);
 }
 
 TEST_CASE("the same command gives the same bytes with every number of threads and every counter") {

@@ -13,6 +13,9 @@ void declare(po::options_description& options, po::positional_options_descriptio
                         "puzzles or grids a repetition (of a file: evenly spread over it)");
   options.add_options()("counter", po::value<std::string>()->default_value("")->value_name("ID"),
                         "this counter alone");
+  options.add_options()("scale",
+                        po::value<std::string>()->default_value("gridmill")->value_name("ID"),
+                        "of `bench rate`: what to rate by");
   declare_threads(options);
   positional.add("arguments", -1);
 }

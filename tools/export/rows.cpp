@@ -120,6 +120,12 @@ void RowPrinter::yes_no(bool value) {
   }
 }
 
+void RowPrinter::json(std::string_view value) {
+  if (format_ != RowFormat::kJson) return text(value);
+  begin_value();
+  out_->append(value);
+}
+
 void RowPrinter::none() {
   begin_value();
   if (format_ == RowFormat::kJson) out_->append("null");

@@ -36,6 +36,8 @@ class RowPrinter {
   void number(std::int64_t value);
   /// A truth value: yes or no, in json true or false.
   void yes_no(bool value);
+  /// A value that is JSON already; in the other formats the same text.
+  void json(std::string_view value);
   /// No value: an empty field, "-" in lines, null in json.
   void none();
   void end_row();

@@ -1,0 +1,51 @@
+#include "solver/rate/rater.h"
+#include "tools/scales/scale.h"
+#include "tools/scales/steps.h"
+
+namespace gridmill {
+namespace {
+
+class GridmillScale final : public Scale {
+ public:
+  GridmillScale(const Shape& shape, bool check) : shape_(shape), rater_(shape) {
+    rater_.set_check(check);
+  }
+
+  void rate(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution,
+            RowPrinter& printer) override {
+    const Rating rating = rater_.measure(givens, solution);
+    printer.number(rating.level);
+    printer.text(info(rating.hardest).id);
+    printer.number(rating.rounds);
+    printer.number(rating.narrowest);
+  }
+
+  std::string path(std::span<const std::uint8_t> givens,
+                   std::span<const std::uint8_t> solution) override {
+    std::string json = "[";
+    for (const Step& step : rater_.steps(givens, solution)) {
+      json += json.size() == 1 ? "{" : ",{";
+      append_step(json, shape_, step);
+      json += '}';
+    }
+    return json + "]";
+  }
+
+ private:
+  const Shape& shape_;
+  Rater rater_;
+};
+
+}  // namespace
+
+ScaleInfo scale_gridmill() {
+  return {"gridmill",
+          "the smallest set of techniques that suffices, 1 to 7",
+          {"level", "hardest", "rounds", "narrowest"},
+          [](const Shape& shape, bool check) -> std::unique_ptr<Scale> {
+            if (!Rater::serves(shape)) return nullptr;
+            return std::make_unique<GridmillScale>(shape, check);
+          }};
+}
+
+}  // namespace gridmill
