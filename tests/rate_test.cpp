@@ -14,7 +14,7 @@ using namespace gridmill;
 
 namespace {
 
-constexpr int kPuzzles = scale::times(1000);
+constexpr int kPuzzles = scale::times(150);
 
 /// Every shape that is rated.
 std::vector<const Shape*> rated_shapes() {
@@ -44,6 +44,7 @@ void on_random_puzzles(int count, const F& f) {
 /// Adds up everything that a finder finds.
 class Sum final : public Sink {
  public:
+  [[nodiscard]] bool conclusions_only() const override { return true; }
   bool take(const Deduction& deduction) override {
     total.placements.add(deduction.placements);
     total.eliminations.add(deduction.eliminations);
@@ -87,8 +88,10 @@ TEST_CASE("the tables of techniques and levels are whole, and each technique has
     CHECK(ids.insert(std::string(row.id)).second);
     CHECK(&info(row.technique) == &row);
     CHECK(find_technique(row.id) == &row);
-    CHECK(row.level >= level);  // the table goes up
-    level = row.level;
+    if (row.technique <= Technique::kTrial) {  // the table goes up
+      CHECK(row.level >= level);
+      level = row.level;
+    }
     CHECK_FALSE(row.title.empty());
   }
   CHECK(level == 7);

@@ -149,6 +149,12 @@ TEST_CASE("HoDoKu's technique library") {
       }
     }
     ++all;
+    // Chains and almost locked sets are so many that a line names one of several instances.
+    const std::string family = expected.code.substr(0, 4);
+    if (right > 0 &&
+        ((family >= "0706" && family <= "0711") || (family >= "0902" && family <= "0904"))) {
+      wrong = 0;
+    }
     const std::size_t result = !known                                                 ? 3
                                : (right > 0 || expected.variant == "x") && wrong == 0 ? 0
                                : right > 0                                            ? 1
@@ -169,5 +175,6 @@ TEST_CASE("HoDoKu's technique library") {
     std::cout << failures.str();
   }
   std::cout << "HoDoKu's technique library: " << passed << " of " << all << " pass\n";
-  CHECK(passed >= 0);
+  // The lines that fail: techniques that are still to come, and chains through almost locked sets.
+  CHECK(passed >= 900);
 }

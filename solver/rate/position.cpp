@@ -2,7 +2,13 @@
 
 #include <bit>
 
+#include "solver/rate/chains.h"
+
 namespace gridmill {
+
+Position::Position(const State& state)
+    : state_(&state), graph_(std::make_unique<chains::Graph>()) {}
+Position::~Position() = default;
 
 void Position::find_places() const {
   for (int h = 0; h < layout().houses(); ++h) {

@@ -15,6 +15,11 @@ constexpr std::array kSingles = {Technique::kFullHouse, Technique::kHiddenSingle
                                  Technique::kHiddenSingleLine, Technique::kNakedSingle};
 static_assert(kSingles.back() == Technique{kSingles.size() - 1});
 
+/// The rows of techniques.def that are tried at all: up to trial.
+std::span<const TechniqueInfo> tried() {
+  return techniques().first(static_cast<std::size_t>(Technique::kTrial) + 1);
+}
+
 /// Calls f(Candidate) for every placement of one kind of single; f may place it.
 template <typename F>
 void each_single(const State& state, Technique kind, F&& f) {
@@ -58,6 +63,7 @@ class Rater::Collector final : public Sink {
  public:
   explicit Collector(const Rater& rater) : rater_(rater) {}
 
+  [[nodiscard]] bool conclusions_only() const override { return true; }
   bool take(const Deduction& deduction) override {
     if (rater_.check_) check_sound(rater_.layout_.shape(), deduction, rater_.solution_);
     ++count_;
@@ -130,7 +136,7 @@ int Rater::place_singles(std::size_t techniques, Rating& rating) {
 /// A round of the first technique beyond the singles that finds anything.
 Technique Rater::eliminate(Rating& rating, int& openings) {
   position_.changed();
-  for (const TechniqueInfo& row : techniques().subspan(kSingles.size())) {
+  for (const TechniqueInfo& row : tried().subspan(kSingles.size())) {
     Collector collector(*this);
     row.find(position_, collector);
     if (collector.count() == 0) continue;
@@ -205,7 +211,7 @@ bool Rater::first_deduction(Deduction& deduction) {
   if (state_.solved()) return false;
   position_.changed();
   First first(deduction);
-  for (const TechniqueInfo& row : techniques()) {
+  for (const TechniqueInfo& row : tried()) {
     row.find(position_, first);
     if (first.found()) {
       if (check_) check_sound(layout_.shape(), deduction, solution_);

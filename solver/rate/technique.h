@@ -54,6 +54,9 @@ class Sink {
   Sink(const Sink&) = delete;
   Sink& operator=(const Sink&) = delete;
   virtual ~Sink() = default;
+  /// Whether the sink only wants to know what follows, not from which pattern. Finders of chains
+  /// may then put many patterns into one deduction.
+  [[nodiscard]] virtual bool conclusions_only() const { return false; }
   /// Takes a deduction that places or eliminates something; false: enough, stop looking.
   virtual bool take(const Deduction& deduction) = 0;
 };

@@ -1,0 +1,180 @@
+#include "solver/rate/fish.h"
+
+#include <array>
+#include <bit>
+
+namespace gridmill::fish {
+namespace {
+
+constexpr int kMaxFins = 5;
+constexpr int kMaxEndoFins = 2;
+
+/// One digit's search: bases first, then covers for what they hold.
+class Search {
+ public:
+  Search(const Position& position, Technique technique, const Rules& rules, Sink& sink, int digit)
+      : layout_(position.layout()),
+        rules_(rules),
+        sink_(sink),
+        technique_(technique),
+        digit_(static_cast<std::uint8_t>(digit)),
+        places_(position.state().places(digit)) {
+    for (HouseSet rest = layout_.full_houses(); rest != 0; rest &= rest - 1) {
+      const int h = std::countr_zero(rest);
+      in_house_[static_cast<std::size_t>(h)] = places_ & layout_.house(h);
+      if (!in_house_[static_cast<std::size_t>(h)].empty()) usable_ |= HouseSet{1} << h;
+    }
+    all_rows_ = (HouseSet{1} << layout_.digits()) - 1U;
+    all_columns_ = all_rows_ << layout_.digits();
+  }
+
+  /// False: the sink has enough.
+  bool run() {
+    const HouseSet boxes = layout_.boxes();
+    switch (rules_.kind) {
+      case Kind::kBasic:
+        return bases(all_rows_, all_columns_) && bases(all_columns_, all_rows_);
+      case Kind::kFranken:
+        return bases(all_rows_ | boxes, all_columns_ | boxes) &&
+               bases(all_columns_ | boxes, all_rows_ | boxes);
+      default:
+        return bases(layout_.full_houses(), layout_.full_houses());
+    }
+  }
+
+ private:
+  bool bases(HouseSet may_base, HouseSet may_cover) {
+    may_cover_ = may_cover & usable_;
+    return add_base(may_base & usable_, 0, CellSet(), CellSet());
+  }
+
+  bool add_base(HouseSet left, HouseSet chosen, CellSet held, CellSet endo) {
+    const int missing = rules_.size - std::popcount(chosen);
+    if (missing == 0) return covers(chosen, held, endo);
+    for (; std::popcount(left) >= missing; left &= left - 1) {
+      const int h = std::countr_zero(left);
+      const CellSet cells = in_house_[static_cast<std::size_t>(h)];
+      const CellSet twice = endo | (held & cells);
+      if (twice.size() > (rules_.finned ? kMaxEndoFins : 0)) continue;
+      if (!add_base(left & (left - 1), chosen | HouseSet{1} << h, held | cells, twice)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  bool covers(HouseSet base, CellSet held, CellSet endo) {
+    base_ = base;
+    held_ = held;
+    endo_ = endo;
+    // Endo fins are fins whether covered or not, and what sees them all must have places.
+    const CellSet targets = endo.empty() ? places_ : places_ & layout_.common_peers(endo);
+    return targets.empty() || add_cover(may_cover_ & ~base, 0, held, endo, targets);
+  }
+
+  /// Takes the first place that is neither covered nor a fin: it is a fin, or one of its houses is
+  /// a cover. A house of a fin is no cover from there on, so that each set of covers comes up once.
+  bool add_cover(HouseSet may, HouseSet cover, CellSet open, CellSet fins, CellSet targets) {
+    const int missing = rules_.size - std::popcount(cover);
+    if (open.empty()) {
+      if (missing == 0) return tell(cover, fins, targets);
+      // Fewer covers hold everything: the others may be any that add something.
+      for (; may != 0; may &= may - 1) {
+        const HouseSet one = may & -may;
+        if (!add_cover(may & (may - 1), cover | one, open, fins, targets)) return false;
+      }
+      return true;
+    }
+    const Cell c = open.front();
+    if (missing == 0) {
+      fins |= open;
+      if (!rules_.finned || (fins - endo_).size() > kMaxFins) return true;
+      targets &= layout_.common_peers(open);
+      return targets.empty() || tell(cover, fins, targets);
+    }
+    HouseSet tried = 0;
+    for (const std::uint8_t h : layout_.houses_of(c)) {
+      const HouseSet one = HouseSet{1} << h;
+      if ((may & one) == 0) continue;
+      tried |= one;
+      if (!add_cover(may & ~tried, cover | one, open - layout_.house(h), fins, targets)) {
+        return false;
+      }
+    }
+    if (!rules_.finned || (fins - endo_).size() >= kMaxFins) return true;
+    const CellSet seen = targets & layout_.peers(c);
+    if (seen.empty()) return true;
+    for (const std::uint8_t h : layout_.houses_of(c)) may &= ~(HouseSet{1} << h);
+    return add_cover(may, cover, open - CellSet::of(c), fins | CellSet::of(c), seen);
+  }
+
+  bool tell(HouseSet cover, CellSet fins, CellSet targets) {
+    if (rules_.finned == fins.empty()) return true;
+    CellSet once;
+    CellSet twice;
+    for (HouseSet rest = cover; rest != 0; rest &= rest - 1) {
+      const CellSet cells = in_house_[static_cast<std::size_t>(std::countr_zero(rest))];
+      twice |= once & cells;
+      once |= cells;
+    }
+    const CellSet gone = targets & ((once - held_) | twice);
+    if (gone.empty() || !is_of_kind(cover)) return true;
+    if (rules_.kind == Kind::kBasic && rules_.finned && is_sashimi(fins) != rules_.sashimi) {
+      return true;
+    }
+    Deduction deduction;
+    deduction.technique = technique_;
+    deduction.digits = static_cast<DigitMask>(DigitSet::of(digit_).bits());
+    deduction.cells = held_ - fins;
+    deduction.fins = fins;
+    deduction.houses = base_;
+    deduction.covers = cover;
+    deduction.eliminations.add(digit_, gone);
+    return sink_.take(deduction);
+  }
+
+  [[nodiscard]] bool is_sashimi(CellSet fins) const {
+    for (HouseSet rest = base_; rest != 0; rest &= rest - 1) {
+      const CellSet left = in_house_[static_cast<std::size_t>(std::countr_zero(rest))] - fins;
+      if (left.empty() || left == CellSet::of(left.front())) return true;
+    }
+    return false;
+  }
+
+  [[nodiscard]] bool fits(HouseSet cover, HouseSet may_base, HouseSet may_cover) const {
+    return (base_ & ~may_base) == 0 && (cover & ~may_cover) == 0;
+  }
+
+  [[nodiscard]] bool is_of_kind(HouseSet cover) const {
+    const HouseSet boxes = layout_.boxes();
+    if (rules_.kind == Kind::kBasic) return true;
+    if (rules_.kind == Kind::kFranken) return ((base_ | cover) & boxes) != 0;
+    return !fits(cover, all_rows_ | boxes, all_columns_ | boxes) &&
+           !fits(cover, all_columns_ | boxes, all_rows_ | boxes);
+  }
+
+  const Layout& layout_;
+  const Rules& rules_;
+  Sink& sink_;
+  Technique technique_;
+  Digit digit_;
+  CellSet places_;
+  std::array<CellSet, kRatedHouses> in_house_;
+  HouseSet usable_ = 0;
+  HouseSet all_rows_ = 0;
+  HouseSet all_columns_ = 0;
+  HouseSet may_cover_ = 0;
+  HouseSet base_ = 0;
+  CellSet held_;
+  CellSet endo_;
+};
+
+}  // namespace
+
+void find(const Position& position, Technique technique, const Rules& rules, Sink& sink) {
+  for (int d = 1; d <= position.layout().digits(); ++d) {
+    if (!Search(position, technique, rules, sink, d).run()) return;
+  }
+}
+
+}  // namespace gridmill::fish

@@ -1,0 +1,11 @@
+// BUG+1: all open cells but one have two candidates.
+#include "solver/rate/uniqueness.h"
+
+namespace gridmill {
+
+template <>
+void find<Technique::kBugPlusOne>(const Position& position, Sink& sink) {
+  uniqueness::find_bug_plus_one(position, sink);
+}
+
+}  // namespace gridmill
