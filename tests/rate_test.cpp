@@ -208,3 +208,18 @@ TEST_CASE("the hardest technique is the last one that is needed") {
     if (rating.hardest != Technique::kTrial) CHECK(suffices(layout, puzzle, k + 1));
   });
 }
+
+TEST_CASE("the techniques up to the hardest one give the same rating, those before it none") {
+  on_random_puzzles(kPuzzles / 2, [](const Shape& shape, Stream&, const RatedPuzzle& puzzle) {
+    Rater rater(shape);
+    const Rating whole = rater.measure(puzzle.givens, puzzle.solution);
+    if (whole.hardest == Technique::kTrial) return;
+    TechniqueSet available;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(whole.hardest); ++i) available.set(i);
+    rater.set_available(available);
+    CHECK(rater.measure(puzzle.givens, puzzle.solution).hardest == Technique::kTrial);
+    available.set(static_cast<std::size_t>(whole.hardest));
+    rater.set_available(available);
+    CHECK(rater.measure(puzzle.givens, puzzle.solution) == whole);
+  });
+}

@@ -99,6 +99,7 @@ std::size_t Rater::singles_needed() {
     while (placed && !state_.solved()) {
       placed = false;
       for (std::size_t i = 0; i < n; ++i) {
+        if (!available_[i]) continue;
         each_single(state_, kSingles[i], [&](Candidate c) {
           if (!state_.has(c)) return;
           state_.place(c);
@@ -117,6 +118,7 @@ int Rater::place_singles(std::size_t techniques, Rating& rating) {
   std::size_t n = 0;
   CellSet cells;
   for (std::size_t i = 0; i < techniques; ++i) {
+    if (!available_[i]) continue;
     each_single(state_, kSingles[i], [&](Candidate c) {
       if (cells.contains(c.cell)) return;
       cells.insert(c.cell);
@@ -137,6 +139,7 @@ int Rater::place_singles(std::size_t techniques, Rating& rating) {
 Technique Rater::eliminate(Rating& rating, int& openings) {
   position_.changed();
   for (const TechniqueInfo& row : tried().subspan(kSingles.size())) {
+    if (!available_[static_cast<std::size_t>(row.technique)]) continue;
     Collector collector(*this);
     row.find(position_, collector);
     if (collector.count() == 0) continue;
@@ -212,6 +215,7 @@ bool Rater::first_deduction(Deduction& deduction) {
   position_.changed();
   First first(deduction);
   for (const TechniqueInfo& row : tried()) {
+    if (!available_[static_cast<std::size_t>(row.technique)]) continue;
     row.find(position_, first);
     if (first.found()) {
       if (check_) check_sound(layout_.shape(), deduction, solution_);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <bitset>
 #include <optional>
 #include <span>
 #include <vector>
@@ -20,6 +21,9 @@ struct Rating {
   std::array<std::uint16_t, kTechniques> uses{};  ///< deductions, a row of techniques.def each
   bool operator==(const Rating&) const = default;
 };
+
+/// Some rows of techniques.def: bit i is row i.
+using TechniqueSet = std::bitset<kTechniques>;
 
 /// Gridmill's own level: the lowest tier whose techniques solve the puzzle.
 ///
@@ -53,6 +57,11 @@ class Rater {
   /// Whether every deduction is held against the solution; UnsoundStep is thrown if one is wrong.
   void set_check(bool check) { check_ = check; }
 
+  /// The techniques that are tried from now on (at first every row up to trial). A puzzle that they do not
+  /// solve comes out as one of trial, so `hardest` tells whether they suffice; one that they solve
+  /// is rated as it would be if they were all there are.
+  void set_available(const TechniqueSet& available) { available_ = available; }
+
   /// Rates a puzzle.
   /// @param givens    shape.cells() digits, row-major, 0 = empty; exactly one solution
   /// @param solution  that solution
@@ -85,6 +94,7 @@ class Rater {
   Position position_;
   std::span<const std::uint8_t> solution_;
   bool check_ = false;
+  TechniqueSet available_ = TechniqueSet().set();
 };
 
 /// The rating with names.
