@@ -217,6 +217,30 @@ std::int64_t Store::record_export(std::string_view name, std::string_view format
   return id;
 }
 
+std::optional<std::uint64_t> Store::release_export(std::string_view name) {
+  Database& database = impl_->database;
+  impl_->writer("release the export '" + std::string(name) + "'");
+  Transaction transaction(database);
+  Statement items = database.prepare(
+      "DELETE FROM export_item WHERE export = (SELECT id FROM export WHERE name = ?1)");
+  items.bind(1, name).run();
+  const auto released = static_cast<std::uint64_t>(database.changes());
+  Statement row = database.prepare("DELETE FROM export WHERE name = ?1");
+  row.bind(1, name).run();
+  if (database.changes() == 0) return std::nullopt;
+  transaction.commit();
+  return released;
+}
+
+std::vector<std::string> Store::export_names() const {
+  Database& database = impl_->database;
+  database.trying("read the ledger");
+  Statement rows = database.prepare("SELECT name FROM export ORDER BY id");
+  std::vector<std::string> names;
+  while (rows.step()) names.emplace_back(rows.text(0));
+  return names;
+}
+
 std::vector<std::string> Store::check() const {
   Database& database = impl_->database;
   database.trying("check the file");

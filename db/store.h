@@ -137,6 +137,11 @@ class Store {
   /// taken or an id is no row. Returns the id of the export.
   std::int64_t record_export(std::string_view name, std::string_view format,
                              std::span<const std::int64_t> ids);
+  /// Takes an export out of the ledger: what no other export has is unused again. Returns the
+  /// number of its puzzles; none: there is no export of that name.
+  std::optional<std::uint64_t> release_export(std::string_view name);
+  /// The names in the ledger, oldest first.
+  [[nodiscard]] std::vector<std::string> export_names() const;
 
   /// What is wrong with the file as a file (SQLite's integrity_check, foreign keys, keys that are
   /// missing), a line each; empty: nothing. Reads everything.

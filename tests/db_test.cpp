@@ -156,7 +156,7 @@ TEST_CASE("the store does what a map does") {
   Model model;
   for (int round = 0; round < 150; ++round) {
     const std::string recipe = "recipe " + std::to_string(random() % 3);
-    switch (random() % 6) {
+    switch (random() % 7) {
       case 0:  // close and open
         store.reset();
         store = std::make_unique<Store>(open_store(folder.file("p.db")));
@@ -174,6 +174,21 @@ TEST_CASE("the store does what a map does") {
           store->record_export(name, "lines", ids);
           model.exports[name] = ids;
         }
+        break;
+      }
+      case 2: {  // an export given back
+        const std::string name = "book " + std::to_string(random() % 8);
+        const auto known = model.exports.find(name);
+        const std::optional<std::uint64_t> released = store->release_export(name);
+        REQUIRE(released.has_value() == (known != model.exports.end()));
+        if (released) {
+          CHECK(*released == known->second.size());
+          model.exports.erase(known);
+        }
+        std::vector<std::string> names = store->export_names();
+        std::sort(names.begin(), names.end());
+        CHECK(std::equal(names.begin(), names.end(), model.exports.begin(), model.exports.end(),
+                         [](const auto& a, const auto& b) { return a == b.first; }));
         break;
       }
       default: {  // a batch of a run

@@ -47,6 +47,7 @@ const std::map<std::string, std::vector<std::string>> kMayInclude{
     {"gen/", {"solver/"}},
     {"db/", {"solver/board/", "solver/record.h"}},
     {"tools/export/", {"solver/board/", "solver/record.h"}},
+    {"tools/book/", {"solver/board/", "solver/rate/", "solver/record.h"}},
     {"tools/", {"solver/", "gen/", "db/", "tools/"}},
 };
 

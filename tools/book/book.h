@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "solver/record.h"
+
+/// A book before it has pages: what the PDF and the HTML page are made from.
+
+namespace gridmill {
+
+enum class Language : std::uint8_t { kEnglish, kJapanese };
+
+/// "en" or "ja"; throws std::invalid_argument otherwise.
+[[nodiscard]] Language language(std::string_view code);
+
+/// A puzzle with its place in the book.
+struct BookPuzzle {
+  int number = 0;       ///< 1.. through the whole book
+  std::int64_t id = 0;  ///< the row's in its database
+  Record record;
+};
+
+/// The puzzles of a level, in the order of the book.
+struct Chapter {
+  int level = 0;  ///< 1..7
+  std::vector<BookPuzzle> puzzles;
+};
+
+struct Book {
+  std::string title;   ///< UTF-8, any script
+  std::string author;  ///< may be empty
+  Language language = Language::kEnglish;
+  std::vector<Chapter> chapters;  ///< none of them empty
+
+  [[nodiscard]] std::size_t puzzles() const;
+};
+
+}  // namespace gridmill

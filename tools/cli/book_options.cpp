@@ -1,0 +1,159 @@
+#include "tools/cli/book_options.h"
+
+#include <algorithm>
+#include <iostream>
+
+#include "solver/rate/levels.h"
+#include "tools/cli/common.h"
+#include "tools/cli/progress.h"
+#include "tools/cli/query_options.h"
+
+namespace gridmill {
+namespace {
+
+/// More pages than that no printer binds.
+constexpr std::uint64_t kMostPuzzles = 100'000;
+
+std::string title_of(int level) {
+  const std::string number = std::to_string(level);
+  return "level" + number + " (" + std::string(find_level(number)->english) + ")";
+}
+
+}  // namespace
+
+void declare_book(po::options_description& options) {
+  const auto text = [] { return po::value<std::string>(); };
+  auto add = options.add_options();
+  add("ramp", text()->value_name("LIST"),
+      "chapters and their puzzles: level2=40,level3=40 or easy=40,medium=40");
+  add("title", text()->default_value("Sudoku")->value_name("TEXT"), "in any script");
+  add("author", text()->default_value("")->value_name("TEXT"), "below the title");
+  add("lang", text()->default_value("en")->value_name("LANG"), "of the other text: en, ja");
+  add("name", text()->value_name("NAME"),
+      "the book's name in the ledger of used puzzles (the title); a book of that name is made "
+      "again with the same puzzles");
+  add("used-too", po::bool_switch(), "take puzzles that another book or export has used");
+  declare_query(options);
+}
+
+BookSelection::BookSelection(const po::variables_map& arguments) : query_(query_of(arguments)) {
+  for (const char* flag : {"level", "limit", "offset", "exported"}) {
+    if (arguments.count(flag) != 0) {
+      throw UsageError(std::string("--") + flag +
+                       ": the levels and numbers of a book are --ramp's");
+    }
+  }
+  if (arguments.count("ramp") == 0)
+    throw UsageError("expected --ramp, such as level2=40,level3=40");
+  ramp_ = parse_ramp(arguments["ramp"].as<std::string>());
+  empty_.title = arguments["title"].as<std::string>();
+  empty_.author = arguments["author"].as<std::string>();
+  empty_.language = language(arguments["lang"].as<std::string>());
+  name_ = arguments.count("name") != 0 ? arguments["name"].as<std::string>() : empty_.title;
+  if (name_.empty()) throw UsageError("--name: expected a name");
+  query_.unused = !arguments["used-too"].as<bool>();
+  if (!query_.shape) query_.shape = Shape::standard().name();
+}
+
+std::vector<BookSelection::Step> BookSelection::parse_ramp(const std::string& text) {
+  std::vector<Step> ramp;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find(',', begin), text.size());
+    const std::string part = text.substr(begin, end - begin);
+    begin = end + 1;
+    const std::size_t equals = part.find('=');
+    std::string name = part.substr(0, equals);
+    const LevelInfo* level = find_level(name);
+    if (level == nullptr && name.starts_with("level")) level = find_level(name.substr(5));
+    if (level == nullptr || equals == std::string::npos) {
+      throw UsageError("--ramp: expected levels and numbers such as level2=40,hard=20; found '" +
+                       part + "'");
+    }
+    if (std::any_of(ramp.begin(), ramp.end(),
+                    [&](const Step& step) { return step.level == level->level; })) {
+      throw UsageError("--ramp: " + title_of(level->level) + " comes twice");
+    }
+    ramp.push_back(
+        {level->level, parse_number(part.substr(equals + 1), 1, kMostPuzzles, "--ramp")});
+  }
+  return ramp;
+}
+
+Book BookSelection::again(const Store& store) const {
+  Book book = empty_;
+  Query taken;
+  taken.exported = name_;
+  int number = 0;
+  store.each(
+      taken,
+      [&](const StoredRecord& row) {
+        const int level = row.record.rating ? row.record.rating->level : 0;
+        if (book.chapters.empty() || book.chapters.back().level != level) {
+          book.chapters.push_back({level, {}});
+        }
+        book.chapters.back().puzzles.push_back({++number, row.id, row.record});
+        return true;
+      },
+      false);
+  if (!std::equal(ramp_.begin(), ramp_.end(), book.chapters.begin(), book.chapters.end(),
+                  [](const Step& step, const Chapter& chapter) {
+                    return step.level == chapter.level && step.count == chapter.puzzles.size();
+                  })) {
+    std::string was;
+    for (const Chapter& chapter : book.chapters) {
+      was += (was.empty() ? "" : ",") + ("level" + std::to_string(chapter.level)) + "=" +
+             std::to_string(chapter.puzzles.size());
+    }
+    throw UsageError(
+        "'" + name_ + "' is in the ledger with --ramp " + was +
+        "; repeat that, choose another --name, or give its puzzles back with --release");
+  }
+  return book;
+}
+
+std::optional<Book> BookSelection::take(const Store& store) {
+  Query taken;
+  taken.exported = name_;
+  taken.limit = 1;
+  again_ = store.count(taken) != 0;
+  if (again_) return again(store);
+  Book book = empty_;
+  int number = 0;
+  std::string missing;
+  for (const Step& step : ramp_) {
+    Query query = query_;
+    query.levels = {step.level};
+    query.limit = step.count;
+    Chapter chapter{step.level, {}};
+    store.each(
+        query,
+        [&](const StoredRecord& row) {
+          chapter.puzzles.push_back({++number, row.id, row.record});
+          return true;
+        },
+        false);
+    if (chapter.puzzles.size() < step.count) {
+      missing += "  " + title_of(step.level) + ": " + format_count(step.count) + " wanted, " +
+                 format_count(chapter.puzzles.size()) + " there" +
+                 (query.unused ? " that no book or export has used" : "") + "\n";
+    }
+    book.chapters.push_back(std::move(chapter));
+  }
+  if (missing.empty()) return book;
+  std::cerr << "gridmill: too few puzzles for the ramp:\n"
+            << missing << "'gridmill generate' makes more"
+            << (query_.unused ? "; 'gridmill book --release BOOK' gives those of a book back" : "")
+            << ".\n";
+  return std::nullopt;
+}
+
+void BookSelection::record(Store& store, const Book& book) const {
+  if (again_) return;
+  std::vector<std::int64_t> ids;
+  for (const Chapter& chapter : book.chapters) {
+    for (const BookPuzzle& puzzle : chapter.puzzles) ids.push_back(puzzle.id);
+  }
+  store.record_export(name_, "book", ids);
+}
+
+}  // namespace gridmill
