@@ -43,11 +43,12 @@ const std::map<std::string, std::vector<std::string>> kMayInclude{
     {"solver/board/", {}},
     {"solver/count/", {"solver/board/"}},
     {"solver/rate/", {"solver/board/", "solver/record.h"}},
+    {"solver/steps/", {"solver/board/", "solver/rate/"}},
     {"solver/record.h", {"solver/board/"}},
     {"gen/", {"solver/"}},
     {"db/", {"solver/board/", "solver/record.h"}},
-    {"tools/export/", {"solver/board/", "solver/record.h"}},
-    {"tools/book/", {"solver/board/", "solver/rate/", "solver/record.h"}},
+    {"tools/export/", {"solver/board/", "solver/rate/", "solver/steps/", "solver/record.h"}},
+    {"tools/book/", {"solver/board/", "solver/rate/", "solver/steps/", "solver/record.h"}},
     {"tools/", {"solver/", "gen/", "db/", "tools/"}},
 };
 

@@ -226,24 +226,34 @@ bool Rater::first_deduction(Deduction& deduction) {
   return true;
 }
 
-std::vector<Step> Rater::steps(std::span<const std::uint8_t> givens,
-                               std::span<const std::uint8_t> solution) {
+void Rater::walk(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution,
+                 const Visit& visit) {
   start(givens, solution);
-  std::vector<Step> result;
   while (true) {
     Deduction deduction;
-    if (!first_deduction(deduction)) return result;
-    result.emplace_back(layout_.shape(), deduction);
+    if (!first_deduction(deduction) || !visit(state_, deduction)) return;
     apply(deduction);
   }
 }
 
+std::vector<Step> Rater::steps(std::span<const std::uint8_t> givens,
+                               std::span<const std::uint8_t> solution) {
+  std::vector<Step> result;
+  walk(givens, solution, [&](const State& /*before*/, const Deduction& deduction) {
+    result.emplace_back(layout_.shape(), deduction);
+    return true;
+  });
+  return result;
+}
+
 std::optional<Step> Rater::next_step(std::span<const std::uint8_t> board,
                                      std::span<const std::uint8_t> solution) {
-  start(board, solution);
-  Deduction deduction;
-  if (!first_deduction(deduction)) return std::nullopt;
-  return Step(layout_.shape(), deduction);
+  std::optional<Step> result;
+  walk(board, solution, [&](const State& /*before*/, const Deduction& deduction) {
+    result.emplace(layout_.shape(), deduction);
+    return false;
+  });
+  return result;
 }
 
 }  // namespace gridmill

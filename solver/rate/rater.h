@@ -2,6 +2,7 @@
 
 #include <array>
 #include <bitset>
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -71,7 +72,13 @@ class Rater {
   [[nodiscard]] Rating measure(std::span<const std::uint8_t> givens,
                                std::span<const std::uint8_t> solution);
 
-  /// One way to solve the puzzle, the easiest technique at every step. Parameters as above.
+  /// Takes a step and the state before it; false: enough.
+  using Visit = std::function<bool(const State& before, const Deduction& deduction)>;
+  /// Solves the puzzle in one way, the easiest technique at every step, and shows every step.
+  /// Parameters as above; the board may already be filled in part.
+  void walk(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution,
+            const Visit& visit);
+  /// The steps of `walk`.
   [[nodiscard]] std::vector<Step> steps(std::span<const std::uint8_t> givens,
                                         std::span<const std::uint8_t> solution);
   /// The next step on a board that may already be filled in part; none if it is full.

@@ -1,0 +1,87 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "solver/rate/rater.h"
+
+/// How a puzzle is solved, told to people: each step with its words, the candidates that make its
+/// pattern and the links between them. Hints, the key of a book, pages and pictures are made of it.
+/// Everything is worked out from the Deduction and the candidates before it, so a new technique is
+/// told without a line here; sentences.def may give it better words.
+
+namespace gridmill {
+
+/// The board before a step: the digits that stand and the candidates that are left.
+struct Marks {
+  std::array<std::uint8_t, kRatedCells> values{};   ///< 0 for an open cell
+  std::array<DigitMask, kRatedCells> candidates{};  ///< 0 for a filled cell
+  CellSet givens;                                   ///< cells of the puzzle, not found on the way
+
+  Marks() = default;
+  explicit Marks(const State& state);
+};
+
+/// A digit in one cell, or in one of several cells of a house (a group).
+struct Node {
+  Digit digit;
+  CellSet cells;
+  bool operator==(const Node&) const = default;
+};
+
+/// A link of a chain, in the direction in which it is read.
+struct Link {
+  Node from;
+  Node to;
+  bool strong = false;  ///< strong: if `from` is false, `to` is true; weak: if `from` is true, `to`
+                        ///< is false
+  bool operator==(const Link&) const = default;
+};
+
+/// A step and all that there is to say and draw about it.
+struct ToldStep {
+  Step step;                ///< technique, cells, fins, digits, houses, what goes in and what goes
+  Deduction deduction;      ///< the same in sets, bases and covers apart
+  Marks before;             ///< the board that the step is taken on
+  CandidateSet pattern;     ///< candidates to be coloured, without fins
+  CandidateSet fins;        ///< candidates to be coloured otherwise
+  std::vector<Link> links;  ///< arrows, in reading order; empty where the pattern is no chain
+
+  std::string where;   ///< "Look at row 3.": a hint that gives nothing away
+  std::string reason;  ///< "R3C4 and R3C7 hold only 2 and 5"
+  std::string result;  ///< "R3C5 is not 2 or 5"
+
+  [[nodiscard]] std::string_view title() const { return info(step.technique).title; }
+  /// "Naked Pair: R3C4 and R3C7 hold only 2 and 5, so R3C5 is not 2 or 5."
+  [[nodiscard]] std::string text() const;
+};
+
+/// Tells steps. Keeps its work space, so one object serves one thread.
+class Teller {
+ public:
+  /// Throws ContractViolation unless Rater::serves(shape). The shape must outlive the teller.
+  explicit Teller(const Shape& shape) : shape_(&shape), rater_(shape) {}
+
+  [[nodiscard]] const Shape& shape() const { return *shape_; }
+
+  /// One way to solve the puzzle, the easiest technique at every step.
+  /// @param givens    shape.cells() digits, row-major, 0 = empty; exactly one solution
+  /// @param solution  that solution
+  [[nodiscard]] std::vector<ToldStep> steps(std::span<const std::uint8_t> givens,
+                                            std::span<const std::uint8_t> solution);
+  /// The next step on a board that may already be filled in part; none if it is full.
+  [[nodiscard]] std::optional<ToldStep> next(std::span<const std::uint8_t> board,
+                                             std::span<const std::uint8_t> solution);
+
+ private:
+  const Shape* shape_;
+  Rater rater_;
+};
+
+/// The step that a deduction is, told. `state` is the board before it.
+[[nodiscard]] ToldStep tell(const State& state, const Deduction& deduction);
+
+}  // namespace gridmill

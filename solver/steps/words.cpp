@@ -1,0 +1,172 @@
+#include "solver/steps/words.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace gridmill::words {
+namespace {
+
+struct Sentence {
+  std::string_view key;  ///< id of a technique, name of a family, or "" for any
+  int variant = -1;
+  std::string_view text;
+};
+
+constexpr Sentence kSentences[] = {
+#define SENTENCE(key, variant, text) {key, variant, text},
+#include "solver/steps/sentences.def"
+#undef SENTENCE
+};
+
+std::string join(const std::vector<std::string>& parts, std::string_view last) {
+  std::string text;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (i != 0) text += i + 1 == parts.size() ? " " + std::string(last) + " " : ", ";
+    text += parts[i];
+  }
+  return text;
+}
+
+/// The cell of the pattern that sees all the others, if there is one only.
+CellSet hub(const Layout& layout, CellSet cells) {
+  CellSet result;
+  for (const Cell c : cells) {
+    if (layout.peers(c).contains(cells - CellSet::of(c))) result.insert(c);
+  }
+  return result.size() == 1 ? result : CellSet();
+}
+
+DigitSet touched(const Deduction& deduction) {
+  DigitSet result;
+  for (int d = 1; d <= kRatedDigits; ++d) {
+    const Digit digit{static_cast<std::uint8_t>(d)};
+    if (!deduction.placements[digit].empty() || !deduction.eliminations[digit].empty()) {
+      result |= DigitSet::of(digit);
+    }
+  }
+  return result;
+}
+
+std::string fill_in(const Layout& layout, const ToldStep& step, std::string_view name) {
+  const Shape& shape = layout.shape();
+  const Deduction& d = step.deduction;
+  if (name == "cells") return list(shape, d.cells);
+  if (name == "fins") return list(shape, d.fins);
+  if (name == "digits") return list(DigitSet(d.digits));
+  if (name == "houses") return list(shape, d.houses);
+  if (name == "covers") return list(shape, d.covers);
+  if (name == "gone") return list(touched(d));
+  if (name == "hub") return list(shape, hub(layout, d.cells));
+  if (name == "arms") return list(shape, d.cells - hub(layout, d.cells));
+  if (name == "extra") {
+    CellSet extra;
+    for (const Cell c : d.cells) {
+      if ((step.before.candidates[c.index] & ~d.digits) != 0) extra.insert(c);
+    }
+    return list(shape, extra);
+  }
+  return "{" + std::string(name) + "}";
+}
+
+const Sentence& choose(const Deduction& deduction) {
+  const TechniqueInfo& row = info(deduction.technique);
+  return *std::find_if(std::begin(kSentences), std::end(kSentences) - 1, [&](const Sentence& s) {
+    return (s.key == row.id || s.key == row.family) &&
+           (s.variant == -1 || s.variant == deduction.variant);
+  });
+}
+
+/// Cells with the same digits together: "R1C1 and R1C2 are <not> 2; R3C3 is <not> 2 or 5".
+std::string tell(const Shape& shape, const CandidateSet& candidates, std::string_view negation) {
+  std::vector<std::pair<DigitMask, CellSet>> groups;
+  for (int i = 0; i < shape.cells(); ++i) {
+    const Cell c{static_cast<std::uint16_t>(i)};
+    DigitMask digits = 0;
+    for (int d = 1; d <= shape.digits(); ++d) {
+      if (candidates.contains({c, {static_cast<std::uint8_t>(d)}})) {
+        digits = static_cast<DigitMask>(digits | 1U << (d - 1));
+      }
+    }
+    if (digits == 0) continue;
+    const auto same = std::find_if(groups.begin(), groups.end(),
+                                   [&](const auto& group) { return group.first == digits; });
+    if (same == groups.end()) {
+      groups.emplace_back(digits, CellSet::of(c));
+    } else {
+      same->second.insert(c);
+    }
+  }
+  std::string text;
+  for (const auto& [digits, cells] : groups) {
+    if (!text.empty()) text += "; ";
+    text += list(shape, cells) + (cells.size() == 1 ? " is " : " are ") + std::string(negation) +
+            list(DigitSet(digits), "or");
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string list(const Shape& shape, CellSet cells, std::string_view last) {
+  std::vector<std::string> names;
+  for (const Cell c : cells) names.push_back(shape.name_of(c));
+  return join(names, last);
+}
+
+std::string list(DigitSet digits, std::string_view last) {
+  std::vector<std::string> names;
+  for (const Digit d : digits) names.emplace_back(1, to_char(d));
+  return join(names, last);
+}
+
+std::string list(const Shape& shape, HouseSet houses) {
+  std::vector<std::string> parts;
+  constexpr std::string_view kKinds[] = {"row", "column", "box", "extra house"};
+  for (std::size_t kind = 0; kind < std::size(kKinds); ++kind) {
+    std::vector<std::string> numbers;
+    for (HouseSet rest = houses; rest != 0; rest &= rest - 1) {
+      const House& house = shape.houses()[static_cast<std::size_t>(std::countr_zero(rest))];
+      if (static_cast<std::size_t>(house.kind) != kind) continue;
+      numbers.push_back(std::to_string(house.index + 1));
+    }
+    if (numbers.empty()) continue;
+    std::string name(kKinds[kind]);
+    if (numbers.size() > 1) name += kind == 2 ? "es" : "s";
+    parts.push_back(name + " " + join(numbers, "and"));
+  }
+  return join(parts, "and");
+}
+
+std::string where(const Layout& layout, const ToldStep& step) {
+  const Shape& shape = layout.shape();
+  const Deduction& d = step.deduction;
+  if (d.houses != 0) return "Look at " + list(shape, d.houses) + ".";
+  if (d.cells.size() == 1) return "Look at " + list(shape, d.cells) + ".";
+  if (DigitSet(d.digits).size() == 1) return "Look at the " + list(DigitSet(d.digits)) + "s.";
+  const CellSet center = hub(layout, d.cells);
+  if (!center.empty()) return "Look around " + list(shape, center) + ".";
+  if (d.cells.empty()) return "Look at the whole board.";
+  return "Look around " + shape.name_of(d.cells.front()) + ".";
+}
+
+std::string reason(const Layout& layout, const ToldStep& step) {
+  std::string text;
+  std::string_view rest = choose(step.deduction).text;
+  while (true) {
+    const std::size_t open = rest.find('{');
+    text += rest.substr(0, open);
+    if (open == std::string_view::npos) return text;
+    const std::size_t close = rest.find('}', open);
+    text += fill_in(layout, step, rest.substr(open + 1, close - open - 1));
+    rest.remove_prefix(close + 1);
+  }
+}
+
+std::string result(const Layout& layout, const ToldStep& step) {
+  const Shape& shape = layout.shape();
+  const std::string in = tell(shape, step.deduction.placements, "");
+  const std::string out = tell(shape, step.deduction.eliminations, "not ");
+  return in + (in.empty() || out.empty() ? "" : "; ") + out;
+}
+
+}  // namespace gridmill::words

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "solver/steps/teller.h"
+
+/// Steps in English.
+
+namespace gridmill::words {
+
+/// "R1C2, R1C3 and R4C5"; `last` stands before the last one.
+[[nodiscard]] std::string list(const Shape& shape, CellSet cells, std::string_view last = "and");
+/// "2, 5 and 7"
+[[nodiscard]] std::string list(DigitSet digits, std::string_view last = "and");
+/// "rows 2 and 5, column 1 and box 3"
+[[nodiscard]] std::string list(const Shape& shape, HouseSet houses);
+
+/// Where to look, without giving anything away: "Look at row 3.".
+[[nodiscard]] std::string where(const Layout& layout, const ToldStep& step);
+/// Why the step holds, a row of sentences.def filled in.
+[[nodiscard]] std::string reason(const Layout& layout, const ToldStep& step);
+/// What goes in and out: "R3C5 is not 2 or 5".
+[[nodiscard]] std::string result(const Layout& layout, const ToldStep& step);
+
+}  // namespace gridmill::words
