@@ -1,0 +1,455 @@
+#include "solver/board/canonical.h"
+
+#include <algorithm>
+#include <array>
+#include <bitset>
+#include <numeric>
+
+#include "solver/board/require.h"
+#include "solver/board/row_pairs.h"
+
+namespace gridmill {
+namespace {
+
+/// Something for each line, digit or place of the widest board.
+using Lines = std::array<std::uint8_t, kMaxDigits>;
+/// For each cell of an image the cell it shows.
+using CellMap = std::vector<std::uint16_t>;
+/// Of extra houses.
+using HouseSet = std::bitset<256>;
+
+/// A board with more symmetries than these gets its turns and mirror images only.
+constexpr std::size_t kMostListed = 5'000'000;
+/// Rows in any order: on larger boards there would be too many symmetries to walk through.
+constexpr int kMostFreeRows = 6;
+
+/// All orders of n lines that keep groups of `size` together.
+std::vector<Lines> line_orders(int n, int size) {
+  std::vector<Lines> result;
+  std::vector<int> groups(static_cast<std::size_t>(n / size));
+  std::iota(groups.begin(), groups.end(), 0);
+  do {
+    // Odometer: the next permutation of the last group that has one, those behind it start anew.
+    std::vector<std::uint8_t> lines;
+    for (const int group : groups) {
+      for (int i = 0; i < size; ++i) lines.push_back(static_cast<std::uint8_t>(group * size + i));
+    }
+    for (bool more = true; more;) {
+      std::copy(lines.begin(), lines.end(), result.emplace_back().begin());
+      more = false;
+      for (auto group = lines.end(); group != lines.begin() && !more;) {
+        const auto end = group;
+        group -= size;
+        more = std::next_permutation(group, end);
+      }
+    }
+  } while (std::next_permutation(groups.begin(), groups.end()));
+  return result;
+}
+
+/// How many there are, without making them; capped.
+std::size_t number_of_orders(int n, int size) {
+  std::size_t number = 1;
+  for (int i = 0; i < n; ++i) {
+    number *= static_cast<std::size_t>(i % size + 1) *
+              static_cast<std::size_t>(i % size == 0 ? i / size + 1 : 1);
+    if (number > kMostListed) return number;
+  }
+  return number;
+}
+
+}  // namespace
+
+/// Walks through the symmetries of the solution and keeps those with the smallest image.
+///
+/// Without extra houses, an image is decided by what comes to the top (rows or columns, and which
+/// line) and by the order of the columns: it names the digits, as the first row reads 123...; the
+/// other rows follow by their first digits. So it is enough to find, for every pair of a first and
+/// a second row, the orders of the columns that make the second row smallest: few are left to be
+/// compared to the end.
+class Canonizer::Search {
+ public:
+  explicit Search(const Shape& shape) : shape_(shape), n_(shape.digits()) {
+    const bool boxes = shape.box_height() > 1 && shape.box_width() > 1;
+    height_ = boxes ? shape.box_height() : n_;
+    width_ = boxes ? shape.box_width() : n_;
+    table_ = n_ == 9 && height_ == 3 ? &RowPairs::table() : nullptr;
+    if (shape.has_extra_houses() || (!boxes && n_ > kMostFreeRows)) list_symmetries();
+    const auto cells = static_cast<std::size_t>(shape.cells());
+    best_.resize(cells);
+    lines_[0].resize(cells);
+    lines_[1].resize(cells);
+    given_.resize(cells);
+  }
+
+  [[nodiscard]] const Shape& shape() const { return shape_; }
+  [[nodiscard]] std::span<const std::uint8_t> best() const { return best_; }
+
+  /// @return number of symmetries that lead to the smallest image, which is in best() then
+  std::uint64_t smallest_image(std::span<const std::uint8_t> solution) {
+    ties_ = 0;
+    best_[0] = 0xFF;
+    if (!listed_.empty()) {
+      for (const CellMap& map : listed_) try_map(solution, map);
+      return ties_;
+    }
+    std::copy(solution.begin(), solution.end(), lines_[0].begin());
+    candidates_.clear();
+    second_row_[0] = 0xFF;
+    best_rank_ = 0xFF;
+    for (std::size_t turn = 0; turn < (height_ == width_ ? 2 : 1); ++turn) {
+      if (turn == 1) transpose();
+      if (table_ != nullptr) {
+        add_pairs_of_table(turn);
+      } else {
+        add_pairs(turn);
+      }
+    }
+    if (table_ != nullptr) {
+      for (const Pair& pair : pairs_) {
+        for (const RowPairs::Columns& order : table_->orders(pair.number)) {
+          try_order(pair.turn, pair.row, order.data());
+        }
+      }
+    } else {
+      for (const Candidate& c : candidates_) try_order(c.turn, c.row, c.columns.data());
+    }
+    return ties_;
+  }
+
+  /// Of the symmetries found, the smallest image of the givens.
+  /// @return how many symmetries lead there
+  std::uint64_t smallest_givens(std::span<const std::uint8_t> puzzle,
+                                std::span<std::uint8_t> form) {
+    const std::size_t cells = best_.size();
+    std::uint64_t equal = 0;
+    for (std::uint64_t tie = 0; tie < ties_; ++tie) {
+      const std::uint16_t* source = sources_.data() + tie * cells;
+      std::size_t i = 0;
+      if (tie != 0) {
+        while (i < cells && (puzzle[source[i]] != 0) == (given_[i] != 0)) ++i;
+        if (i == cells) ++equal;
+        if (i == cells || given_[i] == 0) continue;
+      }
+      for (; i < cells; ++i) given_[i] = puzzle[source[i]] != 0 ? 1 : 0;
+      equal = 1;
+    }
+    for (std::size_t i = 0; i < cells; ++i) {
+      form[i] = given_[i] != 0 ? best_[i] : std::uint8_t{0};
+    }
+    return equal;
+  }
+
+ private:
+  struct Pair {
+    std::size_t turn;
+    std::size_t row;
+    std::uint16_t number;
+  };
+  struct Candidate {
+    std::size_t turn;
+    std::size_t row;
+    Lines columns;
+  };
+
+  void transpose() {
+    const auto n = static_cast<std::size_t>(n_);
+    for (std::size_t row = 0; row < n; ++row) {
+      for (std::size_t column = 0; column < n; ++column) {
+        lines_[1][column * n + row] = lines_[0][row * n + column];
+      }
+    }
+  }
+
+  [[nodiscard]] const std::uint8_t* line(std::size_t turn, std::size_t row) const {
+    return lines_[turn].data() + row * static_cast<std::size_t>(n_);
+  }
+
+  /// 9 x 9: the pairs of rows whose second one can be the smallest.
+  void add_pairs_of_table(std::size_t turn) {
+    if (turn == 0) pairs_.clear();
+    for (std::size_t a = 0; a < 9; ++a) {
+      std::array<std::uint8_t, 10> column{};
+      for (std::uint8_t c = 0; c < 9; ++c) column[line(turn, a)[c]] = c;
+      for (std::size_t b = a / 3 * 3; b < a / 3 * 3 + 3; ++b) {
+        if (a == b) continue;
+        RowPairs::Columns to;
+        for (std::size_t c = 0; c < 9; ++c) to[c] = column[line(turn, b)[c]];
+        const std::uint16_t number = table_->find(to);
+        const std::uint8_t rank = table_->rank(number);
+        if (rank > best_rank_) continue;
+        if (rank < best_rank_) pairs_.clear();
+        best_rank_ = rank;
+        pairs_.push_back({turn, a, number});
+      }
+    }
+  }
+
+  /// Any shape: the same by search.
+  void add_pairs(std::size_t turn) {
+    const auto n = static_cast<std::size_t>(n_);
+    const auto height = static_cast<std::size_t>(height_);
+    for (std::size_t a = 0; a < n; ++a) {
+      Lines column{};
+      for (std::size_t c = 0; c < n; ++c) {
+        column[line(turn, a)[c] - 1U] = static_cast<std::uint8_t>(c);
+      }
+      const std::size_t band = a / height * height;
+      for (std::size_t b = band; b < band + height; ++b) {
+        if (a == b && n > 1) continue;
+        for (std::size_t c = 0; c < n; ++c) to_[c] = column[line(turn, b)[c] - 1U];
+        at_.fill(kFree);
+        place_.fill(kFree);
+        stack_at_.fill(kFree);
+        stack_place_.fill(kFree);
+        turn_ = turn;
+        row_ = a;
+        extend(0);
+      }
+    }
+  }
+
+  static constexpr std::uint8_t kFree = 0xFF;
+
+  [[nodiscard]] std::size_t width() const { return static_cast<std::size_t>(width_); }
+
+  /// Whether column c may come to a place: its stack is there, or both are still free.
+  [[nodiscard]] bool fits(std::size_t c, std::size_t place) const {
+    return place_[c] == kFree &&
+           stack_place_[c / width()] ==
+               (stack_at_[place / width()] == kFree ? kFree : place / width());
+  }
+
+  /// Puts a column at a place; returns whether that has fixed its stack, too.
+  bool put(std::size_t c, std::size_t place) {
+    at_[place] = static_cast<std::uint8_t>(c);
+    place_[c] = static_cast<std::uint8_t>(place);
+    if (stack_at_[place / width()] != kFree) return false;
+    stack_at_[place / width()] = static_cast<std::uint8_t>(c / width());
+    stack_place_[c / width()] = static_cast<std::uint8_t>(place / width());
+    return true;
+  }
+  void take(std::size_t c, std::size_t place, bool with_stack) {
+    at_[place] = place_[c] = kFree;
+    if (with_stack) stack_at_[place / width()] = stack_place_[c / width()] = kFree;
+  }
+
+  /// Places of the order of columns from `place` on: tries each column there that may come, and
+  /// puts the column that it goes to at the smallest free place, as any other makes the second
+  /// row larger here. Prunes what is larger than the smallest row so far.
+  void extend(std::size_t place) {
+    const auto n = static_cast<std::size_t>(n_);
+    if (place == n) {
+      candidates_.push_back({turn_, row_, at_});
+      return;
+    }
+    if (at_[place] != kFree) {
+      extend_from(at_[place], place);
+      return;
+    }
+    for (std::size_t c = 0; c < n; ++c) {
+      if (!fits(c, place)) continue;
+      const bool with_stack = put(c, place);
+      extend_from(c, place);
+      take(c, place, with_stack);
+    }
+  }
+  void extend_from(std::size_t c, std::size_t place) {
+    const std::size_t next = to_[c];
+    const bool known = place_[next] != kFree;
+    bool with_stack = false;
+    if (!known) {
+      std::size_t free = 0;
+      while (at_[free] != kFree || !fits(next, free)) ++free;
+      with_stack = put(next, free);
+    }
+    const std::uint8_t value = place_[next];
+    if (value <= second_row_[place]) {
+      if (value < second_row_[place]) {
+        candidates_.clear();
+        second_row_[place] = value;
+        if (place + 1 < static_cast<std::size_t>(n_)) second_row_[place + 1] = kFree;
+      }
+      extend(place + 1);
+    }
+    if (!known) take(next, place_[next], with_stack);
+  }
+
+  /// Compares the image with this row on top and this order of columns with the best one.
+  template <typename Column>
+  void try_order(std::size_t turn, std::size_t row, const Column* columns) {
+    const auto n = static_cast<std::size_t>(n_);
+    const auto height = static_cast<std::size_t>(height_);
+    std::array<std::uint8_t, kMaxDigits + 1> label;
+    for (std::size_t i = 0; i < n; ++i) {
+      label[line(turn, row)[columns[i]]] = static_cast<std::uint8_t>(i + 1);
+    }
+    // The rows in order: bands by their smallest first digit, rows by theirs.
+    Lines row_with;  // by first digit - 1
+    for (std::size_t r = 0; r < n; ++r) {
+      row_with[label[line(turn, r)[columns[0]]] - 1U] = static_cast<std::uint8_t>(r);
+    }
+    std::uint32_t placed = 0;  // bands
+    std::array<std::uint8_t, kMaxDigits> rows;
+    std::size_t at = 0;
+    bool smaller = ties_ == 0;
+    for (std::size_t first = 0; first < n; ++first) {
+      const std::size_t band = row_with[first] / height;
+      if ((placed >> band & 1U) != 0) continue;
+      placed |= 1U << band;
+      for (std::size_t f = first; f < n; ++f) {
+        if (row_with[f] / height != band) continue;
+        rows[at] = row_with[f];
+        const std::uint8_t* from = line(turn, row_with[f]);
+        std::uint8_t* best = best_.data() + at * n;
+        ++at;
+        std::size_t i = 0;
+        if (!smaller) {
+          while (i < n && label[from[columns[i]]] == best[i]) ++i;
+          if (i == n) continue;
+          if (label[from[columns[i]]] > best[i]) return;
+          smaller = true;
+        }
+        for (; i < n; ++i) best[i] = label[from[columns[i]]];
+      }
+    }
+    std::uint16_t* source = new_tie(smaller);
+    for (std::size_t r = 0; r < n; ++r) {
+      for (std::size_t c = 0; c < n; ++c) {
+        *source++ = static_cast<std::uint16_t>(turn == 0 ? rows[r] * n + columns[c]
+                                                         : columns[c] * n + rows[r]);
+      }
+    }
+  }
+
+  /// The same for a symmetry of the list; the digits are named as they come.
+  void try_map(std::span<const std::uint8_t> solution, const CellMap& map) {
+    std::array<std::uint8_t, kMaxDigits + 1> label{};
+    std::uint8_t labels = 0;
+    bool smaller = ties_ == 0;
+    for (std::size_t i = 0; i < map.size(); ++i) {
+      std::uint8_t& name = label[solution[map[i]]];
+      if (name == 0) name = ++labels;
+      if (!smaller) {
+        if (name == best_[i]) continue;
+        if (name > best_[i]) return;
+        smaller = true;
+      }
+      best_[i] = name;
+    }
+    std::copy(map.begin(), map.end(), new_tie(smaller));
+  }
+
+  /// Room for one more symmetry that leads to the best image, or the first one to a better image.
+  std::uint16_t* new_tie(bool is_first) {
+    if (is_first) ties_ = 0;
+    ++ties_;
+    if (sources_.size() < ties_ * best_.size()) sources_.resize(2 * ties_ * best_.size());
+    return sources_.data() + (ties_ - 1) * best_.size();
+  }
+
+  void list_symmetries() {
+    const auto houses = shape_.houses().subspan(3 * static_cast<std::size_t>(n_));
+    extra_houses_of_.resize(static_cast<std::size_t>(shape_.cells()));
+    for (std::size_t i = 0; i < houses.size(); ++i) {
+      for (const Cell cell : houses[i].cells) extra_houses_of_[cell.index].set(i);
+    }
+    std::vector<Lines> rows;
+    std::vector<Lines> columns;
+    const std::size_t number = number_of_orders(n_, height_) > kMostListed
+                                   ? kMostListed + 1
+                                   : number_of_orders(n_, height_) * number_of_orders(n_, width_);
+    if (n_ <= 9 && number <= kMostListed) {
+      rows = line_orders(n_, height_);
+      columns = line_orders(n_, width_);
+    } else {
+      Lines order{};
+      std::iota(order.begin(), order.begin() + n_, std::uint8_t{0});
+      rows.push_back(order);
+      std::reverse(order.begin(), order.begin() + n_);
+      rows.push_back(order);
+      columns = rows;
+    }
+    for (const bool turned : {false, true}) {
+      if (turned && height_ != width_) break;
+      for (const Lines& r : rows) {
+        for (const Lines& c : columns) add_if_kept(turned, r, c);
+      }
+    }
+  }
+
+  /// Adds a symmetry to the list if it turns extra houses into extra houses.
+  void add_if_kept(bool turned, const Lines& rows, const Lines& columns) {
+    const auto houses = shape_.houses().subspan(3 * static_cast<std::size_t>(n_));
+    const auto image = [&](Cell cell) {
+      const auto row = static_cast<std::size_t>(shape_.row_of(cell));
+      const auto column = static_cast<std::size_t>(shape_.column_of(cell));
+      return turned ? shape_.cell_at(rows[column], columns[row])
+                    : shape_.cell_at(rows[row], columns[column]);
+    };
+    for (const House& house : houses) {
+      HouseSet shared;  // extra houses that hold the images of all cells
+      shared.set();
+      for (std::size_t i = 0; i < house.cells.size() && shared.any(); ++i) {
+        shared &= extra_houses_of_[image(house.cells[i]).index];
+      }
+      bool kept = false;
+      for (std::size_t i = 0; i < houses.size() && shared.any() && !kept; ++i) {
+        kept = shared.test(i) && houses[i].cells.size() == house.cells.size();
+      }
+      if (!kept) return;
+    }
+    CellMap& map = listed_.emplace_back();
+    for (std::uint16_t cell = 0; cell < shape_.cells(); ++cell) {
+      map.push_back(image({cell}).index);
+    }
+  }
+
+  const Shape& shape_;
+  int n_;
+  int height_ = 0;  ///< of a band: rows that may change places
+  int width_ = 0;   ///< of a stack
+  const RowPairs* table_ = nullptr;
+  std::vector<CellMap> listed_;  ///< all symmetries, where there are extra houses
+  std::vector<HouseSet> extra_houses_of_;
+
+  std::array<std::vector<std::uint8_t>, 2> lines_;  ///< the solution, and rows and columns turned
+  std::vector<std::uint8_t> best_;                  ///< the smallest image
+  std::uint64_t ties_ = 0;                          ///< symmetries that lead to it ...
+  std::vector<std::uint16_t> sources_;              ///< ... each as the cell that each cell shows
+  std::vector<std::uint8_t> given_;                 ///< 1 where the form has a given
+
+  std::uint8_t best_rank_ = 0;
+  std::vector<Pair> pairs_;  ///< with the best rank
+
+  std::vector<Candidate> candidates_;  ///< orders with the smallest second row
+  Lines second_row_{};                 ///< that row, digits from 0
+  // The order that is being extended.
+  std::size_t turn_ = 0;
+  std::size_t row_ = 0;
+  Lines to_{};           ///< column -> the column where the first row has the second's digit
+  Lines at_{};           ///< place -> column
+  Lines place_{};        ///< column -> place
+  Lines stack_at_{};     ///< place of a stack -> stack
+  Lines stack_place_{};  ///< stack -> its place
+};
+
+Canonizer::Canonizer(const Shape& shape) : search_(std::make_unique<Search>(shape)) {}
+Canonizer::~Canonizer() = default;
+
+const Shape& Canonizer::shape() const { return search_->shape(); }
+
+Canonizer::Automorphisms Canonizer::canonize(std::span<const std::uint8_t> puzzle,
+                                             std::span<const std::uint8_t> solution,
+                                             std::span<std::uint8_t> form) {
+  const auto cells = static_cast<std::size_t>(search_->shape().cells());
+  GRIDMILL_REQUIRE(puzzle.size() == cells && solution.size() == cells && form.size() == cells);
+  Automorphisms result;
+  result.of_solution = search_->smallest_image(solution);
+  result.of_puzzle = search_->smallest_givens(puzzle, form);
+  return result;
+}
+
+std::span<const std::uint8_t> Canonizer::solution_form() const { return search_->best(); }
+
+}  // namespace gridmill

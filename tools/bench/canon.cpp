@@ -1,0 +1,38 @@
+// bench canon: canonical forms a second on one thread, with and without finding the solutions.
+
+#include "solver/board/canonical.h"
+#include "solver/count/counter.h"
+#include "tools/bench/bench.h"
+#include "tools/bench/sample.h"
+#include "tools/cli/common.h"
+
+namespace gridmill {
+
+int bench_canon(const po::variables_map& arguments) {
+  const auto most = static_cast<std::size_t>(
+      parse_number(arguments["most"].as<std::string>(), 1, 1'000'000'000, "--most"));
+  BenchReport report(arguments);
+  for (const RatedSample& sample : rated_samples(arguments, most)) {
+    const auto cells = static_cast<std::size_t>(sample.shape->cells());
+    const std::unique_ptr<Counter> counter =
+        make_counter(*sample.shape, arguments["counter"].as<std::string>());
+    Canonizer canonizer(*sample.shape);
+    std::vector<std::uint64_t> counts(sample.size);
+    std::vector<std::uint8_t> solutions(sample.size * 2 * cells);
+    std::vector<std::uint8_t> form(cells);
+    const auto canonize_all = [&] {
+      for (std::size_t i = 0; i < sample.size; ++i) {
+        (void)canonizer.canonize({sample.puzzles.data() + i * cells, cells},
+                                 {sample.solutions.data() + i * cells, cells}, form);
+      }
+    };
+    report.time("canon", {{sample.name, "solution known", sample.size, canonize_all},
+                          {sample.name, "with solving", sample.size, [&] {
+                             counter->count({sample.puzzles, {}, 2, counts, solutions});
+                             canonize_all();
+                           }}});
+  }
+  return kDone;
+}
+
+}  // namespace gridmill

@@ -1,0 +1,107 @@
+// gridmill canon: the canonical form of puzzles.
+
+#include <optional>
+
+#include "solver/board/canonical.h"
+#include "solver/count/counter.h"
+#include "tools/cli/common.h"
+#include "tools/cli/puzzle_stream.h"
+
+namespace gridmill {
+namespace {
+
+std::vector<std::string> columns_of(const po::variables_map& arguments) {
+  std::vector<std::string> columns{"puzzle", "canonical", "automorphisms"};
+  if (arguments["solution"].as<bool>()) {
+    columns.emplace_back("solution_canonical");
+    columns.emplace_back("solution_automorphisms");
+  }
+  return columns;
+}
+
+class CanonWorker final : public PuzzleWorker {
+ public:
+  explicit CanonWorker(const po::variables_map& arguments)
+      : with_solution_(arguments["solution"].as<bool>()),
+        printer_(row_format_of(arguments), columns_of(arguments)) {}
+
+  void process(const PuzzleBatch& batch, std::string& out) override {
+    const auto cells = static_cast<std::size_t>(batch.shape->cells());
+    if (!canonizer_ || &canonizer_->shape() != batch.shape) {
+      counter_ = make_counter(*batch.shape);
+      canonizer_.emplace(*batch.shape);
+      form_.resize(cells);
+    }
+    counts_.resize(batch.size);
+    solutions_.resize(batch.size * 2 * cells);
+    counter_->count({{batch.digits.data(), batch.size * cells}, {}, 2, counts_, solutions_});
+    printer_.print_to(out);
+    for (std::size_t i = 0; i < batch.size; ++i) {
+      printer_.board(batch.puzzle(i));
+      if (counts_[i] == 1) {
+        const auto [of_puzzle, of_solution] = canonizer_->canonize(
+            batch.puzzle(i), {solutions_.data() + i * 2 * cells, cells}, form_);
+        printer_.board(form_);
+        printer_.number(static_cast<std::int64_t>(of_puzzle));
+        if (with_solution_) {
+          printer_.board(canonizer_->solution_form());
+          printer_.number(static_cast<std::int64_t>(of_solution));
+        }
+      } else {
+        for (int column = with_solution_ ? 4 : 2; column > 0; --column) printer_.none();
+      }
+      printer_.end_row();
+    }
+  }
+
+ private:
+  bool with_solution_;
+  RowPrinter printer_;
+  std::unique_ptr<Counter> counter_;
+  std::optional<Canonizer> canonizer_;
+  std::vector<std::uint64_t> counts_;
+  std::vector<std::uint8_t> solutions_;
+  std::vector<std::uint8_t> form_;
+};
+
+void declare(po::options_description& options, po::positional_options_description& positional) {
+  declare_input(options, positional);
+  options.add_options()("solution", po::bool_switch(),
+                        "also the canonical form of the solution and its automorphisms");
+  declare_rows(options);
+  declare_threads(options);
+}
+
+int run(const po::variables_map& arguments) {
+  constexpr std::size_t kBatch = 4096;
+  return stream_puzzles(arguments, columns_of(arguments), kBatch, &make_worker<CanonWorker>);
+}
+
+}  // namespace
+
+Command command_canon() {
+  return {
+      "canon",
+      "gives puzzles that are the same under a symmetry the same form",
+      "[options] [FILE...]",
+      "Reads puzzles from files or standard input and prints for each one its canonical form and "
+      "its\n"
+      "number of automorphisms (symmetries that change nothing but the names of the digits, at "
+      "least 1).\n"
+      "Two puzzles have the same form exactly if new names for the digits, turning rows into "
+      "columns, and\n"
+      "exchanging bands, stacks, and rows and columns within them, make one of the other. The form "
+      "is one\n"
+      "of these puzzles: of those with the smallest (min-lex) solution the smallest one, read row "
+      "by row,\n"
+      "empty cells first. A full grid is given its own min-lex form. Puzzles without exactly one "
+      "solution\n"
+      "have no form ('-', in csv an empty field).",
+      "gridmill canon puzzles.txt\n"
+      "gridmill canon --format csv puzzles.txt > forms.csv\n"
+      "gridmill canon puzzles.txt | awk '!seen[$2]++ { print $1 }' > different.txt",
+      declare,
+      run};
+}
+
+}  // namespace gridmill
