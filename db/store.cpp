@@ -151,8 +151,9 @@ std::vector<Run> Store::runs() const {
   Database& database = impl_->database;
   database.trying("read the runs");
   Statement rows = database.prepare(
-      "SELECT run.id, next_number, accepted, refused, recipe, arguments, version, seed, started "
-      "FROM run JOIN progress ON progress.run = run.id ORDER BY run.id");
+      "SELECT run.id, next_number, accepted, refused, recipe, arguments, version, seed, "
+      "started, (SELECT max(number) FROM puzzle WHERE puzzle.run = run.id) FROM run JOIN progress "
+      "ON progress.run = run.id ORDER BY run.id");
   std::vector<Run> runs;
   while (rows.step()) {
     Run& run = runs.emplace_back();
@@ -164,6 +165,7 @@ std::vector<Run> Store::runs() const {
                 std::nullopt};
     if (!rows.is_null(7)) run.spec.seed = static_cast<std::uint64_t>(rows.integer(7));
     run.started = rows.text(8);
+    if (!rows.is_null(9)) run.last_index = static_cast<std::uint64_t>(rows.integer(9));
   }
   return runs;
 }

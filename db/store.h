@@ -43,9 +43,10 @@ struct RunSpec {
 /// A run as it stands in the file.
 struct Run {
   std::int64_t id = 0;
-  std::uint64_t next_index = 0;  ///< the first puzzle that is not in the file yet
-  std::uint64_t accepted = 0;    ///< rows added so far
-  std::uint64_t refused = 0;     ///< duplicates so far
+  std::uint64_t next_index = 0;             ///< the first puzzle that is not in the file yet
+  std::uint64_t accepted = 0;               ///< rows added so far
+  std::uint64_t refused = 0;                ///< duplicates so far
+  std::optional<std::uint64_t> last_index;  ///< of its last row
   RunSpec spec;
   std::string started;  ///< UTC, "2025-01-31T23:59:59Z"
 };

@@ -7,81 +7,17 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <random>
 #include <thread>
 
 #include "solver/count/counter.h"
 #include "tests/catch.h"
+#include "tests/cli_support.h"
 #include "tools/bench/signature.h"
 
 using namespace gridmill;
-namespace fs = std::filesystem;
+using namespace gridmill::cli_test;
 
 namespace {
-
-/// A folder of its own, gone with the object.
-class Folder {
- public:
-  Folder()
-      : path_(fs::temp_directory_path() /
-              ("gridmill_cli_" + std::to_string(std::random_device{}()))) {
-    fs::create_directory(path_);
-  }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-  ~Folder() { fs::remove_all(path_); }
-  [[nodiscard]] std::string operator/(const std::string& name) const { return path_ / name; }
-  std::string write(const std::string& name, const std::string& text) const {
-    std::ofstream(path_ / name, std::ios::binary) << text;
-    return path_ / name;
-  }
-
- private:
-  fs::path path_;
-};
-
-std::string read_file(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
-struct Outcome {
-  int code = -1;
-  std::string out;
-  std::string err;
-};
-
-/// Runs `gridmill <arguments>` through the shell; `before` may set variables or feed a pipe.
-Outcome run(const std::string& arguments, const std::string& before = "") {
-  const Folder folder;
-  const std::string command = before + " " + GRIDMILL_BINARY + " " + arguments + " >" +
-                              (folder / "out") + " 2>" + (folder / "err") + " </dev/null";
-  const std::string piped = before + " | " + GRIDMILL_BINARY + " " + arguments + " >" +
-                            (folder / "out") + " 2>" + (folder / "err");
-  const int status = std::system((before.starts_with("printf") ? piped : command).c_str());
-  Outcome outcome{WIFEXITED(status) ? WEXITSTATUS(status) : -1, read_file(folder / "out"),
-                  read_file(folder / "err")};
-  // What a sanitizer or a signal ends must not pass for an exit code that the test expects.
-  INFO(command << "\n" << outcome.err);
-  CHECK(outcome.code >= 0);
-  CHECK(outcome.code < 126);
-  CHECK(outcome.err.find("Sanitizer") == std::string::npos);
-  CHECK(outcome.err.find("runtime error:") == std::string::npos);
-  return outcome;
-}
-
-std::size_t lines_of(const std::string& text) {
-  return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
-}
-
-/// Puzzles in a database; 0 while there is none.
-std::size_t rows_of(const std::string& db) {
-  const Outcome counted = run("query --count --db " + db);
-  return counted.code == 0 ? std::stoull(counted.out) : 0;
-}
 
 const std::string kPuzzle =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -242,7 +178,7 @@ TEST_CASE("a database is filled, gone on with, asked and exported") {
   CHECK(again.err.find("nothing to do") != std::string::npos);
   REQUIRE(run("generate -q --count 300 --seed 1" + db).code == 0);
   CHECK(run("query" + db).out == run("generate -q --count 300 --seed 1").out);
-  REQUIRE(run("generate -q --count 50 --seed 2 --symmetry rotational" + db).code == 0);
+  REQUIRE(run("generate -q --new-run --count 50 --seed 2 --symmetry rotational" + db).code == 0);
   CHECK(run("query --count" + db).out == "350\n");
   CHECK(run("query --count --symmetry rotational" + db).out == "50\n");
 

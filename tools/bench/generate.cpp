@@ -9,8 +9,9 @@ namespace {
 
 class NoSink final : public RecordSink {
  public:
-  std::size_t take(std::span<const Record> records, std::uint64_t /*next_index*/) override {
-    return records.size();
+  std::vector<std::size_t> take(std::span<const Record> /*records*/,
+                                std::uint64_t /*next_index*/) override {
+    return {};
   }
 };
 
@@ -27,7 +28,7 @@ int bench_generate(const po::variables_map& arguments) {
     options.recipe.per_grid = per_grid;
     options.counter = counter;
     options.rate = false;
-    options.count = most;
+    options.wish.count = most;
     options.threads = threads;
     cases.push_back({name, std::string(counter), most,
                      [options] {

@@ -14,7 +14,8 @@ namespace {
 /// FNV-1a over everything that a puzzle and its rating say.
 class HashSink final : public RecordSink {
  public:
-  std::size_t take(std::span<const Record> records, std::uint64_t /*next_index*/) override {
+  std::vector<std::size_t> take(std::span<const Record> records,
+                                std::uint64_t /*next_index*/) override {
     for (const Record& record : records) {
       mix(record.puzzle.to_string());
       mix(record.solution.to_string());
@@ -26,7 +27,7 @@ class HashSink final : public RecordSink {
         mix(use.technique + " " + std::to_string(use.count));
       }
     }
-    return records.size();
+    return {};
   }
   [[nodiscard]] std::uint64_t hash() const { return hash_; }
 
@@ -44,7 +45,7 @@ class HashSink final : public RecordSink {
 std::string signature(const std::string& counter, std::size_t threads) {
   ProductionOptions options;
   options.recipe.seed = 1;
-  options.count = 500;
+  options.wish.count = 500;
   options.counter = counter;
   options.threads = threads;
   HashSink sink;

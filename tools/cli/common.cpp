@@ -1,6 +1,8 @@
 #include "tools/cli/common.h"
 
+#include <algorithm>
 #include <charconv>
+#include <ctime>
 #include <deque>
 #include <fstream>
 #include <iterator>
@@ -161,6 +163,46 @@ std::int64_t parse_duration_ms(const std::string& text, const char* flag) {
                      text + "'");
   }
   return static_cast<std::int64_t>(total);
+}
+
+std::chrono::system_clock::time_point parse_clock_time(const std::string& text,
+                                                       std::chrono::system_clock::time_point now,
+                                                       const char* flag) {
+  const std::size_t colon = text.find(':');
+  int hour = -1;
+  int minute = -1;
+  const bool good = colon != std::string::npos && text.size() - colon == 3 &&
+                    parse_int(std::string_view(text).substr(0, colon), hour) &&
+                    parse_int(std::string_view(text).substr(colon + 1), minute);
+  if (!good || hour < 0 || hour > 23 || minute < 0 || minute > 59) {
+    throw UsageError(std::string(flag) + ": expected a time of day such as 06:30, found '" + text +
+                     "'");
+  }
+  using std::chrono::system_clock;
+  const std::time_t from = system_clock::to_time_t(now);
+  std::tm day{};
+  localtime_r(&from, &day);
+  // Today or tomorrow; mktime knows about months and summer time.
+  for (int later = 0;; ++later) {
+    std::tm moment = day;
+    moment.tm_mday += later;
+    moment.tm_hour = hour;
+    moment.tm_min = minute;
+    moment.tm_sec = 0;
+    moment.tm_isdst = -1;
+    const system_clock::time_point point = system_clock::from_time_t(std::mktime(&moment));
+    if (point > now) return point;
+  }
+}
+
+std::vector<std::string> split_at_commas(const std::string& text) {
+  std::vector<std::string> parts;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find(',', begin), text.size());
+    parts.push_back(text.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return parts;
 }
 
 }  // namespace gridmill

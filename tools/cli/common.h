@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <string>
 #include <vector>
 
@@ -48,5 +49,13 @@ struct IntRange {
 
 /// "1h30m", "90s", "500ms" in milliseconds; throws UsageError that names the flag.
 [[nodiscard]] std::int64_t parse_duration_ms(const std::string& text, const char* flag);
+
+/// The next time that the clock shows "06:30" after `now`, by the local time zone; throws
+/// UsageError that names the flag.
+[[nodiscard]] std::chrono::system_clock::time_point parse_clock_time(
+    const std::string& text, std::chrono::system_clock::time_point now, const char* flag);
+
+/// "a,b,c" as its parts, empty ones too.
+[[nodiscard]] std::vector<std::string> split_at_commas(const std::string& text);
 
 }  // namespace gridmill

@@ -1,6 +1,7 @@
 #include "tools/cli/production.h"
 
 #include <algorithm>
+#include <limits>
 #include <optional>
 
 #include "solver/board/require.h"
@@ -8,14 +9,19 @@
 namespace gridmill {
 namespace {
 
+/// Whether every puzzle that is made counts, so that as many are made as are missing.
+bool counts_all(const Wish& wish) { return !wish.has_quotas() && !wish.has_filters(); }
+
 /// Large enough to keep many reductions going at once, small enough that little is lost by an
 /// interruption. Boards above 81 cells take their time one by one.
 std::size_t batch_size_for(const ProductionOptions& options) {
-  const std::size_t fair =
-      std::max<std::uint64_t>(1, options.count / (4 * static_cast<std::uint64_t>(options.threads)));
-  const std::size_t most = options.recipe.shape->cells() > 81 ? 4 : options.rate ? 512 : 2048;
-  return std::min(fair, most);
+  if (options.recipe.shape->cells() > 81) return 1;
+  if (!counts_all(options.wish)) return 256;
+  const std::uint64_t fair = options.wish.count / (4 * static_cast<std::uint64_t>(options.threads));
+  return std::clamp<std::uint64_t>(fair, 1, options.rate ? 512 : 2048);
 }
+
+int level_of(const Record& record) { return record.rating ? record.rating->level : 0; }
 
 }  // namespace
 
@@ -24,7 +30,7 @@ struct Production::Slot {
   std::size_t size = 0;
   bool whole = false;  ///< not given up half-way
   std::vector<Made> made;
-  std::vector<Record> records;
+  std::vector<Record> records;  ///< of those that are wanted, in the same order
 };
 
 struct Production::Worker {
@@ -33,13 +39,13 @@ struct Production::Worker {
                                         : make_counter(*options.recipe.shape, options.counter)),
         maker(options.recipe, *counter) {
     if (!options.rate || !Rater::serves(*options.recipe.shape)) return;
-    rater.emplace(*options.recipe.shape);
+    rater.emplace(*options.recipe.shape, options.wish);
     rater->set_check(options.check);
   }
 
   std::unique_ptr<Counter> counter;
   Maker maker;
-  std::optional<Rater> rater;
+  std::optional<WishRater> rater;
 };
 
 Production::Production(const ProductionOptions& options, RecordSink& sink,
@@ -47,46 +53,55 @@ Production::Production(const ProductionOptions& options, RecordSink& sink,
     : options_(options),
       sink_(sink),
       on_progress_(std::move(on_progress)),
+      tally_(options_.wish, options.have, options.total),
       batch_size_(batch_size_for(options)),
       slots_(pipeline_slots(options.threads)) {
   state_.next_index = options.first_index;
+  state_.in_vain = options.in_vain;
+  state_.have = options.have;
   for (std::size_t i = 0; i < options.threads; ++i) {
-    workers_.push_back(std::make_unique<Worker>(options));
+    workers_.push_back(std::make_unique<Worker>(options_));
   }
 }
 
 Production::~Production() = default;
 
 const ProductionState& Production::run() {
-  // Each round issues as many indices as puzzles are missing, so nothing is made for the bin; an
-  // index that brought none (a duplicate, over budget) is made up for in the next round.
-  while (state_.made < options_.count && !stopped() && !given_up()) {
+  // Where every puzzle counts, a round issues as many indices as puzzles are missing, so nothing
+  // is made for the bin; an index that brought none (a duplicate, over budget) is made up for in
+  // the next round.
+  while (!complete() && !stopped() && !given_up()) {
     issue_index_ = state_.next_index;
-    issue_end_ = issue_index_ + (options_.count - state_.made);
+    to_issue_ = counts_all(options_.wish) ? options_.wish.count - tally_.total()
+                                          : std::numeric_limits<std::uint64_t>::max();
     run_pipeline(*this, options_.threads);
   }
   return state_;
 }
 
 bool Production::issue(std::size_t slot) {
-  if (issue_index_ == issue_end_ || stopped()) return false;
+  if (to_issue_ == 0 || stopped()) return false;
   Slot& s = slots_[slot];
   s.first = issue_index_;
-  s.size =
-      static_cast<std::size_t>(std::min<std::uint64_t>(batch_size_, issue_end_ - issue_index_));
-  issue_index_ += s.size;
+  s.size = static_cast<std::size_t>(std::min<std::uint64_t>(batch_size_, to_issue_));
+  issue_index_ += s.size * options_.stride;
+  to_issue_ -= s.size;
   return true;
 }
 
 void Production::work(std::size_t slot, std::size_t worker) {
   Slot& s = slots_[slot];
   Worker& w = *workers_[worker];
-  s.whole = w.maker.make(s.first, s.size, s.made, 1, options_.stop);
+  s.whole = w.maker.make(s.first, s.size, s.made, options_.stride, options_.stop);
   if (!s.whole) return;
   s.records.clear();
   for (const Made& made : s.made) {
     if (made.status != MadeStatus::kMade) continue;
     Record record;
+    if (w.rater) {
+      record.rating = w.rater->rate(made.puzzle.digits(), made.solution.digits());
+      if (!record.rating) continue;
+    }
     record.index = made.index;
     record.shape = options_.recipe.shape;
     record.puzzle = made.puzzle;
@@ -94,31 +109,75 @@ void Production::work(std::size_t slot, std::size_t worker) {
     record.clues = made.clues;
     record.minimal = made.minimal;
     record.symmetry = id_of(made.symmetry);
-    if (w.rater) record.rating = w.rater->rate(made.puzzle.digits(), made.solution.digits());
     s.records.push_back(std::move(record));
   }
 }
 
+/// Goes through a batch index by index, so that the run ends at the one that fulfils the wish,
+/// however the batches lie.
 bool Production::deliver(std::size_t slot) {
   Slot& s = slots_[slot];
   if (!s.whole) return false;
+  auto next = s.records.begin();
   for (const Made& made : s.made) {
-    if (made.status == MadeStatus::kMade) {
-      row_over_budget_ = 0;
-      state_.attempts += made.attempts;
-    } else {
-      ++row_over_budget_;
-      ++state_.over_budget;
-      state_.hopeless = state_.hopeless || made.status == MadeStatus::kHopeless;
+    const std::uint64_t behind = made.index + options_.stride;
+    count(made);
+    if (next == s.records.end() || next->index != made.index) {
+      if (made.status == MadeStatus::kMade) ++state_.unwanted;
+    } else if (offer(std::move(*next++))) {
+      settle(behind);
+    }
+    if (complete() || given_up()) {
+      settle(behind);
+      break;
     }
   }
-  state_.next_index = s.first + s.size;
-  const std::size_t counted = sink_.take(s.records, state_.next_index);
-  state_.made += counted;
-  state_.duplicates += s.records.size() - counted;
-  row_duplicates_ = counted != 0 ? 0 : row_duplicates_ + s.records.size();
+  if (!complete() && !given_up()) settle(s.first + s.size * options_.stride);
   on_progress_(state_);
-  return !given_up();
+  return !complete() && !given_up();
+}
+
+void Production::count(const Made& made) {
+  ++state_.looked;
+  ++state_.in_vain;
+  if (made.status == MadeStatus::kMade) {
+    row_over_budget_ = 0;
+    state_.attempts += made.attempts;
+    return;
+  }
+  ++row_over_budget_;
+  ++state_.over_budget;
+  state_.hopeless = state_.hopeless || made.status == MadeStatus::kHopeless;
+}
+
+/// Puts a record on the heap for the sink. True: if the sink takes them all, a quota is full or the
+/// wish fulfilled, so it has to say now.
+bool Production::offer(Record&& record) {
+  const int level = level_of(record);
+  const bool beyond = tally_.is_full(level);
+  if (beyond) {
+    ++state_.beyond;
+    if (!options_.wish.keep_all) return false;
+  } else {
+    state_.in_vain = 0;
+  }
+  tally_.add(level);
+  pending_.push_back(std::move(record));
+  return (!beyond && tally_.is_full(level)) || tally_.complete();
+}
+
+/// Hands what is pending to the sink, with the index behind it.
+void Production::settle(std::uint64_t next_index) {
+  if (next_index == state_.next_index) return;
+  const std::vector<std::size_t> refused = sink_.take(pending_, next_index);
+  for (const std::size_t position : refused) tally_.take_back(level_of(pending_[position]));
+  const std::size_t counted = pending_.size() - refused.size();
+  state_.next_index = next_index;
+  state_.made += counted;
+  state_.duplicates += refused.size();
+  state_.have = tally_.have();
+  row_duplicates_ = counted != 0 ? 0 : row_duplicates_ + pending_.size();
+  pending_.clear();
 }
 
 }  // namespace gridmill

@@ -11,8 +11,8 @@
 #include "gen/maker.h"
 #include "gen/pipeline.h"
 #include "gen/recipe.h"
-#include "solver/rate/rater.h"
 #include "solver/record.h"
+#include "tools/cli/wish.h"
 
 namespace gridmill {
 
@@ -24,18 +24,25 @@ class RecordSink {
   RecordSink& operator=(const RecordSink&) = delete;
   virtual ~RecordSink() = default;
 
-  /// Takes the records of a batch; `next_index` is the index behind it.
-  /// @return how many of them count (the others were there already)
-  virtual std::size_t take(std::span<const Record> records, std::uint64_t next_index) = 0;
+  /// Takes records; the puzzles below `next_index` that are not among them were not wanted.
+  /// @return which of them do not count, because they were there already: positions, ascending
+  virtual std::vector<std::size_t> take(std::span<const Record> records,
+                                        std::uint64_t next_index) = 0;
 };
 
 struct ProductionOptions {
   Recipe recipe;
-  std::string counter;  ///< a row of counters.def; "": the best, or what GRIDMILL_COUNTER names
-  bool rate = true;     ///< where the shape can be rated
-  bool check = false;   ///< hold every step of the rater against the solution
-  std::uint64_t first_index = 0;
-  std::uint64_t count = 0;  ///< puzzles wanted
+  Wish wish;
+  std::string counter;            ///< a row of counters.def; "": the best, or GRIDMILL_COUNTER's
+  bool rate = true;               ///< where the shape can be rated
+  bool check = false;             ///< hold every step of the rater against the solution
+  std::uint64_t first_index = 0;  ///< goes on here,
+  std::uint64_t stride = 1;       ///< with every so manieth index
+  ByLevel have{};                 ///< puzzles of the wish that are there already, by level
+  std::uint64_t total = 0;        ///< the same in all
+  std::uint64_t in_vain = 0;      ///< indices just before first_index that brought nothing
+  /// So many indices in a row that bring nothing, and the wish is given up.
+  std::uint64_t give_up = 500'000;
   std::size_t threads = 1;
   const std::atomic<bool>* stop = nullptr;
 };
@@ -43,17 +50,23 @@ struct ProductionOptions {
 /// What a production has come to; grows while it runs.
 struct ProductionState {
   std::uint64_t next_index = 0;
+  std::uint64_t looked = 0;       ///< indices
   std::uint64_t made = 0;         ///< puzzles that the sink counted
-  std::uint64_t duplicates = 0;   ///< puzzles that it had already
+  std::uint64_t unwanted = 0;     ///< puzzles that the wish is not about
+  std::uint64_t beyond = 0;       ///< puzzles beyond a full quota
+  std::uint64_t duplicates = 0;   ///< puzzles that the sink had already
   std::uint64_t over_budget = 0;  ///< indices without a puzzle: too many attempts
   bool hopeless = false;          ///< there can be no such puzzle
   std::uint64_t attempts = 0;     ///< full grids used up by the puzzles made
+  std::uint64_t in_vain = 0;      ///< indices since the last puzzle that was wanted
+  ByLevel have{};                 ///< puzzles of the wish, by level, with those there before
 };
 
-/// Makes puzzles of a recipe in parallel until `count` are in the sink, the flag `stop` is raised,
-/// or the wish proves hopeless (a pattern that cannot be, kGiveUp indices in a row over
-/// budget, or kMostDuplicates puzzles in a row that the sink had).
-/// The records and their order do not depend on threads or counter.
+/// Makes puzzles of a recipe in parallel until the wish is fulfilled, the flag `stop` is raised, or
+/// the wish proves hopeless (a pattern that cannot be, kGiveUp indices in a row over budget,
+/// give_up in a row that the wish is not about, or kMostDuplicates puzzles in a row that the sink
+/// had). What the sink takes, and the index where the run ends, do not depend on threads, counter
+/// or interruptions.
 class Production final : public PipelineJob {
  public:
   /// So many indices in a row without a puzzle, and the wish is given up.
@@ -68,6 +81,7 @@ class Production final : public PipelineJob {
 
   /// Runs to the end; call once.
   const ProductionState& run();
+  [[nodiscard]] bool complete() const { return tally_.complete(); }
 
   bool issue(std::size_t slot) override;
   void work(std::size_t slot, std::size_t worker) override;
@@ -78,21 +92,27 @@ class Production final : public PipelineJob {
   struct Worker;
 
   [[nodiscard]] bool given_up() const {
-    return state_.hopeless || row_over_budget_ >= kGiveUp || row_duplicates_ >= kMostDuplicates;
+    return state_.hopeless || row_over_budget_ >= kGiveUp || row_duplicates_ >= kMostDuplicates ||
+           state_.in_vain >= options_.give_up;
   }
   [[nodiscard]] bool stopped() const {
     return options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed);
   }
+  void count(const Made& made);
+  bool offer(Record&& record);
+  void settle(std::uint64_t next_index);
 
   const ProductionOptions options_;
   RecordSink& sink_;
   std::function<void(const ProductionState&)> on_progress_;
   ProductionState state_;
+  WishTally tally_;  ///< with `pending_`
+  std::vector<Record> pending_;
   std::uint64_t row_over_budget_ = 0;
   std::uint64_t row_duplicates_ = 0;
   std::size_t batch_size_;
   std::uint64_t issue_index_ = 0;
-  std::uint64_t issue_end_ = 0;
+  std::uint64_t to_issue_ = 0;  ///< indices that this round may still issue
   std::vector<Slot> slots_;
   std::vector<std::unique_ptr<Worker>> workers_;
 };

@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <iostream>
@@ -36,7 +37,7 @@ Progress::Progress(std::string what, std::uint64_t total, bool quiet)
       live_(::isatty(STDERR_FILENO) == 1),
       begin_(Clock::now()),
       next_(begin_ + (live_ ? std::chrono::milliseconds(50) : std::chrono::seconds(30))) {
-  if (!quiet_ && live_) update(0);
+  if (!quiet_ && live_) print(line(0, ""));
 }
 
 Progress::~Progress() { clear(); }
@@ -62,21 +63,34 @@ std::string Progress::line(std::uint64_t done, const std::string& details) const
 }
 
 void Progress::clear() {
-  if (shown_) std::cerr << "\r\x1b[K" << std::flush;
-  shown_ = false;
+  for (; shown_ > 1; --shown_) std::cerr << "\r\x1b[K\x1b[1A";
+  if (shown_ == 1) std::cerr << "\r\x1b[K" << std::flush;
+  shown_ = 0;
+}
+
+bool Progress::is_time() {
+  const Clock::time_point now = Clock::now();
+  if (quiet_ || now < next_) return false;
+  next_ = now + (live_ ? std::chrono::milliseconds(200) : std::chrono::seconds(30));
+  return true;
+}
+
+void Progress::print(const std::string& lines) {
+  if (!live_) {
+    std::cerr << lines << "\n";
+    return;
+  }
+  clear();
+  std::cerr << lines << std::flush;
+  shown_ = 1 + static_cast<std::size_t>(std::count(lines.begin(), lines.end(), '\n'));
 }
 
 void Progress::update(std::uint64_t done, const std::string& details) {
-  if (quiet_) return;
-  const Clock::time_point now = Clock::now();
-  if (now < next_ && done != 0) return;
-  next_ = now + (live_ ? std::chrono::milliseconds(200) : std::chrono::seconds(30));
-  if (live_) {
-    std::cerr << "\r\x1b[K" << line(done, details) << std::flush;
-    shown_ = true;
-  } else {
-    std::cerr << line(done, details) << "\n";
-  }
+  if (is_time()) print(line(done, details));
+}
+
+void Progress::show(const std::function<std::string()>& lines) {
+  if (is_time()) print(lines());
 }
 
 void Progress::finish(const std::string& summary) {

@@ -2,11 +2,12 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <string>
 
 namespace gridmill {
 
-/// Progress on standard error: a live line on a terminal, else a line every 30 s. Called from one
+/// Progress on standard error: live on a terminal, else every 30 s. Called from one
 /// thread. Silent when told so.
 class Progress {
  public:
@@ -18,7 +19,9 @@ class Progress {
 
   /// So many are done; `details` stands behind the numbers.
   void update(std::uint64_t done, const std::string& details = "");
-  /// Takes the live line away and prints `summary` (if any).
+  /// The same with lines of one's own, which are only made when it is time to print them.
+  void show(const std::function<std::string()>& lines);
+  /// Takes the live lines away and prints `summary` (if any).
   void finish(const std::string& summary = "");
 
   [[nodiscard]] double seconds() const;
@@ -27,13 +30,15 @@ class Progress {
   using Clock = std::chrono::steady_clock;
 
   [[nodiscard]] std::string line(std::uint64_t done, const std::string& details) const;
+  [[nodiscard]] bool is_time();
+  void print(const std::string& lines);
   void clear();
 
   std::string what_;
   std::uint64_t total_;
   bool quiet_;
   bool live_;
-  bool shown_ = false;
+  std::size_t shown_ = 0;  ///< live lines on the terminal
   Clock::time_point begin_;
   Clock::time_point next_;
 };

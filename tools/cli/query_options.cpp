@@ -9,16 +9,6 @@
 namespace gridmill {
 namespace {
 
-std::vector<std::string> split_at_commas(const std::string& text) {
-  std::vector<std::string> parts;
-  for (std::size_t begin = 0; begin <= text.size();) {
-    const std::size_t end = std::min(text.find(',', begin), text.size());
-    parts.push_back(text.substr(begin, end - begin));
-    begin = end + 1;
-  }
-  return parts;
-}
-
 /// "3", "3..5", "hard,expert", "1,5..7"
 std::vector<int> parse_levels(const std::string& text) {
   std::vector<int> result;

@@ -3,8 +3,9 @@
 #include <unistd.h>
 #include <csignal>
 
-#include <chrono>
+#include <algorithm>
 #include <string_view>
+#include <utility>
 
 namespace gridmill {
 namespace {
@@ -29,16 +30,29 @@ void on_signal(int signal) {
 
 }  // namespace
 
-StopSource::StopSource(std::optional<std::int64_t> budget_ms) {
+StopSource::StopSource(const TimeLimit& limit, std::function<TimeLimit::WallTime()> wall_clock) {
   g_stop = false;
   g_interrupted = false;
   std::signal(SIGINT, on_signal);
   std::signal(SIGTERM, on_signal);
-  if (!budget_ms) return;
-  const auto deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(*budget_ms);
-  timer_ = std::thread([this, deadline] {
+  if (!limit.budget_ms && !limit.until) return;
+  timer_ = std::thread([this, limit, clock = std::move(wall_clock)] {
+    using std::chrono::steady_clock;
+    // Looks at the wall clock every half second, so that it may be set in either direction.
+    constexpr auto kLook = std::chrono::milliseconds(500);
+    const auto begin = steady_clock::now();
+    const auto deadline = begin + std::chrono::milliseconds(limit.budget_ms.value_or(0));
     std::unique_lock lock(mutex_);
-    if (!ended_.wait_until(lock, deadline, [this] { return end_; })) g_stop = true;
+    while (!end_) {
+      const auto now = steady_clock::now();
+      if ((limit.budget_ms && now >= deadline) || (limit.until && clock() >= *limit.until)) {
+        g_stop = true;
+        return;
+      }
+      auto wake = limit.budget_ms ? deadline : now + kLook;
+      if (limit.until) wake = std::min(wake, now + kLook);
+      ended_.wait_until(lock, wake, [this] { return end_; });
+    }
   });
 }
 

@@ -1,20 +1,33 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
+#include <functional>
 #include <mutex>
 #include <optional>
 #include <thread>
 
 namespace gridmill {
 
+/// When the time of a long run is up: whichever of the two comes first.
+struct TimeLimit {
+  using WallTime = std::chrono::system_clock::time_point;
+  /// Milliseconds from the start, by a clock that nobody sets.
+  std::optional<std::int64_t> budget_ms;
+  /// A moment by the clock on the wall. It is followed when it is set: forward, and the run ends
+  /// sooner; back, and it ends later.
+  std::optional<WallTime> until;
+};
+
 /// When a long run shall end: after the first INT or TERM, or when its time is up. One at a time
 /// may exist; a second signal ends the process at once.
 class StopSource {
  public:
-  /// @param budget_ms  milliseconds from now, or none
-  explicit StopSource(std::optional<std::int64_t> budget_ms = std::nullopt);
+  /// @param wall_clock  for tests, which cannot set the system's
+  explicit StopSource(const TimeLimit& limit = {}, std::function<TimeLimit::WallTime()> wall_clock =
+                                                       std::chrono::system_clock::now);
   ~StopSource();
   StopSource(const StopSource&) = delete;
   StopSource& operator=(const StopSource&) = delete;

@@ -1,6 +1,6 @@
 // gridmill generate: makes puzzles, grades them and stores or prints them.
 
-#include <cstdio>
+#include <chrono>
 #include <iostream>
 
 #include "gen/pattern.h"
@@ -9,9 +9,12 @@
 #include "tools/cli/progress.h"
 #include "tools/cli/query_options.h"
 #include "tools/cli/recipe_options.h"
+#include "tools/cli/resume.h"
 #include "tools/cli/stop.h"
 #include "tools/cli/store_tables.h"
 #include "tools/cli/version.h"
+#include "tools/cli/wish_options.h"
+#include "tools/cli/wish_report.h"
 #include "tools/export/format.h"
 #include "tools/export/output.h"
 
@@ -25,11 +28,12 @@ class TextSink final : public RecordSink {
       : writer_(make_record_writer(format)), output_(path) {
     writer_->begin(text_);
   }
-  std::size_t take(std::span<const Record> records, std::uint64_t /*next_index*/) override {
+  std::vector<std::size_t> take(std::span<const Record> records,
+                                std::uint64_t /*next_index*/) override {
     for (const Record& record : records) writer_->write(record, 0, text_);
     output_.write(text_);
     text_.clear();
-    return records.size();
+    return {};
   }
   void close() {
     writer_->end(text_);
@@ -47,8 +51,13 @@ class TextSink final : public RecordSink {
 class StoreSink final : public RecordSink {
  public:
   StoreSink(Store& store, Run run) : store_(store), run_(std::move(run)) {}
-  std::size_t take(std::span<const Record> records, std::uint64_t next_index) override {
-    return static_cast<std::size_t>(store_.append(run_, records, next_index).accepted);
+  std::vector<std::size_t> take(std::span<const Record> records,
+                                std::uint64_t next_index) override {
+    std::vector<std::size_t> refused;
+    for (const Appended::Duplicate& duplicate : store_.append(run_, records, next_index).refused) {
+      refused.push_back(duplicate.position);
+    }
+    return refused;
   }
 
  private:
@@ -56,28 +65,23 @@ class StoreSink final : public RecordSink {
   Run run_;
 };
 
-std::string percent(std::uint64_t part, std::uint64_t whole) {
-  char text[32];
-  std::snprintf(text, sizeof(text), "%.3g %%",
-                100.0 * static_cast<double>(part) / static_cast<double>(whole));
-  return text;
-}
-
-/// What the wish cost, in words; empty when every first grid served.
-std::string cost_of(const ProductionState& state) {
-  std::string text;
-  if (state.attempts > state.made + state.duplicates && state.made != 0) {
-    text += ", " + format_count(state.attempts) + " full grids used (" +
-            percent(state.made + state.duplicates, state.attempts) + " served)";
+/// For estimates: takes everything and keeps nothing.
+class NoSink final : public RecordSink {
+ public:
+  std::vector<std::size_t> take(std::span<const Record> /*records*/,
+                                std::uint64_t /*next_index*/) override {
+    return {};
   }
-  if (state.over_budget != 0) text += ", " + format_count(state.over_budget) + " given up";
-  if (state.duplicates != 0) text += ", " + format_count(state.duplicates) + " duplicates refused";
-  return text;
-}
+};
 
 /// Why a production gave up, in words.
-std::string reason_of(const Recipe& recipe, const ProductionState& state) {
+std::string reason_of(const ProductionOptions& options, const ProductionState& state) {
+  const Recipe& recipe = options.recipe;
   if (state.hopeless) return hopeless_pattern(*recipe.shape, recipe.pattern);
+  if (state.in_vain >= options.give_up) {
+    return "none of the last " + format_count(state.in_vain) +
+           " puzzles was wanted (--give-up sets how many are tried)";
+  }
   if (state.duplicates >= Production::kMostDuplicates) {
     return "the last " + format_count(Production::kMostDuplicates) +
            " puzzles were in the database already";
@@ -89,8 +93,8 @@ std::string reason_of(const Recipe& recipe, const ProductionState& state) {
 ProductionOptions production_options(const po::variables_map& arguments) {
   ProductionOptions options;
   options.recipe = recipe_of(arguments);
-  options.count =
-      parse_number(arguments["count"].as<std::string>(), 1, 1'000'000'000'000, "--count");
+  options.wish = wish_of(arguments);
+  options.give_up = give_up_of(arguments);
   options.threads = threads_of(arguments);
   const auto rate = arguments["rate"].as<std::string>();
   if (rate != "gridmill" && rate != "none") {
@@ -98,34 +102,54 @@ ProductionOptions production_options(const po::variables_map& arguments) {
   }
   options.rate = rate != "none";
   options.check = arguments["check"].as<bool>();
+  const bool about_ratings = options.wish.has_quotas() || options.wish.has_filters();
+  if (about_ratings && (!options.rate || !Rater::serves(*options.recipe.shape))) {
+    throw UsageError("expected a board that is rated beside --want, --needs, --avoids, --hardest");
+  }
   return options;
 }
 
-int produce(const po::variables_map& arguments, ProductionOptions options, RecordSink& sink,
-            std::uint64_t done_before) {
-  std::optional<std::int64_t> budget;
+TimeLimit time_limit_of(const po::variables_map& arguments) {
+  TimeLimit limit;
   if (arguments.count("max-time") != 0) {
-    budget = parse_duration_ms(arguments["max-time"].as<std::string>(), "--max-time");
+    limit.budget_ms = parse_duration_ms(arguments["max-time"].as<std::string>(), "--max-time");
   }
+  if (arguments.count("until") != 0) {
+    limit.until = parse_clock_time(arguments["until"].as<std::string>(),
+                                   std::chrono::system_clock::now(), "--until");
+  }
+  return limit;
+}
+
+/// The part of the run that this command makes; `next` is where its run goes on.
+void take_share(ProductionOptions& options, const Shard& shard, std::uint64_t next) {
+  options.wish = options.wish.share(shard.part, shard.parts);
+  options.stride = shard.parts;
+  const std::uint64_t first = shard.part - 1;
+  const std::uint64_t steps = next <= first ? 0 : (next - first + shard.parts - 1) / shard.parts;
+  options.first_index = first + steps * shard.parts;
+}
+
+int produce(const po::variables_map& arguments, ProductionOptions options, RecordSink& sink) {
   const bool quiet = arguments["quiet"].as<bool>();
-  StopSource stop(budget);
+  StopSource stop(time_limit_of(arguments));
   options.stop = &stop.flag();
-  Progress progress("puzzles", options.count, quiet);
+  Progress progress("puzzles", options.wish.count, quiet);
+  const WishReport report(options);
   Production production(options, sink, [&](const ProductionState& state) {
-    progress.update(state.made, cost_of(state));
+    if (options.wish.has_quotas()) {
+      progress.show([&] { return report.lines(state, progress.seconds()); });
+    } else {
+      progress.update(state.made, WishReport::cost(state));
+    }
   });
   const ProductionState& state = production.run();
-  const double seconds = progress.seconds();
-  char rate[64];
-  std::snprintf(rate, sizeof(rate), "%.1f",
-                static_cast<double>(state.made) / std::max(seconds, 1e-9));
-  progress.finish(format_count(state.made) + " puzzles in " + format_duration(seconds) + " (" +
-                  rate + "/s)" + cost_of(state));
-  const std::string total =
-      done_before == 0 ? "" : " (" + format_count(done_before) + " were there)";
-  if (state.made >= options.count) return kDone;
+  progress.finish(report.summary(state, progress.seconds()));
+  if (production.complete()) return kDone;
+  const std::string there =
+      options.total == 0 ? "" : " (" + format_count(options.total) + " were there)";
   if (stop.interrupted()) {
-    std::cerr << "gridmill generate: interrupted after " << format_count(state.made) << total
+    std::cerr << "gridmill generate: interrupted after " << format_count(state.made) << there
               << "; the same command goes on\n";
     return kInterrupted;
   }
@@ -133,40 +157,79 @@ int produce(const po::variables_map& arguments, ProductionOptions options, Recor
     if (!quiet) std::cerr << "the time is up; the same command goes on\n";
     return kDone;
   }
-  std::cerr << "gridmill generate: the wish cannot be met: " << reason_of(options.recipe, state)
-            << "\n";
+  std::cerr << "gridmill generate: the wish cannot be met: " << reason_of(options, state) << "\n";
   return kUnmet;
 }
 
-int produce_into_store(const po::variables_map& arguments, ProductionOptions options) {
+/// What the wish would take, from a sample of three seconds; nothing is kept.
+int estimate(const po::variables_map& arguments, const ProductionOptions& options) {
+  constexpr std::uint64_t kWithoutEnd = 1'000'000'000'000;
+  StopSource stop(TimeLimit{3'000, std::nullopt});
+  ProductionOptions sample = options;
+  sample.stop = &stop.flag();
+  for (std::uint64_t& quota : sample.wish.quotas) quota = quota == 0 ? 0 : kWithoutEnd;
+  if (sample.wish.count != 0) sample.wish.count = kWithoutEnd;
+  NoSink sink;
+  const auto begin = std::chrono::steady_clock::now();
+  Production production(sample, sink, [](const ProductionState&) {});
+  const ProductionState& state = production.run();
+  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+  if (stop.interrupted()) return kInterrupted;
+  if (!stop.stopped()) {
+    std::cerr << "gridmill generate: the wish cannot be met: " << reason_of(sample, state) << "\n";
+    return kUnmet;
+  }
+  Output output(arguments.count("output") != 0 ? arguments["output"].as<std::string>() : "-");
+  output.write(WishReport(options).estimate(state, seconds.count()));
+  output.close();
+  return kDone;
+}
+
+int produce_into_store(const po::variables_map& arguments, ProductionOptions options,
+                       const Shard& shard) {
   Store store = open_store(arguments, Store::Mode::kCreate);
   store.add_shape(*options.recipe.shape);
   RunSpec spec;
-  spec.recipe = options.recipe.to_string() + (options.rate ? " rate=gridmill" : " rate=none");
+  spec.recipe = options.recipe.to_string() +
+                (options.rate ? " rate=gridmill " + rater_word() : " rate=none") +
+                options.wish.to_string();
+  if (shard.parts != 1) {
+    spec.recipe += " shard=" + std::to_string(shard.part) + "/" + std::to_string(shard.parts);
+  }
   spec.arguments = arguments["command-line"].as<std::string>();
   spec.version = kVersion;
   spec.seed = options.recipe.seed;
-  const Run run = store.begin_run(spec);
-  const bool quiet = arguments["quiet"].as<bool>();
-  if (run.accepted >= options.count) {
-    if (!quiet) {
-      std::cerr << "nothing to do: this run has its " << format_count(run.accepted)
-                << " puzzles already (another --seed makes others)\n";
+  const Run run =
+      resume_run(store, spec, arguments.count("seed") != 0, arguments["new-run"].as<bool>());
+  options.recipe.seed = run.spec.seed.value_or(options.recipe.seed);
+  take_share(options, shard, run.next_index);
+  options.total = run.accepted;
+  if (options.wish.has_quotas()) {
+    Query rows;
+    rows.run = run.id;
+    for (const NamedCount& line : store.counts(Facet::kLevel, rows)) {
+      if (line.name) options.have.at(std::stoul(*line.name)) = line.count;
     }
-    return kDone;
   }
-  if (run.next_index != 0 && !quiet) {
-    std::cerr << "going on after " << format_count(run.accepted) << " puzzles\n";
+  const std::uint64_t last = run.last_index ? *run.last_index + shard.parts : shard.part - 1;
+  options.in_vain = (options.first_index - std::min(last, options.first_index)) / shard.parts;
+  if (!arguments["quiet"].as<bool>()) {
+    if (WishTally(options.wish, options.have, options.total).complete()) {
+      std::cerr << "nothing to do: this run has its " << format_count(run.accepted)
+                << " puzzles already (another --seed with --new-run makes others)\n";
+    } else if (run.next_index != 0) {
+      std::cerr << "going on after " << format_count(run.accepted) << " puzzles\n";
+    } else if (arguments.count("seed") == 0) {
+      std::cerr << "seed " << options.recipe.seed << "\n";
+    }
   }
-  options.first_index = run.next_index;
-  options.count -= run.accepted;
+  if (WishTally(options.wish, options.have, options.total).complete()) return kDone;
   StoreSink sink(store, run);
-  return produce(arguments, options, sink, run.accepted);
+  return produce(arguments, options, sink);
 }
 
 void declare(po::options_description& options, po::positional_options_description& /*positional*/) {
-  options.add_options()("count,n", po::value<std::string>()->default_value("1")->value_name("N"),
-                        "puzzles wanted (of this run in the database)");
+  declare_wish(options);
   declare_db(options);
   options.add_options()("output,o", po::value<std::string>()->value_name("FILE"),
                         "without --db: where the puzzles go (default: standard output)");
@@ -181,27 +244,54 @@ void declare(po::options_description& options, po::positional_options_descriptio
                         "hold every step of the rater against the solution");
   options.add_options()("max-time", po::value<std::string>()->value_name("TIME"),
                         "stop after so long: 8h, 90m, 30s");
+  options.add_options()("until", po::value<std::string>()->value_name("HH:MM"),
+                        "stop when the clock next shows this time");
+  options.add_options()("dry-run", po::bool_switch(),
+                        "make a sample, tell what the wish would take, and keep nothing");
+  options.add_options()("new-run", po::bool_switch(),
+                        "with other arguments than the runs in the database: add a run");
+  declare_shard(options);
   declare_threads(options);
   declare_quiet(options);
 }
 
 int run(const po::variables_map& arguments) {
   ProductionOptions options = production_options(arguments);
-  if (!arguments["quiet"].as<bool>()) {
-    if (arguments.count("seed") == 0) std::cerr << "seed " << options.recipe.seed << "\n";
-    if (options.rate && !Rater::serves(*options.recipe.shape)) {
-      std::cerr << "boards of shape " << options.recipe.shape->name() << " are not rated\n";
+  const Shard shard = shard_of(arguments);
+  (void)time_limit_of(arguments);  // a mistake is told before anything is made
+  const bool quiet = arguments["quiet"].as<bool>();
+  if (const std::string why = options.wish.impossible(options.recipe); !why.empty()) {
+    std::cerr << "gridmill generate: the wish cannot be met: " << why << "\n";
+    return kUnmet;
+  }
+  if (!quiet && options.rate && !Rater::serves(*options.recipe.shape)) {
+    std::cerr << "boards of shape " << options.recipe.shape->name() << " are not rated\n";
+  }
+  for (const TechniqueGroup& group : options.wish.needs) {
+    if (!quiet && group.eclipsed) {
+      std::cerr << "easier techniques find all that '" << group.name << "' finds; these puzzles "
+                << "need it where, of its level, it alone is allowed\n";
     }
+  }
+  if (arguments["dry-run"].as<bool>()) {
+    take_share(options, shard, 0);
+    return estimate(arguments, options);
   }
   if (arguments.count("db") != 0) {
     if (arguments.count("output") != 0) throw UsageError("expected --db or --output, found both");
-    return produce_into_store(arguments, options);
+    return produce_into_store(arguments, options, shard);
+  }
+  if (arguments.count("seed") == 0 && !quiet) {
+    std::cerr << "seed " << options.recipe.seed << "\n";
   }
   const auto format = arguments["format"].as<std::string>();
-  if (format == "lines") options.rate = false;  // a level has no place there
+  if (format == "lines" && !options.wish.has_quotas() && !options.wish.has_filters()) {
+    options.rate = false;  // a level has no place there
+  }
+  take_share(options, shard, 0);
   TextSink sink(arguments.count("output") != 0 ? arguments["output"].as<std::string>() : "-",
                 format);
-  const int code = produce(arguments, options, sink, 0);
+  const int code = produce(arguments, options, sink);
   sink.close();
   return code;
 }
@@ -218,9 +308,26 @@ Command command_generate() {
       "and stores it (--db) or prints it. Puzzle i depends on the options and i alone: the same\n"
       "command gives the same puzzles with any number of threads. With --db the same command goes "
       "on\n"
-      "where it was interrupted, another one adds its puzzles to the file.",
+      "where it was interrupted, and one with other arguments is refused unless --new-run is "
+      "given.\n"
+      "The count, threads and times may change: they do not decide which puzzles come out.\n"
+      "\n"
+      "A puzzle needs a technique if the techniques up to its hardest one do not solve it "
+      "without.\n"
+      "LIST is names of techniques.def, of families (fish), or beginnings (uniqueness-test).\n"
+      "A wish is hopeless (exit code 3) when it contradicts itself or --give-up puzzles in a row\n"
+      "were not wanted.\n"
+      "\n"
+      "Shard I of N makes the puzzles I-1, I-1+N, ... of the run into a file of its own; count "
+      "and\n"
+      "quotas are dealt out, and 'gridmill merge' joins the files. --max-time runs by a clock "
+      "that\n"
+      "nobody sets; --until follows the clock on the wall.",
       "gridmill generate --db puzzles.db --count 10000 --seed 1\n"
       "gridmill generate --db puzzles.db --count 500 --symmetry rotational --clues 24..28\n"
+      "gridmill generate --db puzzles.db --want level3=5000,level4=5000,level5=500 --until 06:30\n"
+      "gridmill generate --db puzzles.db --want expert=100 --needs x-wing --dry-run\n"
+      "gridmill generate --db part2.db --count 1000000 --seed 1 --shard 2/4\n"
       "gridmill generate --count 3 --format grid\n"
       "gridmill generate --count 1000000 --rate none --output puzzles.txt\n"
       "gridmill generate --shape 16x16 --clues 110.. --count 5",

@@ -1,0 +1,80 @@
+#pragma once
+
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <random>
+#include <string>
+
+#include "tests/catch.h"
+
+/// What tests of the program as people run it share.
+
+namespace gridmill::cli_test {
+
+/// A folder of its own, gone with the object.
+class Folder {
+ public:
+  Folder()
+      : path_(std::filesystem::temp_directory_path() /
+              ("gridmill_cli_" + std::to_string(std::random_device{}()))) {
+    std::filesystem::create_directory(path_);
+  }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  ~Folder() { std::filesystem::remove_all(path_); }
+  [[nodiscard]] std::string operator/(const std::string& name) const { return path_ / name; }
+  std::string write(const std::string& name, const std::string& text) const {
+    std::ofstream(path_ / name, std::ios::binary) << text;
+    return path_ / name;
+  }
+
+ private:
+  std::filesystem::path path_;
+};
+
+inline std::string read_file(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+struct Outcome {
+  int code = -1;
+  std::string out;
+  std::string err;
+};
+
+/// Runs `gridmill <arguments>` through the shell; `before` may set variables or feed a pipe.
+inline Outcome run(const std::string& arguments, const std::string& before = "") {
+  const Folder folder;
+  const std::string command = before + " " + GRIDMILL_BINARY + " " + arguments + " >" +
+                              (folder / "out") + " 2>" + (folder / "err") + " </dev/null";
+  const std::string piped = before + " | " + GRIDMILL_BINARY + " " + arguments + " >" +
+                            (folder / "out") + " 2>" + (folder / "err");
+  const int status = std::system((before.starts_with("printf") ? piped : command).c_str());
+  Outcome outcome{WIFEXITED(status) ? WEXITSTATUS(status) : -1, read_file(folder / "out"),
+                  read_file(folder / "err")};
+  // What a sanitizer or a signal ends must not pass for an exit code that the test expects.
+  INFO(command << "\n" << outcome.err);
+  CHECK(outcome.code >= 0);
+  CHECK(outcome.code < 126);
+  CHECK(outcome.err.find("Sanitizer") == std::string::npos);
+  CHECK(outcome.err.find("runtime error:") == std::string::npos);
+  return outcome;
+}
+
+inline std::size_t lines_of(const std::string& text) {
+  return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+}
+
+/// Puzzles in a database; 0 while there is none.
+inline std::size_t rows_of(const std::string& db) {
+  const Outcome counted = run("query --count --db " + db);
+  return counted.code == 0 ? std::stoull(counted.out) : 0;
+}
+
+}  // namespace gridmill::cli_test

@@ -1,0 +1,448 @@
+// Wishes: quotas, filters, resume, shards, and ends by the clock.
+
+#include "tools/cli/wish.h"
+
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <chrono>
+#include <iostream>
+#include <random>
+#include <set>
+#include <sstream>
+#include <thread>
+
+#include "db/store.h"
+#include "solver/rate/rater.h"
+#include "tests/catch.h"
+#include "tests/cli_support.h"
+#include "tests/scale.h"
+#include "tests/seed.h"
+#include "tools/cli/common.h"
+#include "tools/cli/resume.h"
+#include "tools/cli/stop.h"
+
+using namespace gridmill;
+using namespace gridmill::cli_test;
+
+namespace {
+
+/// All that a file holds: rows with ids, numbers and ratings, and how far the runs are.
+std::string contents(const std::string& file) {
+  const Store store(file, Store::Mode::kRead);
+  std::ostringstream text;
+  for (const Run& run : store.runs()) {
+    text << run.id << " " << run.next_index << " " << run.accepted << " " << run.refused << " "
+         << run.spec.recipe << "\n";
+  }
+  store.each({}, [&](const StoredRecord& row) {
+    text << row.id << " " << row.run << " " << row.record.index << " "
+         << row.record.puzzle.to_string() << " " << row.record.solution.to_string();
+    if (const auto& rating = row.record.rating) {
+      text << " " << rating->level << " " << rating->hardest << " " << rating->rounds << " "
+           << rating->narrowest;
+      for (const RatingRecord::Use& use : rating->uses) {
+        text << " " << use.technique << " " << use.count;
+      }
+    }
+    text << "\n";
+    return true;
+  });
+  REQUIRE(store.check().empty());
+  return text.str();
+}
+
+/// How many of each level.
+ByLevel levels_in(const std::string& file) {
+  ByLevel found{};
+  const Store store(file, Store::Mode::kRead);
+  for (const NamedCount& line : store.counts(Facet::kLevel)) {
+    if (line.name) found.at(std::stoul(*line.name)) = line.count;
+  }
+  return found;
+}
+
+/// Starts `gridmill generate -q <words>` and does not wait.
+pid_t start(const std::vector<std::string>& words) {
+  std::vector<const char*> arguments{"gridmill", "generate", "-q"};
+  for (const std::string& word : words) arguments.push_back(word.c_str());
+  arguments.push_back(nullptr);
+  const pid_t child = fork();
+  if (child == 0) {
+    if (std::freopen("/dev/null", "w", stderr) == nullptr) _exit(98);
+    execv(GRIDMILL_BINARY, const_cast<char* const*>(arguments.data()));
+    _exit(99);
+  }
+  return child;
+}
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string text = "generate -q";
+  for (const std::string& word : words) text += " " + word;
+  return text;
+}
+
+/// Interrupts the command `times` times at random moments, then lets it end.
+void interrupt(const std::vector<std::string>& words, int times, int signal) {
+  const std::uint64_t seed = test_seed() + static_cast<std::uint64_t>(signal);
+  CAPTURE(seed);
+  std::mt19937_64 random(seed);
+  for (int i = 0; i < times; ++i) {
+    const pid_t child = start(words);
+    std::this_thread::sleep_for(std::chrono::microseconds(random() % 150'000));
+    ::kill(child, signal);
+    int status = 0;
+    REQUIRE(::waitpid(child, &status, 0) == child);
+    if (WIFSIGNALED(status)) {
+      CHECK(WTERMSIG(status) == signal);  // by TERM: before the program had begun to listen
+    } else {
+      const int code = WEXITSTATUS(status);
+      CHECK((code == 75 || code == 0));
+    }
+  }
+  REQUIRE(run(joined(words)).code == 0);
+}
+
+const bool kSlow = std::getenv("GRIDMILL_SLOW_TESTS") != nullptr;
+
+}  // namespace
+
+TEST_CASE("a wish for levels ends with exactly what it asks for") {
+  const Folder folder;
+  const std::string db = folder / "p.db";
+  const std::string want = "--want level2=30,Medium=40,上級=20 --seed 4";
+  const Outcome made = run("generate " + want + " --db " + db);
+  CHECK(made.code == 0);
+  CHECK(made.err.find("level 3 Medium") != std::string::npos);
+  CHECK(made.err.find("beyond a full quota") != std::string::npos);
+  CHECK(levels_in(db) == ByLevel{0, 0, 30, 40, 20, 0, 0, 0});
+  // The same as text, with any number of threads.
+  const std::string text = run("generate -q --format csv " + want + " -j 1").out;
+  CHECK(lines_of(text) == 91);
+  CHECK(run("generate -q --format csv " + want + " -j 3").out == text);
+  CHECK(run("generate -q --format csv " + want + " -j 8").out == text);
+  // The first of each level that the plain run comes to.
+  ByLevel left{0, 0, 30, 40, 20, 0, 0, 0};
+  const std::string plain = folder / "plain.db";
+  REQUIRE(run("generate -q --seed 4 --count 400 --db " + plain).code == 0);
+  std::string expected;
+  Store(plain, Store::Mode::kRead).each({}, [&](const StoredRecord& row) {
+    std::uint64_t& quota = left.at(static_cast<std::size_t>(row.record.rating->level));
+    if (quota != 0) {
+      --quota;
+      expected += row.record.puzzle.to_string() + "\n";
+    }
+    return true;
+  });
+  CHECK(left == ByLevel{});
+  CHECK(run("query --db " + db).out == expected);
+
+  const std::string all = folder / "all.db";
+  REQUIRE(run("generate -q --keep-all " + want + " --db " + all).code == 0);
+  const ByLevel kept = levels_in(all);
+  CHECK(kept[4] >= 20);
+  CHECK(kept[2] > 30);
+  CHECK(kept[5] > 0);
+  const Outcome again = run("generate " + want + " --db " + db);
+  CHECK(again.code == 0);
+  CHECK(again.err.find("nothing to do") != std::string::npos);
+}
+
+TEST_CASE("needs, avoids and hardest mean what they say") {
+  Rater rater(Shape::standard());
+  const Folder folder;
+  const auto each_of = [&](const std::string& options, const auto& check) {
+    INFO(options);
+    const std::string db = folder / "p.db";
+    REQUIRE(run("generate -q --seed 8 --db " + db + " --new-run " + options).code == 0);
+    std::size_t rows = 0;
+    Store store(db, Store::Mode::kRead);
+    Query last;
+    last.run = store.runs().back().id;
+    store.each(last, [&](const StoredRecord& row) {
+      ++rows;
+      rater.set_available(TechniqueSet().set());
+      const Rating whole = rater.measure(row.record.puzzle.digits(), row.record.solution.digits());
+      CHECK(to_record(whole).hardest == row.record.rating->hardest);
+      check(row.record, whole);
+      return true;
+    });
+    CHECK(rows == 3);
+  };
+  const auto use = [](const Rating& rating, Technique technique) {
+    return rating.uses[static_cast<std::size_t>(technique)];
+  };
+  each_of("--count 3 --needs x-wing", [&](const Record& record, const Rating& whole) {
+    CHECK(use(whole, Technique::kXWing) > 0);
+    TechniqueSet others;
+    for (std::size_t i = 0; i <= static_cast<std::size_t>(whole.hardest); ++i) others.set(i);
+    others.reset(static_cast<std::size_t>(Technique::kXWing));
+    rater.set_available(others);
+    CHECK(rater.measure(record.puzzle.digits(), record.solution.digits()).hardest ==
+          Technique::kTrial);
+  });
+  each_of("--count 3 --hardest xy-wing,w-wing", [&](const Record& record, const Rating&) {
+    const std::string& hardest = record.rating->hardest;
+    CHECK((hardest == "xy-wing" || hardest == "w-wing"));
+  });
+  each_of("--want level5=3 --avoids unique-rectangle,wings",
+          [&](const Record& record, const Rating& whole) {
+            CHECK(record.rating->level == 5);
+            for (const TechniqueInfo& row : techniques()) {
+              if (row.family == "wings" || row.id.starts_with("uniqueness-test") ||
+                  row.id == "hidden-rectangle") {
+                CHECK(use(whole, row.technique) == 0);
+              }
+            }
+          });
+  // Nobody needs one in the strict sense: the lower levels with it, but not without it.
+  each_of("--count 3 --needs franken-x-wing", [&](const Record& record, const Rating&) {
+    const TechniqueGroup group = *find_techniques("franken-x-wing");
+    TechniqueSet lower;
+    for (const TechniqueInfo& row : techniques()) {
+      lower.set(static_cast<std::size_t>(row.technique), row.level <= 5);
+    }
+    for (const bool with : {false, true}) {
+      rater.set_available(with ? lower | group.rows : lower);
+      const Rating rating = rater.measure(record.puzzle.digits(), record.solution.digits());
+      CHECK(with == (rating.hardest != Technique::kTrial));
+    }
+  });
+}
+
+TEST_CASE("names of techniques, families and beginnings of names") {
+  const auto names = [](const char* name) {
+    std::set<std::string_view> ids;
+    for (const TechniqueInfo& row : techniques()) {
+      if (find_techniques(name)->rows[static_cast<std::size_t>(row.technique)]) ids.insert(row.id);
+    }
+    return ids;
+  };
+  CHECK(names("x-wing") == std::set<std::string_view>{"x-wing"});
+  CHECK(names("franken-x-wing") ==
+        std::set<std::string_view>{"franken-x-wing", "finned-franken-x-wing"});
+  CHECK(names("finned-x-wing") == std::set<std::string_view>{"finned-x-wing"});
+  CHECK(names("avoidable-rectangle") ==
+        std::set<std::string_view>{"avoidable-rectangle-1", "avoidable-rectangle-2"});
+  CHECK(names("unique-rectangle").contains("uniqueness-test-1"));
+  CHECK(names("wings").contains("xy-wing"));
+  CHECK_FALSE(find_techniques("wing"));
+  CHECK_FALSE(find_techniques(""));
+}
+
+TEST_CASE("a hopeless wish ends soon, with exit code 3 and the reason") {
+  const auto hopeless = [](const std::string& options, const std::string& reason) {
+    INFO(options);
+    const Outcome outcome = run("generate --seed 1 " + options);
+    CHECK(outcome.code == 3);
+    INFO(outcome.err);
+    CHECK(outcome.err.find("the wish cannot be met: ") != std::string::npos);
+    CHECK(outcome.err.find(reason) != std::string::npos);
+  };
+  hopeless("--needs x-wing --avoids fish", "to be avoided as well");
+  hopeless("--needs x-wing --want level3=5", "not of level 3");
+  hopeless("--hardest x-wing --want level3=1,level5=5", "not of level 3");
+  hopeless("--hardest x-wing --needs jellyfish", "is harder than");
+  hopeless("--clues ..16", "fewer than 17 clues");
+  hopeless("--needs mutant-jellyfish", "not tried");
+  hopeless("--want level5=1 --clues 60.. --give-up 500", "none of the last 500 puzzles was wanted");
+  hopeless("--want level5=1 --clues 60.. --give-up 500 --dry-run", "none of the last 500");
+
+  // Given up at the same number after an interruption.
+  const Folder folder;
+  const std::string wish = "generate -q --seed 1 --want level1=1,level5=9 --clues 60.. --db ";
+  REQUIRE(run(wish + (folder / "a.db") + " --give-up 3000").code == 3);
+  REQUIRE(run(wish + (folder / "b.db") + " --give-up 1000").code == 3);
+  REQUIRE(run(wish + (folder / "b.db") + " --give-up 3000").code == 3);
+  CHECK(contents(folder / "a.db") == contents(folder / "b.db"));
+}
+
+TEST_CASE("mistakes in a wish are told") {
+  for (const char* wrong : {"--want level3",
+                            "--want level9=1",
+                            "--want hard=0",
+                            "--want hard=1,level4=2",
+                            "--want ''",
+                            "--needs magic",
+                            "--avoids ''",
+                            "--keep-all",
+                            "--want hard=1 --rate none",
+                            "--want hard=1 --shape 16x16",
+                            "--shard 0/4",
+                            "--shard 5/4",
+                            "--shard 3",
+                            "--shards 4",
+                            "--shard 1/4 --shards 4",
+                            "--shard auto",
+                            "--until 24:00",
+                            "--until 6",
+                            "--until 06:5",
+                            "--give-up 0"}) {
+    INFO(wrong);
+    const Outcome outcome = run(std::string("generate ") + wrong);
+    CHECK(outcome.code == 2);
+    CHECK_FALSE(outcome.err.empty());
+  }
+}
+
+TEST_CASE("a dry run tells rate, acceptance and time, and keeps nothing") {
+  const Folder folder;
+  const Outcome dry =
+      run("generate --dry-run --want level3=5000,level5=500 --seed 1 --db " + (folder / "p.db"));
+  CHECK(dry.code == 0);
+  CHECK(lines_of(dry.out) == 4);
+  CHECK(dry.out.find("acceptance") != std::string::npos);
+  CHECK(dry.out.find("level 5 Expert") != std::string::npos);
+  CHECK_FALSE(std::filesystem::exists(folder / "p.db"));
+}
+
+TEST_CASE("the same command goes on, another one is refused with what differs") {
+  const Folder folder;
+  const std::string db = " --db " + (folder / "p.db");
+  REQUIRE(run("generate -q --want level2=20 --seed 7" + db).code == 0);
+  const std::string before = contents(folder / "p.db");
+  const Outcome other = run("generate --want level2=30 --needs x-wing --seed 8" + db);
+  CHECK(other.code == 3);  // a contradiction is told first
+  const Outcome refused = run("generate --want level2=30 --symmetry rotational --seed 8" + db);
+  CHECK(refused.code == 2);
+  for (const char* line : {"seed: 7 in the database, 8 now", "symmetry: none in the database",
+                           "want: level2:20 in the database, level2:30 now", "--new-run"}) {
+    CHECK(refused.err.find(line) != std::string::npos);
+  }
+  CHECK(contents(folder / "p.db") == before);
+  // Without a seed: the run's own. What does not decide the puzzles may change.
+  CHECK(run("generate --want level2=20 -j 1 --max-time 1h" + db).err.find("nothing to do") !=
+        std::string::npos);
+  REQUIRE(run("generate -q --new-run --want level2=10 --seed 8" + db).code == 0);
+  CHECK(run("query --count" + db).out == "30\n");
+  CHECK(run("generate --new-run --want level2=10 --seed 8" + db).err.find("nothing to do") !=
+        std::string::npos);
+  CHECK(
+      word_differences("a=1 b=2", "a=1 c=3") ==
+      std::vector<std::string>{"b: 2 in the database, none now", "c: none in the database, 3 now"});
+}
+
+TEST_CASE("killed again and again and gone on with, a wish ends as if never interrupted") {
+  const Folder folder;
+  const int times = kSlow ? 200 : scale::kFast ? 20 : 3;
+  const std::string n = std::to_string(kSlow ? 8000 : scale::times(1500));
+  const std::string want = "level2=" + n + ",level3=" + n + ",level4=" + n;
+  const auto words = [&](const std::string& file) {
+    return std::vector<std::string>{"--want", want, "--seed", "5", "--db", folder / file};
+  };
+  REQUIRE(run(joined(words("whole.db"))).code == 0);
+  const std::string expected = contents(folder / "whole.db");
+  interrupt(words("killed.db"), times, SIGKILL);
+  CHECK(contents(folder / "killed.db") == expected);
+  interrupt(words("stopped.db"), times / 2, SIGTERM);
+  CHECK(contents(folder / "stopped.db") == expected);
+}
+
+TEST_CASE("the shards of a run are the run") {
+  const Folder folder;
+  const auto puzzles = [](const std::string& text) {
+    std::multiset<std::string> lines;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) lines.insert(line);
+    return lines;
+  };
+  const std::string recipe = " -q --seed 12 --count 203 --symmetry random";
+  std::string parts;
+  for (const char* part : {"1/4", "2/4", "3/4", "4/4"}) {
+    const std::string file = folder / (std::string(1, part[0]) + ".db");
+    const std::string command = "generate" + recipe + " --shard " + part + " --db " + file;
+    REQUIRE(run(command + " --max-time 20ms").code == 0);
+    REQUIRE(run(command).code == 0);
+    parts += run("query --db " + file).out;
+    CHECK(run("generate" + recipe + " --shard " + part).out == run("query --db " + file).out);
+    CHECK(run("generate" + recipe + " --shard 1/5 --db " + file).code == 2);
+  }
+  CHECK(puzzles(parts) == puzzles(run("generate" + recipe).out));
+
+  // Quotas are dealt out.
+  ByLevel sum{};
+  for (const char* part : {"1/3", "2/3", "3/3"}) {
+    const std::string file = folder / ("want" + std::string(1, part[0]) + ".db");
+    REQUIRE(run("generate -q --seed 3 --want level2=10,level3=1 --shard " + std::string(part) +
+                " --db " + file)
+                .code == 0);
+    const ByLevel found = levels_in(file);
+    for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += found[i];
+  }
+  CHECK(sum == ByLevel{0, 0, 10, 1, 0, 0, 0, 0});
+}
+
+TEST_CASE("a scheduler tells which shard") {
+  const std::string recipe = "generate -q --seed 12 --count 20 --shard ";
+  const std::string second = run(recipe + "2/3").out;
+  for (const char* variables :
+       {"SLURM_ARRAY_TASK_ID=1 SLURM_ARRAY_TASK_COUNT=3 SLURM_ARRAY_TASK_MIN=0 SLURM_PROCID=0 "
+        "SLURM_NTASKS=1",
+        "SLURM_ARRAY_TASK_ID=7 SLURM_ARRAY_TASK_COUNT=3 SLURM_ARRAY_TASK_MIN=5 "
+        "SLURM_ARRAY_TASK_STEP=2",
+        "SLURM_PROCID=1 SLURM_NTASKS=3", "OMPI_COMM_WORLD_RANK=1 OMPI_COMM_WORLD_SIZE=3"}) {
+    INFO(variables);
+    CHECK(run(recipe + "auto", variables).out == second);
+  }
+  for (const char* variables : {"JOB_COMPLETION_INDEX=1", "AWS_BATCH_JOB_ARRAY_INDEX=1"}) {
+    INFO(variables);
+    CHECK(run(recipe + "auto --shards 3", variables).out == second);
+    const Outcome unclear = run(recipe + "auto", variables);
+    CHECK(unclear.code == 2);
+    CHECK(unclear.err.find("--shards") != std::string::npos);
+  }
+  CHECK(run(recipe + "auto", "SLURM_PROCID=3 SLURM_NTASKS=3").code == 2);
+  CHECK(run(recipe + "auto", "SLURM_PROCID=x SLURM_NTASKS=3").code == 2);
+}
+
+TEST_CASE("times of day, and clocks that jump") {
+  using namespace std::chrono;
+  const auto now = system_clock::now();
+  const std::time_t second = system_clock::to_time_t(now + minutes(90));
+  std::tm day{};
+  localtime_r(&second, &day);
+  char text[16];
+  std::strftime(text, sizeof(text), "%H:%M", &day);
+  const auto until = parse_clock_time(text, now, "--until");
+  CHECK(until > now + minutes(88));
+  CHECK(until <= now + minutes(90));
+  const std::time_t just = system_clock::to_time_t(now);
+  localtime_r(&just, &day);
+  std::strftime(text, sizeof(text), "%H:%M", &day);
+  CHECK(parse_clock_time(text, now, "--until") > now + hours(22));  // tomorrow
+
+  const auto wait_for_stop = [](StopSource& stop, milliseconds most) {
+    const auto end = steady_clock::now() + most;
+    while (!stop.stopped() && steady_clock::now() < end) {
+      std::this_thread::sleep_for(milliseconds(5));
+    }
+    return stop.stopped();
+  };
+  std::atomic<seconds> offset{seconds(0)};
+  const auto clock = [&] { return system_clock::now() + offset.load(); };
+  {
+    // The budget does not look at the wall.
+    StopSource stop(TimeLimit{400, std::nullopt}, clock);
+    offset = hours(5);
+    CHECK_FALSE(wait_for_stop(stop, milliseconds(100)));
+    offset = -hours(5);
+    CHECK(wait_for_stop(stop, seconds(20)));
+  }
+  {
+    // The moment does: set forward, it has come.
+    offset = seconds(0);
+    StopSource stop(TimeLimit{std::nullopt, system_clock::now() + hours(1)}, clock);
+    CHECK_FALSE(wait_for_stop(stop, milliseconds(100)));
+    offset = hours(2);
+    CHECK(wait_for_stop(stop, seconds(20)));
+  }
+  {
+    // Set back, it is further away.
+    offset = -hours(1);
+    StopSource stop(TimeLimit{std::nullopt, system_clock::now() + milliseconds(50)}, clock);
+    CHECK_FALSE(wait_for_stop(stop, milliseconds(700)));
+  }
+}

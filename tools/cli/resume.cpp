@@ -1,0 +1,99 @@
+#include "tools/cli/resume.h"
+
+#include <charconv>
+#include <utility>
+
+#include "solver/rate/technique.h"
+#include "tools/cli/command.h"
+
+namespace gridmill {
+namespace {
+
+using Words = std::vector<std::pair<std::string_view, std::string_view>>;
+
+Words words_of(std::string_view text) {
+  Words words;
+  while (!text.empty()) {
+    const std::string_view word = text.substr(0, text.find(' '));
+    text.remove_prefix(std::min(word.size() + 1, text.size()));
+    const std::size_t equals = std::min(word.find('='), word.size());
+    if (!word.empty()) {
+      words.emplace_back(word.substr(0, equals), word.substr(std::min(equals + 1, word.size())));
+    }
+  }
+  return words;
+}
+
+std::string_view value_of(const Words& words, std::string_view name) {
+  for (const auto& [key, value] : words) {
+    if (key == name) return value;
+  }
+  return "none";
+}
+
+bool same_but_for_seed(std::string_view a, std::string_view b) {
+  const std::vector<std::string> lines = word_differences(a, b);
+  return lines.empty() || (lines.size() == 1 && lines[0].starts_with("seed:"));
+}
+
+}  // namespace
+
+std::string rater_word() {
+  std::uint64_t hash = 0xCBF29CE484222325;  // FNV-1a
+  for (const TechniqueInfo& row : techniques()) {
+    for (const char c : std::string(row.id) + static_cast<char>('0' + row.level)) {
+      hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3;
+    }
+  }
+  char text[17] = {};
+  std::to_chars(text, text + 16, hash, 16);
+  return std::string("rater=") + text;
+}
+
+std::vector<std::string> word_differences(std::string_view there, std::string_view now) {
+  const Words left = words_of(there);
+  const Words right = words_of(now);
+  std::vector<std::string> lines;
+  const auto compare = [&](std::string_view name) {
+    const std::string_view a = value_of(left, name);
+    const std::string_view b = value_of(right, name);
+    if (a == b) return;
+    lines.push_back(std::string(name) + ": " + std::string(a) + " in the database, " +
+                    std::string(b) + " now");
+  };
+  for (const auto& word : left) compare(word.first);
+  for (const auto& word : right) {
+    bool compared = false;
+    for (const auto& other : left) compared = compared || other.first == word.first;
+    if (!compared) compare(word.first);
+  }
+  return lines;
+}
+
+Run resume_run(Store& store, const RunSpec& spec, bool seed_given, bool new_run) {
+  const Run* same = nullptr;
+  const Run* nearest = nullptr;
+  std::size_t fewest = 0;
+  const std::vector<Run> runs = store.runs();
+  for (const Run& run : runs) {
+    if (!run.spec.recipe.starts_with("recipe=")) continue;  // an import
+    if (run.spec.recipe == spec.recipe) return run;
+    if (!seed_given && !new_run && same_but_for_seed(run.spec.recipe, spec.recipe)) same = &run;
+    const std::size_t lines = word_differences(run.spec.recipe, spec.recipe).size();
+    if (nearest == nullptr || lines <= fewest) {
+      nearest = &run;
+      fewest = lines;
+    }
+  }
+  if (same != nullptr) return *same;
+  if (nearest == nullptr || new_run) return store.begin_run(spec);
+  std::string text =
+      "run " + std::to_string(nearest->id) + " of the database was begun with other arguments:\n";
+  for (const std::string& line : word_differences(nearest->spec.recipe, spec.recipe)) {
+    if (seed_given || !line.starts_with("seed:")) text += "  " + line + "\n";
+  }
+  throw UsageError(text + "It was: " + nearest->spec.arguments + "\n" +
+                   "--new-run begins another run in the same file.");
+}
+
+}  // namespace gridmill

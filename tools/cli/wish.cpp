@@ -1,0 +1,228 @@
+#include "tools/cli/wish.h"
+
+#include <algorithm>
+
+#include "solver/rate/levels.h"
+#include "solver/rate/technique.h"
+
+namespace gridmill {
+namespace {
+
+constexpr auto kTrial = static_cast<std::size_t>(Technique::kTrial);
+
+/// The rows that ratings try: those behind trial are known, but not tried.
+TechniqueSet tried() {
+  TechniqueSet rows;
+  for (std::size_t i = 0; i <= kTrial; ++i) rows.set(i);
+  return rows;
+}
+
+TechniqueSet rows_of(const std::vector<TechniqueGroup>& groups) {
+  TechniqueSet rows;
+  for (const TechniqueGroup& group : groups) rows |= group.rows;
+  return rows;
+}
+
+std::string names_of(const std::vector<TechniqueGroup>& groups) {
+  std::string names;
+  for (const TechniqueGroup& group : groups) names += (names.empty() ? "" : ",") + group.name;
+  return names;
+}
+
+std::size_t last_of(const TechniqueSet& rows) {
+  std::size_t last = 0;
+  for (std::size_t i = 0; i < rows.size(); ++i) last = rows[i] ? i : last;
+  return last;
+}
+
+/// The techniques of lower levels.
+TechniqueSet below(int level) {
+  TechniqueSet rows;
+  for (const TechniqueInfo& row : techniques()) {
+    rows.set(static_cast<std::size_t>(row.technique), row.level < level);
+  }
+  return rows & tried();
+}
+
+/// The level of the easiest technique of a group that ratings try.
+int easiest_level(const TechniqueSet& rows) {
+  int level = static_cast<int>(levels().size());
+  for (const TechniqueInfo& row : techniques()) {
+    if ((rows & tried())[static_cast<std::size_t>(row.technique)]) {
+      level = std::min(level, row.level);
+    }
+  }
+  return level;
+}
+
+}  // namespace
+
+std::optional<TechniqueGroup> find_techniques(std::string_view name) {
+  TechniqueGroup group{std::string(name), {}, name.ends_with("franken-x-wing")};
+  const bool has_boxes = name.starts_with("franken-") || name.starts_with("mutant-");
+  const std::string finned = "finned-" + group.name;
+  const TechniqueInfo* exact = find_technique(name);
+  for (const TechniqueInfo& row : techniques()) {
+    const bool meant = exact != nullptr ? row.id == name || (has_boxes && row.id == finned)
+                       : name == "unique-rectangle"
+                           ? row.id.starts_with("uniqueness-test-") || row.id == "hidden-rectangle"
+                           : row.family == name || row.id.starts_with(group.name + "-");
+    if (meant) group.rows.set(static_cast<std::size_t>(row.technique));
+  }
+  if (group.rows.none()) return std::nullopt;
+  return group;
+}
+
+bool Wish::has_quotas() const {
+  return std::any_of(quotas.begin(), quotas.end(), [](std::uint64_t n) { return n != 0; });
+}
+
+std::string Wish::to_string() const {
+  std::string text;
+  const auto add = [&](const char* name, const std::string& value) {
+    if (!value.empty()) text += std::string(" ") + name + "=" + value;
+  };
+  std::string want;
+  for (std::size_t level = 1; level < quotas.size(); ++level) {
+    if (quotas[level] == 0) continue;
+    want += (want.empty() ? "level" : ",level") + std::to_string(level) + ":" +
+            std::to_string(quotas[level]);
+  }
+  add("want", want);
+  add("needs", names_of(needs));
+  add("avoids", names_of(avoids));
+  add("hardest", names_of(hardest));
+  if (keep_all) add("keep_all", "yes");
+  return text;
+}
+
+std::string Wish::impossible(const Recipe& recipe) const {
+  // McGuire, Tugemann, Civario, "There is no 16-clue sudoku", doi:10.1080/10586458.2013.870056.
+  if (recipe.shape == &Shape::standard() && recipe.clues.max < 17) {
+    return "no puzzle with fewer than 17 clues has one solution";
+  }
+  for (const auto* groups : {&needs, &hardest}) {
+    for (const TechniqueGroup& group : *groups) {
+      if ((group.rows & tried()).none()) {
+        return "'" + group.name + "' is known, but not tried when a puzzle is rated";
+      }
+      if ((group.rows & tried() & ~rows_of(avoids)).none()) {
+        return "'" + group.name + "' is to be avoided as well";
+      }
+    }
+  }
+  for (const TechniqueGroup& group : needs) {
+    if ((group.rows & reach()).none() && !hardest.empty()) {
+      return "'" + group.name + "' is harder than '" + names_of(hardest) + "'";
+    }
+  }
+  for (std::size_t level = 1; level < quotas.size(); ++level) {
+    if (quotas[level] == 0) continue;
+    const auto text = [&](const TechniqueGroup& group) {
+      return "a puzzle that needs '" + group.name + "' (level " +
+             std::to_string(easiest_level(group.rows)) + ") is not of level " +
+             std::to_string(level);
+    };
+    for (const TechniqueGroup& group : needs) {
+      if (easiest_level(group.rows) > static_cast<int>(level)) return text(group);
+    }
+    const auto serves = [&](const TechniqueInfo& row) {
+      return row.level == static_cast<int>(level) &&
+             rows_of(hardest)[static_cast<std::size_t>(row.technique)];
+    };
+    if (!hardest.empty() && std::none_of(techniques().begin(), techniques().end(), serves)) {
+      return "a puzzle whose hardest technique is '" + names_of(hardest) + "' is not of level " +
+             std::to_string(level);
+    }
+  }
+  return "";
+}
+
+TechniqueSet Wish::reach() const {
+  TechniqueSet rows = tried();
+  if (!hardest.empty()) {
+    for (std::size_t i = last_of(rows_of(hardest) & tried()) + 1; i < rows.size(); ++i) {
+      rows.reset(i);
+    }
+  }
+  if (!has_quotas() || keep_all) return rows;
+  int most = 0;
+  for (std::size_t level = 1; level < quotas.size(); ++level) {
+    if (quotas[level] != 0) most = static_cast<int>(level);
+  }
+  for (const TechniqueInfo& row : techniques()) {
+    if (row.level > most) rows.reset(static_cast<std::size_t>(row.technique));
+  }
+  return rows;
+}
+
+Wish Wish::share(std::uint64_t part, std::uint64_t parts) const {
+  Wish mine = *this;
+  const auto deal = [&](std::uint64_t n) { return (n + parts - part) / parts; };
+  for (std::uint64_t& quota : mine.quotas) quota = deal(quota);
+  mine.count = deal(count);
+  if (count != 0 && mine.count == 0) mine.quotas = {};  // nothing at all is left for this part
+  return mine;
+}
+
+WishRater::WishRater(const Shape& shape, const Wish& wish)
+    : wish_(wish), reach_(wish.reach()), rater_(shape) {
+  rater_.set_available(reach_);
+}
+
+std::optional<RatingRecord> WishRater::rate(std::span<const std::uint8_t> givens,
+                                            std::span<const std::uint8_t> solution) {
+  // A cheap look first: without chains.
+  for (const TechniqueGroup& group : wish_.needs) {
+    if (!group.eclipsed) continue;
+    rater_.set_available(below(easiest_level(group.rows)) | group.rows);
+    const Technique last = rater_.measure(givens, solution).hardest;
+    rater_.set_available(reach_);
+    if (!contains(group.rows, last)) return std::nullopt;
+  }
+  const Rating rating = rater_.measure(givens, solution);
+  const auto hardest = static_cast<std::size_t>(rating.hardest);
+  if (rating.hardest == Technique::kTrial && !reach_[kTrial])
+    return std::nullopt;  // harder than any that is wanted
+  if (!wish_.hardest.empty() && !rows_of(wish_.hardest)[hardest]) return std::nullopt;
+  for (const TechniqueGroup& group : wish_.avoids) {
+    for (std::size_t i = 0; i <= hardest; ++i) {
+      if (group.rows[i] && rating.uses[i] != 0) return std::nullopt;
+    }
+  }
+  for (const TechniqueGroup& group : wish_.needs) {
+    if (!group.eclipsed && !needs(group, rating, givens, solution)) return std::nullopt;
+  }
+  return to_record(rating);
+}
+
+/// Whether the techniques up to the puzzle's hardest one do not suffice without the group. What is
+/// harder would solve every puzzle, so to ask whether anything at all can stand in would be in
+/// vain.
+bool WishRater::needs(const TechniqueGroup& group, const Rating& rating,
+                      std::span<const std::uint8_t> givens,
+                      std::span<const std::uint8_t> solution) {
+  bool used = false;
+  TechniqueSet others;
+  for (std::size_t i = 0; i <= static_cast<std::size_t>(rating.hardest); ++i) {
+    used = used || (group.rows[i] && rating.uses[i] != 0);
+    others.set(i, !group.rows[i]);
+  }
+  if (!used) return false;  // the others have just solved it
+  if (others[kTrial]) return false;
+  rater_.set_available(others);
+  const bool needed = rater_.measure(givens, solution).hardest == Technique::kTrial;
+  rater_.set_available(reach_);
+  return needed;
+}
+
+bool WishTally::complete() const {
+  if (wish_->count != 0 && total_ >= wish_->count) return true;
+  if (!wish_->has_quotas()) return wish_->count == 0;
+  for (std::size_t level = 1; level < have_.size(); ++level) {
+    if (have_[level] < wish_->quotas[level]) return false;
+  }
+  return true;
+}
+
+}  // namespace gridmill

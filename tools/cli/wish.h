@@ -1,0 +1,119 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "gen/recipe.h"
+#include "solver/rate/rater.h"
+
+/// What a person wants of the puzzles that a recipe makes: so many of a level, and only such as
+/// need a technique.
+
+namespace gridmill {
+
+/// What a name for techniques stands for.
+struct TechniqueGroup {
+  std::string name;
+  TechniqueSet rows;
+  /// Easier techniques find all that these find, so no puzzle needs them in the strict sense. A
+  /// wish for them is about puzzles that the lower levels do not solve, but solve with them.
+  ///
+  /// A Franken X-Wing without fins is two rounds of locked candidates: whichever of its four houses
+  /// are boxes, a third box of the same band or stack is left with one line. With fins it is a
+  /// finned X-Wing, an empty rectangle or a turbot fish seen from another side.
+  bool eclipsed = false;
+};
+
+/// The techniques of that name: an id of techniques.def, the beginning of several
+/// ("uniqueness-test"), a family ("fish"), or "unique-rectangle". Of fish with boxes the form with
+/// fins is meant too. None: there is no such name.
+[[nodiscard]] std::optional<TechniqueGroup> find_techniques(std::string_view name);
+
+/// Numbers by level; [0] is not used.
+using ByLevel = std::array<std::uint64_t, 8>;
+
+struct Wish {
+  ByLevel quotas{};         ///< puzzles of each level; all 0: levels do not matter
+  std::uint64_t count = 0;  ///< puzzles in all; 0: as many as the quotas ask for
+  std::vector<TechniqueGroup> needs;
+  std::vector<TechniqueGroup> avoids;
+  std::vector<TechniqueGroup> hardest;  ///< one of these
+  bool keep_all = false;                ///< keep what is beyond a full quota, too
+
+  [[nodiscard]] bool has_quotas() const;
+  /// Whether some puzzles are not wanted whatever has been made before.
+  [[nodiscard]] bool has_filters() const {
+    return !needs.empty() || !avoids.empty() || !hardest.empty();
+  }
+
+  /// " name=value" for each thing that is asked for; "" if it is only a count. The count is left
+  /// out: a run may be made longer.
+  [[nodiscard]] std::string to_string() const;
+  /// Why no puzzle of the recipe can fulfil it, for people, or "".
+  [[nodiscard]] std::string impossible(const Recipe& recipe) const;
+  /// The techniques that a puzzle of the wish may need; rating may stop where they end.
+  [[nodiscard]] TechniqueSet reach() const;
+  /// This wish for part 1..parts of the work: quotas and count are dealt out.
+  [[nodiscard]] Wish share(std::uint64_t part, std::uint64_t parts) const;
+};
+
+/// Rates the puzzles of a wish and tells which are wanted. One thread at a time.
+class WishRater {
+ public:
+  /// The wish must stay.
+  WishRater(const Shape& shape, const Wish& wish);
+
+  void set_check(bool check) { rater_.set_check(check); }
+  /// The rating of a puzzle; none: the wish is not about this one. Parameters as in Rater::rate.
+  [[nodiscard]] std::optional<RatingRecord> rate(std::span<const std::uint8_t> givens,
+                                                 std::span<const std::uint8_t> solution);
+
+ private:
+  [[nodiscard]] bool needs(const TechniqueGroup& group, const Rating& rating,
+                           std::span<const std::uint8_t> givens,
+                           std::span<const std::uint8_t> solution);
+
+  [[nodiscard]] static bool contains(const TechniqueSet& rows, Technique technique) {
+    return rows[static_cast<std::size_t>(technique)];
+  }
+
+  const Wish& wish_;
+  TechniqueSet reach_;
+  Rater rater_;
+};
+
+/// How much of a wish is there. Knows nothing of where it comes from.
+class WishTally {
+ public:
+  WishTally(const Wish& wish, const ByLevel& have, std::uint64_t total)
+      : wish_(&wish), have_(have), total_(total) {}
+
+  [[nodiscard]] const ByLevel& have() const { return have_; }
+  [[nodiscard]] std::uint64_t total() const { return total_; }
+  void add(int level) {
+    ++have_[static_cast<std::size_t>(level)];
+    ++total_;
+  }
+  void take_back(int level) {
+    --have_[static_cast<std::size_t>(level)];
+    --total_;
+  }
+  /// Whether one more of this level would be beyond what was asked for. Level 0: not rated.
+  [[nodiscard]] bool is_full(int level) const {
+    const auto l = static_cast<std::size_t>(level);
+    return wish_->has_quotas() && have_[l] >= wish_->quotas[l];
+  }
+  [[nodiscard]] bool complete() const;
+
+ private:
+  const Wish* wish_;
+  ByLevel have_;
+  std::uint64_t total_;
+};
+
+}  // namespace gridmill

@@ -1,0 +1,169 @@
+#include "tools/cli/wish_options.h"
+
+#include <cstdlib>
+
+#include "solver/rate/levels.h"
+#include "solver/rate/technique.h"
+#include "tools/cli/common.h"
+
+namespace gridmill {
+namespace {
+
+constexpr std::uint64_t kMostPuzzles = 1'000'000'000'000;
+constexpr std::uint64_t kMostShards = 1'000'000;
+
+/// "level3=5000,Hard=200" by level.
+ByLevel parse_quotas(const std::string& text) {
+  ByLevel quotas{};
+  for (const std::string& part : split_at_commas(text)) {
+    const std::size_t equals = part.find('=');
+    std::string_view name = std::string_view(part).substr(0, equals);
+    const LevelInfo* level = find_level(name);
+    if (level == nullptr && name.starts_with("level")) level = find_level(name.substr(5));
+    if (equals == std::string::npos || level == nullptr) {
+      std::string names;
+      for (const LevelInfo& info : levels()) names += ", " + std::string(info.english);
+      throw UsageError("--want: expected LEVEL=N,... with levels level1 to level" +
+                       std::to_string(levels().size()) + names + "; found '" + part + "'");
+    }
+    std::uint64_t& quota = quotas[static_cast<std::size_t>(level->level)];
+    if (quota != 0) throw UsageError("--want: level " + std::to_string(level->level) + " twice");
+    quota = parse_number(part.substr(equals + 1), 1, kMostPuzzles, "--want");
+  }
+  return quotas;
+}
+
+std::vector<TechniqueGroup> parse_groups(const po::variables_map& arguments, const char* name) {
+  std::vector<TechniqueGroup> groups;
+  if (arguments.count(name) == 0) return groups;
+  for (const std::string& part : split_at_commas(arguments[name].as<std::string>())) {
+    const auto group = find_techniques(part);
+    if (!group) {
+      std::string known;
+      for (const TechniqueInfo& info : techniques()) known += " " + std::string(info.id);
+      throw UsageError("--" + std::string(name) + ": there is no technique or family '" + part +
+                       "', only:" + known);
+    }
+    groups.push_back(*group);
+  }
+  return groups;
+}
+
+/// A number from the environment.
+std::optional<std::uint64_t> variable(const char* name) {
+  const char* text = std::getenv(name);
+  if (text == nullptr || *text == '\0') return std::nullopt;
+  return parse_number(text, 0, 1'000'000'000'000, name);
+}
+
+/// What a scheduler calls the number of this worker, the first number, and how many there are.
+struct Scheduler {
+  const char* number;
+  const char* first;  ///< nullptr: 0
+  const char* parts;  ///< nullptr: --shards tells
+};
+// Arrays before steps: a task of an array has SLURM_PROCID = 0 of 1 as well.
+constexpr Scheduler kSchedulers[] = {
+    {"SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_MIN", "SLURM_ARRAY_TASK_COUNT"},
+    {"SLURM_PROCID", nullptr, "SLURM_NTASKS"},
+    {"OMPI_COMM_WORLD_RANK", nullptr, "OMPI_COMM_WORLD_SIZE"},
+    {"JOB_COMPLETION_INDEX", nullptr, nullptr},
+    {"AWS_BATCH_JOB_ARRAY_INDEX", nullptr, nullptr},
+};
+
+Shard automatic(std::optional<std::uint64_t> shards) {
+  for (const Scheduler& scheduler : kSchedulers) {
+    auto number = variable(scheduler.number);
+    if (!number) continue;
+    std::optional<std::uint64_t> parts = shards;
+    if (!parts && scheduler.parts != nullptr) parts = variable(scheduler.parts);
+    if (!parts) {
+      throw UsageError(std::string("--shard auto: ") + scheduler.number +
+                       " does not tell how many there are; add --shards N");
+    }
+    std::uint64_t step = 1;
+    std::uint64_t first = 0;
+    if (scheduler.first != nullptr) {
+      first = variable(scheduler.first).value_or(0);
+      step = variable("SLURM_ARRAY_TASK_STEP").value_or(1);
+    }
+    if (*number < first || (*number - first) / std::max<std::uint64_t>(step, 1) >= *parts) {
+      throw UsageError(std::string("--shard auto: ") + scheduler.number + " is " +
+                       std::to_string(*number) + ", too much for " + std::to_string(*parts) +
+                       " shards");
+    }
+    return {(*number - first) / std::max<std::uint64_t>(step, 1) + 1, *parts};
+  }
+  std::string known;
+  for (const Scheduler& scheduler : kSchedulers) known += std::string(" ") + scheduler.number;
+  throw UsageError("--shard auto: no scheduler tells which part this is; looked for" + known);
+}
+
+}  // namespace
+
+void declare_wish(po::options_description& options) {
+  const auto text = [] { return po::value<std::string>(); };
+  options.add_options()("count,n", po::value<std::string>()->default_value("1")->value_name("N"),
+                        "puzzles wanted (of this run in the database)");
+  options.add_options()("want", text()->value_name("LEVEL=N,..."),
+                        "so many of each level: level3=5000,level5=500 or hard=200");
+  options.add_options()("keep-all", po::bool_switch(),
+                        "with --want: keep what is beyond a full quota, and other levels");
+  options.add_options()("needs", text()->value_name("LIST"),
+                        "only puzzles that cannot do without these techniques");
+  options.add_options()("avoids", text()->value_name("LIST"),
+                        "only puzzles that are solved without any of these");
+  options.add_options()("hardest", text()->value_name("LIST"),
+                        "only puzzles whose hardest technique is one of these");
+  options.add_options()("give-up",
+                        po::value<std::string>()->default_value("500000")->value_name("N"),
+                        "the wish is hopeless after so many puzzles in a row that it is not about");
+}
+
+Wish wish_of(const po::variables_map& arguments) {
+  Wish wish;
+  if (arguments.count("want") != 0) wish.quotas = parse_quotas(arguments["want"].as<std::string>());
+  if (!wish.has_quotas() || !arguments["count"].defaulted()) {
+    wish.count = parse_number(arguments["count"].as<std::string>(), 1, kMostPuzzles, "--count");
+  }
+  wish.needs = parse_groups(arguments, "needs");
+  wish.avoids = parse_groups(arguments, "avoids");
+  wish.hardest = parse_groups(arguments, "hardest");
+  wish.keep_all = arguments["keep-all"].as<bool>();
+  if (wish.keep_all && !wish.has_quotas())
+    throw UsageError("--keep-all: expected --want beside it");
+  return wish;
+}
+
+std::uint64_t give_up_of(const po::variables_map& arguments) {
+  return parse_number(arguments["give-up"].as<std::string>(), 1, kMostPuzzles, "--give-up");
+}
+
+void declare_shard(po::options_description& options) {
+  options.add_options()("shard", po::value<std::string>()->value_name("I/N|auto"),
+                        "part I of N of the run; auto: as Slurm, Open MPI, Kubernetes or AWS Batch "
+                        "say");
+  options.add_options()("shards", po::value<std::string>()->value_name("N"),
+                        "with --shard auto, where the scheduler does not tell how many there are");
+}
+
+Shard shard_of(const po::variables_map& arguments) {
+  std::optional<std::uint64_t> shards;
+  if (arguments.count("shards") != 0) {
+    shards = parse_number(arguments["shards"].as<std::string>(), 1, kMostShards, "--shards");
+  }
+  if (arguments.count("shard") == 0) {
+    if (shards) throw UsageError("--shards: expected --shard auto beside it");
+    return {};
+  }
+  const auto text = arguments["shard"].as<std::string>();
+  if (text == "auto") return automatic(shards);
+  const std::size_t slash = text.find('/');
+  if (slash == std::string::npos || shards) {
+    throw UsageError("--shard: expected I/N (1/4 to 4/4) or auto, found '" + text + "'");
+  }
+  const std::uint64_t parts = parse_number(text.substr(slash + 1), 1, kMostShards, "--shard");
+  return {parse_number(text.substr(0, slash), 1, parts, "--shard"), parts};
+}
+
+}  // namespace gridmill

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+
+#include "tools/cli/command.h"
+#include "tools/cli/wish.h"
+
+namespace gridmill {
+
+/// --count, --want, --needs, --avoids, --hardest, --keep-all, --give-up: what is wanted.
+void declare_wish(po::options_description& options);
+
+/// The wish that was asked for. Throws UsageError.
+[[nodiscard]] Wish wish_of(const po::variables_map& arguments);
+/// --give-up.
+[[nodiscard]] std::uint64_t give_up_of(const po::variables_map& arguments);
+
+/// Part `part` (1..parts) of a run that several machines share: the puzzles with the numbers
+/// part - 1, part - 1 + parts, ...
+struct Shard {
+  std::uint64_t part = 1;
+  std::uint64_t parts = 1;
+  bool operator==(const Shard&) const = default;
+};
+
+/// --shard, --shards.
+void declare_shard(po::options_description& options);
+/// The part that was asked for; "auto" asks the scheduler's environment variables. Throws
+/// UsageError.
+[[nodiscard]] Shard shard_of(const po::variables_map& arguments);
+
+}  // namespace gridmill
