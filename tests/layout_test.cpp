@@ -42,6 +42,7 @@ std::vector<std::string> sources() {
 const std::map<std::string, std::vector<std::string>> kMayInclude{
     {"solver/board/", {}},
     {"solver/count/", {"solver/board/"}},
+    {"solver/explainer/", {"solver/board/"}},
     {"solver/rate/", {"solver/board/", "solver/record.h"}},
     {"solver/steps/", {"solver/board/", "solver/rate/"}},
     {"solver/record.h", {"solver/board/"}},
@@ -118,6 +119,7 @@ TEST_CASE("rows of tables and files match") {
   const Table tables[] = {
       {"tools/cli/commands.def", R"(\nCOMMAND\((\w+)\))", "tools/commands"},
       {"tools/export/formats.def", R"(\nFORMAT\((\w+),)", "tools/export/formats"},
+      {"solver/explainer/rules.def", R"(\nRULE\(\w+, \"([^\"]+)\")", "solver/explainer/rules"},
       {"gen/fills.def", R"(\nFILL\((\w+),)", "gen/fills"},
       {"tools/bench/benches.def", R"(\nBENCH\((\w+),)", "tools/bench"},
       {"tools/scales/scales.def", R"(\nSCALE\((\w+)\))", "tools/scales"},

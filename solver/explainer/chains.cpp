@@ -1,0 +1,41 @@
+#include "solver/explainer/chains.h"
+
+#include "solver/explainer/rule.h"
+
+namespace gridmill::explainer {
+namespace {
+
+void tell(const ChainHint& found, Hint& hint) {
+  hint.rating = found.rating;
+  if (found.conclusion >= 0 && is_on(found.conclusion)) {
+    hint.placement = candidate_in(found.conclusion);
+  } else {
+    found.strikes.for_each([&](int c) { hint.strikes.push_back(static_cast<std::uint16_t>(c)); });
+  }
+}
+
+}  // namespace
+
+const WeakLinks& Chains::links(const Sheet& sheet) {
+  if (links_ == nullptr || !(sheet == sheet_)) {
+    sheet_ = sheet;
+    links_ = std::make_unique<WeakLinks>(sheet);
+  }
+  return *links_;
+}
+
+bool Chains::find_single(const Sheet& sheet, Hint& hint) {
+  ChainHint best;
+  if (!find_single_chain(sheet, links(sheet), budget_, best, hint.name)) return false;
+  tell(best, hint);
+  return true;
+}
+
+bool Chains::find_multiple(const Sheet& sheet, const ChainMode& mode, Hint& hint) {
+  ChainHint best;
+  if (!multiple_.find(sheet, links(sheet), mode, best, hint.name)) return false;
+  tell(best, hint);
+  return true;
+}
+
+}  // namespace gridmill::explainer

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "solver/explainer/multiple_chains.h"
+
+namespace gridmill::explainer {
+
+struct Hint;
+
+/// All rules with chains, and what they share from one rule, and one step, to the next.
+class Chains {
+ public:
+  /// Starts a puzzle, whose chains may follow that many links in all.
+  void start(std::uint64_t steps) { budget_ = Budget(steps); }
+
+  /// Cycles and forcing chains from one candidate. Throws OverBudget, as does the next one.
+  bool find_single(const Sheet& sheet, Hint& hint);
+  /// Nishio, cell and region chains, dynamic and nested ones.
+  bool find_multiple(const Sheet& sheet, const ChainMode& mode, Hint& hint);
+
+ private:
+  const WeakLinks& links(const Sheet& sheet);
+
+  Budget budget_{0};
+  Sheet sheet_;
+  std::unique_ptr<WeakLinks> links_;
+  MultipleChains multiple_{budget_};
+};
+
+}  // namespace gridmill::explainer

@@ -1,0 +1,566 @@
+#include "solver/explainer/multiple_chains.h"
+
+#include <algorithm>
+#include <climits>
+
+#include "solver/explainer/parents.h"
+#include "solver/explainer/patterns.h"
+
+namespace gridmill::explainer {
+namespace {
+
+double base_rating(const ChainMode& mode) {
+  if (mode.level >= 2) return 9.5 + 0.5 * (mode.level - 2);
+  if (mode.level > 0) return 8.5 + 0.5 * mode.level;
+  if (mode.nishio) return 7.5;
+  return mode.dynamic ? 8.5 : 8.0;
+}
+
+std::string nested_suffix(int level) {
+  switch (level) {
+    case 0:
+      return "";
+    case 1:
+      return " (+)";
+    case 2:
+      return " (+ Forcing Chains)";
+    case 3:
+      return " (+ Multiple Forcing Chains)";
+    case 4:
+      return " (+ Dynamic Forcing Chains)";
+    default:
+      return " (+ Dynamic Forcing Chains" + nested_suffix(level - 3) + ")";
+  }
+}
+
+std::uint64_t mix(std::uint64_t x) {
+  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9ULL;
+  x = (x ^ (x >> 27)) * 0x94d049bb133111ebULL;
+  return x ^ (x >> 31);
+}
+
+}  // namespace
+
+bool MultipleChains::find(const Sheet& sheet, const WeakLinks& links, const ChainMode& mode,
+                          ChainHint& best, std::string& name) {
+  prepare(sheet, links, mode);
+  only_best_ = true;
+  most_ = INT_MAX;
+  search(nullptr);
+  if (findings_.empty()) return false;
+  const Finding& finding = findings_.front();
+  best.complexity = finding.complexity;
+  best.rating = base_rating(mode) + length_rating(finding.complexity);
+  best.sort_key = finding.form;
+  best.conclusion = finding.conclusion;
+  best.strikes = strikes_of(sheet, finding.conclusion);
+  name = mode.nishio ? "Nishio " : mode.dynamic ? "Dynamic " : "";
+  switch (finding.form) {
+    case kContradiction:
+      if (!mode.nishio) name += "Contradiction ";
+      break;
+    case kDouble:
+      name += "Double ";
+      break;
+    case kCell:
+      name += "Cell ";
+      break;
+    case kRegion:
+      name += "Region ";
+      break;
+  }
+  name += "Forcing Chains" + nested_suffix(mode.level);
+  return true;
+}
+
+std::vector<ChainHint> MultipleChains::all(const Sheet& sheet, const Sheet& source,
+                                           const WeakLinks& links, const ChainMode& mode,
+                                           const Closure* closure) {
+  prepare(sheet, links, mode);
+  only_best_ = false;
+  finding_of_.fill(-1);
+  search(closure);
+  std::sort(findings_.begin(), findings_.end(), [](const Finding& a, const Finding& b) {
+    if (a.complexity != b.complexity) return a.complexity < b.complexity;
+    if (a.form != b.form) return a.form < b.form;
+    return a.order < b.order;
+  });
+  std::vector<ChainHint> hints;
+  hints.reserve(findings_.size());
+  for (const Finding& finding : findings_) {
+    ChainHint& hint = hints.emplace_back();
+    hint.complexity = finding.complexity;
+    hint.sort_key = finding.form;
+    hint.conclusion = finding.conclusion;
+    hint.strikes = strikes_of(sheet, finding.conclusion);
+    Parents parents;
+    for (std::size_t i = 0; i < finding.count; ++i) {
+      const Propagation& p = entries_[finding.starts[i]].what;
+      ancestry_.clear();
+      ancestry_.add(p, finding.ends[i], INT_MAX);
+      std::uint64_t nodes = 0;
+      for (const std::uint16_t index : ancestry_.chain()) {
+        const Propagation::Node& node = p.nodes[index];
+        nodes += mix(node.literal + 1U);
+        if (!is_on(node.literal)) continue;
+        Cause cause = node.cause;
+        if (cause == kAssumed && finding.form == kCell) cause = kByCell;
+        if (cause == kAssumed && finding.form == kRegion)
+          cause = static_cast<Cause>(finding.region / 9);
+        parents.add(sheet, source, candidate_in(node.literal), cause);
+      }
+      hint.identity = mix(hint.identity + nodes) + p.nodes[finding.ends[i]].literal;
+    }
+    hint.parents = parents.take();
+  }
+  return hints;
+}
+
+void MultipleChains::prepare(const Sheet& sheet, const WeakLinks& links, const ChainMode& mode) {
+  if (entries_.empty()) entries_.resize(std::size_t{2} * kCandidates);
+  // A dynamic search goes on from where the one of the level before it stopped.
+  const bool same = sheet == sheet_ && mode.dynamic == mode_.dynamic && mode.nishio == mode_.nishio;
+  if (!same || stamp_ == 0) {
+    ++stamp_;
+    sheet_ = sheet;
+    nested_.clear();
+  }
+  links_ = &links;
+  mode_ = mode;
+  findings_.clear();
+  order_ = 0;
+}
+
+void MultipleChains::search(const Closure* closure) {
+  for (int cell = 0; cell < kCells; ++cell) {
+    const int size = sheet_.size(cell);
+    if (size < 2 || (size == 2 && !mode_.dynamic)) continue;
+    for_bits(sheet_.candidates(cell), [&](int digit) {
+      const int candidate = candidate_of(cell, digit);
+      if (mode_.dynamic) from_candidate(candidate, size >= 3 && !mode_.nishio);
+      if (mode_.nishio) return;
+      for (std::size_t kind = 0; kind < 3; ++kind) {
+        const int region = kGeometry.region[static_cast<std::size_t>(cell)][kind];
+        const Mask places = sheet_.places(region, digit);
+        const int count = std::popcount(places);
+        if ((count != 2 && (!mode_.multiple || count < 2)) ||
+            std::countr_zero(places) != kGeometry.place[static_cast<std::size_t>(cell)][kind]) {
+          continue;
+        }
+        if (closure != nullptr) {
+          CandidateBits on = closure->on(candidate);
+          CandidateBits off = closure->off(candidate);
+          for_bits(places & (places - 1), [&](int place) {
+            const int other = candidate_of(
+                kGeometry.cells[static_cast<std::size_t>(region)][static_cast<std::size_t>(place)],
+                digit);
+            on &= closure->on(other);
+            off &= closure->off(other);
+          });
+          if (on.empty() && off.empty()) continue;
+        }
+        from_region(region, digit);
+      }
+    });
+    if (mode_.nishio || (size > 2 && !mode_.multiple)) continue;
+    if (closure != nullptr) {
+      CandidateBits on, off;
+      bool first = true;
+      for_bits(sheet_.candidates(cell), [&](int digit) {
+        const int candidate = candidate_of(cell, digit);
+        if (first) {
+          on = closure->on(candidate);
+          off = closure->off(candidate);
+          first = false;
+        } else {
+          on &= closure->on(candidate);
+          off &= closure->off(candidate);
+        }
+      });
+      if (on.empty() && off.empty()) continue;
+    }
+    from_cell(cell);
+  }
+}
+
+void MultipleChains::from_candidate(int candidate, bool with_double) {
+  const std::array<int, 2> starts{literal(candidate, true), literal(candidate, false)};
+  for (const int start : starts) {
+    const Propagation& p = propagation(start);
+    if (p.conflict_on < 0) continue;
+    Finding finding;
+    finding.form = kContradiction;
+    finding.conclusion = start ^ 1;
+    finding.count = 2;
+    finding.starts.fill(static_cast<std::uint16_t>(start));
+    finding.ends[0] = static_cast<std::uint16_t>(p.conflict_on);
+    finding.ends[1] = static_cast<std::uint16_t>(p.conflict_off);
+    offer(finding);
+  }
+  if (!with_double) return;
+  const std::array<std::uint16_t, 2> both{static_cast<std::uint16_t>(starts[0]),
+                                          static_cast<std::uint16_t>(starts[1])};
+  common(both, kDouble, 0);
+}
+
+void MultipleChains::from_region(int region, int digit) {
+  std::array<std::uint16_t, 9> starts;
+  std::size_t count = 0;
+  for_bits(sheet_.places(region, digit), [&](int place) {
+    starts[count++] = static_cast<std::uint16_t>(literal(
+        candidate_of(
+            kGeometry.cells[static_cast<std::size_t>(region)][static_cast<std::size_t>(place)],
+            digit),
+        true));
+  });
+  common({starts.data(), count}, kRegion, region);
+}
+
+void MultipleChains::from_cell(int cell) {
+  std::array<std::uint16_t, 9> starts;
+  std::size_t count = 0;
+  for_bits(sheet_.candidates(cell), [&](int digit) {
+    starts[count++] = static_cast<std::uint16_t>(literal(candidate_of(cell, digit), true));
+  });
+  common({starts.data(), count}, kCell, 0);
+}
+
+/// Offers what all starts imply: first what is on, then what is off, in the order of the first one.
+void MultipleChains::common(std::span<const std::uint16_t> starts, Form form, int region) {
+  const Propagation& first = propagation(starts[0]);
+  CandidateBits on = first.on;
+  CandidateBits off = first.off;
+  for (const std::uint16_t start : starts.subspan(1)) {
+    const Propagation& p = propagation(start);
+    on &= p.on;
+    off &= p.off;
+  }
+  for (const bool state : {true, false}) {
+    const CandidateBits& shared = state ? on : off;
+    if (shared.empty()) continue;
+    for (std::size_t i = 0; i < first.size(); ++i) {
+      const int lit = first.nodes[i].literal;
+      if (is_on(lit) != state || !shared.contains(candidate_in(lit))) continue;
+      Finding finding;
+      finding.form = form;
+      finding.conclusion = lit;
+      finding.region = region;
+      finding.count = starts.size();
+      for (std::size_t k = 0; k < starts.size(); ++k) {
+        finding.starts[k] = starts[k];
+        finding.ends[k] = entries_[starts[k]].what.at[static_cast<std::size_t>(lit)];
+      }
+      offer(finding);
+    }
+  }
+}
+
+void MultipleChains::offer(Finding& finding) {
+  finding.order = order_++;
+  // Conclusions with the same strikes are one: a digit in a cell of two, and the other one not.
+  int key = finding.conclusion;
+  if (is_on(key)) {
+    const int cell = cell_of(candidate_in(key));
+    const auto others =
+        static_cast<Mask>(sheet_.candidates(cell) & ~bit_of(digit_of(candidate_in(key))));
+    if (others == 0) return;
+    if (std::popcount(others) == 1)
+      key = literal(candidate_of(cell, std::countr_zero(others)), false);
+  }
+  Finding* rival = nullptr;
+  if (only_best_) {
+    if (!findings_.empty()) rival = &findings_.front();
+  } else if (finding_of_[static_cast<std::size_t>(key)] >= 0) {
+    rival = &findings_[static_cast<std::size_t>(finding_of_[static_cast<std::size_t>(key)])];
+  }
+  // Among equals the one found first stays.
+  const int most =
+      rival == nullptr ? INT_MAX : rival->complexity - (finding.form < rival->form ? 0 : 1);
+  int least = 0;
+  for (std::size_t i = 0; i < finding.count; ++i) {
+    least += entries_[finding.starts[i]].what.nodes[finding.ends[i]].least;
+    if (mode_.level > 1) break;  // nested chains may be shared
+  }
+  if (least > most) return;
+  ancestry_.clear();
+  for (std::size_t i = 0; i < finding.count; ++i) {
+    if (!ancestry_.add(entries_[finding.starts[i]].what, finding.ends[i], most)) return;
+  }
+  finding.complexity = ancestry_.total();
+  if (rival != nullptr) {
+    *rival = finding;
+  } else {
+    finding_of_[static_cast<std::size_t>(key)] = static_cast<std::int16_t>(findings_.size());
+    findings_.push_back(finding);
+  }
+  if (only_best_) most_ = finding.complexity;
+}
+
+const Propagation& MultipleChains::propagation(int start) {
+  Entry& entry = entries_[static_cast<std::size_t>(start)];
+  if (entry.stamp != stamp_ || entry.level != mode_.level) run(entry, start);
+  return entry.what;
+}
+
+void MultipleChains::run(Entry& entry, int start) {
+  Propagation& p = entry.what;
+  const bool known = entry.stamp == stamp_ && !p.cut;
+  entry.stamp = stamp_;
+  const int from = entry.level;
+  entry.level = mode_.level;
+  if (known && p.conflict_on >= 0 && from < mode_.level && from <= 1) return;
+  on_queue_.clear();
+  off_queue_.clear();
+  on_next_ = off_next_ = 0;
+  live_ = 0;
+  work_ = sheet_;
+  const bool further =
+      known && p.conflict_on < 0 &&
+      ((from < mode_.level && mode_.level <= 3) || (from == 4 && mode_.level == 5));
+  const bool back = known && entry.plus && mode_.level == 4;
+  if (further || back) {
+    if (back) {
+      for (std::size_t i = entry.plus_nodes; i < p.nodes.size(); ++i) {
+        const int lit = p.nodes[i].literal;
+        (is_on(lit) ? p.on : p.off).erase(candidate_in(lit));
+      }
+      p.nodes.resize(entry.plus_nodes);
+      p.parents.resize(entry.plus_parents);
+      p.conflict_on = p.conflict_off = -1;
+    }
+    p.off.for_each([&](int candidate) { work_.strike(candidate); });
+  } else {
+    p.nodes.clear();
+    p.parents.clear();
+    p.on = p.off = {};
+    p.conflict_on = p.conflict_off = -1;
+    p.cut = false;
+    entry.plus = false;
+    add(p, start, kAssumed, -1, {});
+  }
+  for (;;) {
+    if (on_next_ < on_queue_.size()) {
+      if (!switch_on(p, on_queue_[on_next_++])) break;
+    } else if (off_next_ < off_queue_.size()) {
+      if (!switch_off(p, off_queue_[off_next_++])) break;
+    } else if (mode_.level == 0 || !look_inside(p)) {
+      break;
+    }
+    if (live_ == 0 && (on_next_ < on_queue_.size() || off_next_ < off_queue_.size())) {
+      p.cut = true;
+      break;
+    }
+  }
+  if (mode_.level == 1) {
+    entry.plus = p.conflict_on < 0 && !p.cut;
+    entry.plus_nodes = p.nodes.size();
+    entry.plus_parents = p.parents.size();
+  }
+}
+
+/// Adds a node that is new. Its candidate is queued.
+bool MultipleChains::add(Propagation& p, int lit, Cause cause, int nested,
+                         std::span<const std::uint16_t> parents) {
+  Propagation::Node& node = p.nodes.emplace_back();
+  node.literal = static_cast<std::uint16_t>(lit);
+  node.cause = cause;
+  node.nested = nested;
+  node.first_parent = static_cast<std::uint32_t>(p.parents.size());
+  node.parent_count = static_cast<std::uint16_t>(parents.size());
+  int least = 0;
+  for (const std::uint16_t parent : parents) {
+    least = std::max(least, p.nodes[parent].least);
+    p.parents.push_back(parent);
+  }
+  node.least = least + 1;
+  if (nested >= 0) node.least += nested_[static_cast<std::size_t>(nested)].complexity;
+  const auto index = static_cast<std::uint16_t>(p.nodes.size() - 1);
+  const int candidate = candidate_in(lit);
+  // Both states: a contradiction, and this node stays out of the sets.
+  if (nested < 0 && cause != kByPattern && (is_on(lit) ? p.off : p.on).contains(candidate)) {
+    const int other = p.node_of(lit ^ 1);
+    p.conflict_on = is_on(lit) ? index : other;
+    p.conflict_off = is_on(lit) ? other : index;
+    return false;
+  }
+  p.at[static_cast<std::size_t>(lit)] = index;
+  (is_on(lit) ? p.on : p.off).insert(candidate);
+  (is_on(lit) ? on_queue_ : off_queue_).push_back(index);
+  // What follows from it counts one more, and the other end of a chain at least one.
+  if (node.least <= most_ - 2 || !only_best_) ++live_;
+  return true;
+}
+
+/// False at a contradiction.
+bool MultipleChains::switch_on(Propagation& p, int node) {
+  if (p.nodes[static_cast<std::size_t>(node)].least <= most_ - 2 || !only_best_) --live_;
+  const int candidate = candidate_in(p.nodes[static_cast<std::size_t>(node)].literal);
+  const std::array<std::uint16_t, 1> parent{static_cast<std::uint16_t>(node)};
+  const auto targets = links_->of(candidate, !mode_.nishio);
+  budget_.spend(targets.size());
+  for (const std::uint16_t off : targets) {
+    if (!work_.has(off)) continue;
+    if (p.off.contains(off) && !p.on.contains(off)) continue;
+    if (!add(p, literal(off, false), kByCell, -1, parent)) return false;
+  }
+  return true;
+}
+
+bool MultipleChains::switch_off(Propagation& p, int node) {
+  if (p.nodes[static_cast<std::size_t>(node)].least <= most_ - 2 || !only_best_) --live_;
+  const int candidate = candidate_in(p.nodes[static_cast<std::size_t>(node)].literal);
+  const StrongLinks links = strong_links(work_, candidate, !mode_.nishio, true);
+  budget_.spend(1);
+  for (int i = 0; i < links.count; ++i) {
+    const int to = links.to[static_cast<std::size_t>(i)];
+    const Cause cause = links.cause[static_cast<std::size_t>(i)];
+    if (p.on.contains(to) && !p.off.contains(to)) continue;
+    std::array<std::uint16_t, 10> parents;
+    std::size_t count = 0;
+    parents[count++] = static_cast<std::uint16_t>(node);
+    const auto add_parent = [&](int removed) {
+      parents[count++] = static_cast<std::uint16_t>(p.node_of(literal(removed, false)));
+    };
+    if (mode_.dynamic) {
+      const int cell = cell_of(to);
+      const int digit = digit_of(to);
+      if (cause == kByCell) {
+        for_bits(sheet_.candidates(cell) & ~work_.candidates(cell),
+                 [&](int d) { add_parent(candidate_of(cell, d)); });
+      } else {
+        const std::size_t region = kGeometry.region[static_cast<std::size_t>(cell)][cause];
+        for_bits(sheet_.places(static_cast<int>(region), digit) &
+                     ~work_.places(static_cast<int>(region), digit),
+                 [&](int place) {
+                   add_parent(candidate_of(kGeometry.cells[region][static_cast<std::size_t>(place)],
+                                           digit));
+                 });
+      }
+    }
+    if (!add(p, literal(to, true), cause, -1, {parents.data(), count})) return false;
+  }
+  if (mode_.dynamic) work_.strike(candidate);
+  return true;
+}
+
+void MultipleChains::gain(const Propagation& p, int nested, std::span<const std::uint16_t> parents,
+                          std::vector<std::uint16_t> strikes) {
+  // The order in which a hash table of cells would give them, which is the original's.
+  std::stable_sort(strikes.begin(), strikes.end(), [](std::uint16_t a, std::uint16_t b) {
+    return cell_of(a) % 16 < cell_of(b) % 16;
+  });
+  const std::size_t first = gain_parents_.size();
+  for (const std::uint16_t parent : parents) {
+    gain_parents_.push_back(static_cast<std::uint16_t>(p.node_of(literal(parent, false))));
+  }
+  for (const std::uint16_t candidate : strikes) {
+    gains_.push_back({candidate, nested, first, parents.size()});
+  }
+}
+
+void MultipleChains::gain_all(const Propagation& p, const std::vector<ChainHint>& hints) {
+  for (const ChainHint& hint : hints) {
+    if (hint.parents.empty()) continue;
+    std::vector<std::uint16_t> strikes;
+    hint.strikes.for_each([&](int c) { strikes.push_back(static_cast<std::uint16_t>(c)); });
+    nested_.push_back({hint.complexity, hint.identity});
+    gain(p, static_cast<int>(nested_.size()) - 1, hint.parents, std::move(strikes));
+  }
+}
+
+/// Tries patterns and nested chains on what the chain has left of the sheet, until one strikes
+/// something. Only those count that depend on what the chain struck.
+bool MultipleChains::look_inside(Propagation& p) {
+  budget_.spend(200);
+  gains_.clear();
+  gain_parents_.clear();
+  std::vector<std::uint16_t> parents;
+  std::vector<std::uint16_t> strikes;
+  const auto parent = [&](int candidate) {
+    parents.push_back(static_cast<std::uint16_t>(candidate));
+  };
+  const auto strike = [&](int candidate) {
+    strikes.push_back(static_cast<std::uint16_t>(candidate));
+  };
+  const auto cell_at = [](int region, int place) {
+    return static_cast<int>(
+        kGeometry.cells[static_cast<std::size_t>(region)][static_cast<std::size_t>(place)]);
+  };
+  const auto take = [&] {
+    if (!parents.empty()) gain(p, -1, parents, strikes);
+    parents.clear();
+    strikes.clear();
+    return false;
+  };
+  search_locking(work_, [&](const Lock& lock) {
+    for_bits(sheet_.places(lock.from, lock.digit) & ~work_.places(lock.from, lock.digit) &
+                 ~shared_places(lock.from, lock.in),
+             [&](int place) { parent(candidate_of(cell_at(lock.from, place), lock.digit)); });
+    for_strikes(work_, lock, strike);
+    return take();
+  });
+  if (gains_.empty()) {
+    search_hidden(work_, 2, [&](const Set& set) {
+      for_bits(0x1ffU & ~set.cells, [&](int place) {
+        const int cell = cell_at(set.region, place);
+        for_bits(sheet_.candidates(cell) & set.digits,
+                 [&](int d) { parent(candidate_of(cell, d)); });
+      });
+      for_hidden_strikes(work_, set, strike);
+      return take();
+    });
+  }
+  if (gains_.empty()) {
+    search_naked(work_, 2, [&](const Set& set) {
+      for_bits(set.cells, [&](int place) {
+        const int cell = cell_at(set.region, place);
+        for_bits(sheet_.candidates(cell) & ~set.digits & 0x1ffU,
+                 [&](int d) { parent(candidate_of(cell, d)); });
+      });
+      for_naked_strikes(work_, set, strike);
+      return take();
+    });
+  }
+  if (gains_.empty()) {
+    search_fish(work_, 2, [&](const Fish& fish) {
+      for_bits(fish.bases, [&](int base) {
+        const int region = 9 * fish.base_kind + base;
+        for_bits(
+            sheet_.places(region, fish.digit) & ~work_.places(region, fish.digit) & ~fish.covers,
+            [&](int place) { parent(candidate_of(cell_at(region, place), fish.digit)); });
+      });
+      for_strikes(work_, fish, strike);
+      return take();
+    });
+  }
+  if (gains_.empty() && (mode_.level == 2 || mode_.level == 3)) {
+    const Closure closure(work_);
+    budget_.spend(2000);
+    gain_all(p, all_single_chains(work_, sheet_, *links_, closure, budget_));
+    if (gains_.empty() && mode_.level == 3) {
+      gain_all(p, inner().all(work_, sheet_, *links_, {true, false, false, 0}, &closure));
+    }
+  }
+  if (gains_.empty() && mode_.level >= 4) {
+    gain_all(p, inner().all(work_, sheet_, *links_, {true, true, false, 0}, nullptr));
+    if (gains_.empty() && mode_.level >= 5) {
+      gain_all(p,
+               inner().all(work_, sheet_, *links_, {true, true, false, mode_.level - 3}, nullptr));
+    }
+  }
+  bool any = false;
+  for (const Gain& g : gains_) {
+    if (p.off.contains(g.candidate)) continue;
+    add(p, literal(g.candidate, false), kByPattern, g.nested,
+        {gain_parents_.data() + g.first_parent, g.parent_count});
+    any = true;
+  }
+  return any;
+}
+
+MultipleChains& MultipleChains::inner() {
+  if (inner_ == nullptr) inner_ = std::make_unique<MultipleChains>(budget_);
+  return *inner_;
+}
+
+}  // namespace gridmill::explainer

@@ -1,0 +1,104 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "solver/explainer/propagation.h"
+#include "solver/explainer/single_chains.h"
+
+namespace gridmill::explainer {
+
+/// Chains from both states of a candidate, from all candidates of a cell or from all places of a
+/// digit in a region: contradiction, double, cell and region forcing chains.
+class MultipleChains {
+ public:
+  explicit MultipleChains(Budget& budget) : budget_(budget) {}
+
+  /// The hint that Sudoku Explainer would take; `name` gets its name. `links` are those of any
+  /// sheet with at least the candidates of this one, and have to live until the sheet changes.
+  bool find(const Sheet& sheet, const WeakLinks& links, const ChainMode& mode, ChainHint& best,
+            std::string& name);
+
+  /// All hints in Sudoku Explainer's order, none with the strikes of an earlier one, with parents:
+  /// the candidates of `source` that are no more on the sheet and on whose absence the hint
+  /// depends. `closure` is that of the sheet, for a search that is not dynamic.
+  std::vector<ChainHint> all(const Sheet& sheet, const Sheet& source, const WeakLinks& links,
+                             const ChainMode& mode, const Closure* closure);
+
+ private:
+  /// The values are Sudoku Explainer's sort keys.
+  enum Form : int { kDouble = 1, kCell = 5, kRegion = 6, kContradiction = 7 };
+  /// A conclusion, and the chains to it.
+  struct Finding {
+    int complexity = 0;
+    Form form{};
+    int conclusion = 0;
+    int region = 0;
+    int order = 0;
+    std::array<std::uint16_t, 9> starts;  ///< literals
+    std::array<std::uint16_t, 9> ends;    ///< nodes in their propagations
+    std::size_t count = 0;
+  };
+  /// A propagation, kept for the next search on the same sheet.
+  struct Entry {
+    Propagation what;
+    std::uint64_t stamp = 0;
+    int level = 0;
+    bool plus = false;                             ///< whether the two sizes below are known
+    std::size_t plus_nodes = 0, plus_parents = 0;  ///< at the end of level 1
+  };
+  /// What a pattern or chain inside a chain strikes.
+  struct Gain {
+    int candidate, nested;
+    std::size_t first_parent, parent_count;
+  };
+
+  void prepare(const Sheet& sheet, const WeakLinks& links, const ChainMode& mode);
+  void search(const Closure* closure);
+  void from_candidate(int candidate, bool with_double);
+  void from_region(int region, int digit);
+  void from_cell(int cell);
+  void common(std::span<const std::uint16_t> starts, Form form, int region);
+  void offer(Finding& finding);
+
+  const Propagation& propagation(int start);
+  void run(Entry& entry, int start);
+  void follow(Propagation& p, std::size_t next);
+  bool add(Propagation& p, int lit, Cause cause, int nested,
+           std::span<const std::uint16_t> parents);
+  bool switch_off(Propagation& p, int node);
+  bool switch_on(Propagation& p, int node);
+  bool look_inside(Propagation& p);
+  void gain(const Propagation& p, int nested, std::span<const std::uint16_t> parents,
+            std::vector<std::uint16_t> strikes);
+  void gain_all(const Propagation& p, const std::vector<ChainHint>& hints);
+  MultipleChains& inner();
+
+  Budget& budget_;
+  Sheet sheet_;
+  const WeakLinks* links_ = nullptr;
+  ChainMode mode_;
+  std::uint64_t stamp_ = 0;
+  std::vector<Entry> entries_;
+  std::vector<NestedChain> nested_;
+  Ancestry ancestry_{nested_};
+
+  // One propagation:
+  Sheet work_;
+  std::vector<std::uint16_t> on_queue_, off_queue_;
+  std::size_t on_next_ = 0, off_next_ = 0;
+  int live_ = 0;  ///< queued nodes that may still lead to a hint that is short enough
+  std::vector<Gain> gains_;
+  std::vector<std::uint16_t> gain_parents_;
+  std::unique_ptr<MultipleChains> inner_;
+
+  // What is found: only the best one, or the best for each set of strikes.
+  bool only_best_ = true;
+  int most_ = 0;  ///< complexity of the best one
+  int order_ = 0;
+  std::vector<Finding> findings_;
+  std::array<std::int16_t, 2 * kCandidates> finding_of_{};
+};
+
+}  // namespace gridmill::explainer

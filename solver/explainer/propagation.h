@@ -1,0 +1,73 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "solver/explainer/chain_hint.h"
+
+/// What follows from one assumption, with several lines of implication at once.
+
+namespace gridmill::explainer {
+
+/// Which implications a search for multiple chains follows.
+struct ChainMode {
+  bool multiple = true;  ///< cells and regions of three and more are examined
+  bool dynamic = false;  ///< what went off stays off: conclusions may have several parents
+  bool nishio = false;   ///< X links only, and only contradictions count
+  int level = 0;         ///< which patterns and chains are looked for inside the chain
+};
+
+/// The implications of one literal, in the order in which Sudoku Explainer finds them.
+struct Propagation {
+  /// Parents come before their children.
+  struct Node {
+    std::uint16_t literal = 0;
+    std::uint16_t parent_count = 0;
+    std::uint32_t first_parent = 0;  ///< into `parents`
+    int nested = -1;                 ///< the nested chain that gave it
+    int least = 1;                   ///< what a chain to here counts at least
+    Cause cause = kAssumed;
+  };
+  std::vector<Node> nodes;
+  std::vector<std::uint16_t> parents;  ///< as nodes
+  CandidateBits on, off;
+  std::array<std::uint16_t, 2 * kCandidates> at;  ///< the node of a literal in `on` or `off`
+  /// Nodes that contradict each other, -1: none. The later one is in none of the sets.
+  int conflict_on = -1;
+  int conflict_off = -1;
+  /// Ended early: whatever was left counts too much to matter.
+  bool cut = false;
+
+  [[nodiscard]] bool has(int lit) const {
+    return (is_on(lit) ? on : off).contains(candidate_in(lit));
+  }
+  [[nodiscard]] int node_of(int lit) const { return at[static_cast<std::size_t>(lit)]; }
+  /// The number of nodes in the sets.
+  [[nodiscard]] std::size_t size() const { return nodes.size() - (conflict_on >= 0 ? 1 : 0); }
+};
+
+/// Counts the distinct nodes behind conclusions, and the nested chains used.
+class Ancestry {
+ public:
+  explicit Ancestry(const std::vector<NestedChain>& nested) : nested_(nested) {}
+
+  /// Adds the nodes behind one, and the nested chains not met before; false once the total is above
+  /// `most`.
+  bool add(const Propagation& propagation, int node, int most);
+  [[nodiscard]] int total() const { return total_; }
+  void clear() {
+    total_ = 0;
+    identities_.clear();
+  }
+  /// The nodes of the chain added last, latest first.
+  [[nodiscard]] const std::vector<std::uint16_t>& chain() const { return chain_; }
+
+ private:
+  const std::vector<NestedChain>& nested_;
+  int total_ = 0;
+  std::vector<std::uint64_t> open_;
+  std::vector<std::uint16_t> chain_;
+  std::vector<std::uint64_t> identities_;
+};
+
+}  // namespace gridmill::explainer

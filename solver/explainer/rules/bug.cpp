@@ -1,0 +1,184 @@
+// Bivalue Universal Grave: if every cell had two candidates and every digit two places in each
+// region, there would be no single solution; so an extra candidate holds. Type 1 (one cell) 5.6,
+// types 2 (one extra digit) and 4 (a locked digit) 5.7, type 3 (a naked set of n) 5.7 + 0.1 (n -
+// 1).
+#include <algorithm>
+
+#include "solver/explainer/rule.h"
+
+namespace gridmill::explainer {
+namespace {
+
+class Grave {
+ public:
+  explicit Grave(const Sheet& sheet) : sheet_(sheet) {}
+
+  bool find(Hint& hint) {
+    // Most sheets have too many candidates: look at the count before the regions.
+    int more_than_two = 0;
+    for (int cell = 0; cell < kCells; ++cell) {
+      if (sheet_.size(cell) > 2) ++more_than_two;
+    }
+    if (more_than_two == 0 || more_than_two > 27 || !collect() || !is_grave()) return false;
+    if (cells_.size() == 1) return one_cell(hint);
+    if (std::popcount(all_digits_) == 1) {
+      return one_digit(hint) || (cells_.size() == 2 && locked_digit(hint));
+    }
+    if (common_.empty()) return false;
+    return (cells_.size() == 2 && locked_digit(hint)) || naked_set(hint);
+  }
+
+ private:
+  /// Finds the cells and digits that are too many. False: there cannot be a grave of a type.
+  bool collect() {
+    rest_ = sheet_;
+    bool first = true;
+    for (int region = 0; region < kRegions; ++region) {
+      for (int digit = 0; digit < kDigits; ++digit) {
+        const Mask places = sheet_.places(region, digit);
+        if (places == 0 || std::popcount(places) == 2) continue;
+        int cell = -1;
+        int count = 0;
+        for_bits(places, [&](int place) {
+          const int c =
+              kGeometry.cells[static_cast<std::size_t>(region)][static_cast<std::size_t>(place)];
+          if (sheet_.size(c) >= 3) {
+            cell = c;
+            ++count;
+          }
+        });
+        if (count == 0) return false;
+        if (count > 1) continue;
+        const auto known = std::find(cells_.begin(), cells_.end(), cell);
+        if (known == cells_.end()) {
+          cells_.push_back(cell);
+          digits_.push_back(bit_of(digit));
+        } else {
+          Mask& digits = digits_[static_cast<std::size_t>(known - cells_.begin())];
+          digits = static_cast<Mask>(digits | bit_of(digit));
+        }
+        all_digits_ = static_cast<Mask>(all_digits_ | bit_of(digit));
+        rest_.strike(cell, digit);
+        const CellBits& sees = kGeometry.sees[static_cast<std::size_t>(cell)];
+        common_ = first ? sees : common_ & sees;
+        first = false;
+        for (const int c : cells_) common_.erase(c);
+        if (cells_.size() > 1 && std::popcount(all_digits_) > 1 && common_.empty()) return false;
+      }
+    }
+    return !cells_.empty();
+  }
+
+  [[nodiscard]] bool is_grave() const {
+    for (int cell = 0; cell < kCells; ++cell) {
+      if (rest_.empty(cell) && rest_.size(cell) != 2) return false;
+    }
+    for (int region = 0; region < kRegions; ++region) {
+      for (int digit = 0; digit < kDigits; ++digit) {
+        const Mask places = rest_.places(region, digit);
+        if (places != 0 && std::popcount(places) != 2) return false;
+      }
+    }
+    return true;
+  }
+
+  static void strike(Hint& hint, int cell, Mask digits) {
+    for_bits(digits, [&](int d) {
+      hint.strikes.push_back(static_cast<std::uint16_t>(candidate_of(cell, d)));
+    });
+  }
+
+  bool one_cell(Hint& hint) const {
+    hint.rating = 5.6;
+    hint.name = "BUG type 1";
+    strike(hint, cells_[0], static_cast<Mask>(sheet_.candidates(cells_[0]) & ~all_digits_));
+    return true;
+  }
+
+  bool one_digit(Hint& hint) const {
+    common_.for_each([&](int cell) {
+      strike(hint, cell, static_cast<Mask>(sheet_.candidates(cell) & all_digits_));
+    });
+    hint.rating = 5.7;
+    hint.name = "BUG type 2";
+    return !hint.strikes.empty();
+  }
+
+  bool locked_digit(Hint& hint) const {
+    const auto common = static_cast<Mask>(sheet_.candidates(cells_[0]) &
+                                          sheet_.candidates(cells_[1]) & ~all_digits_);
+    if (std::popcount(common) != 1 ||
+        !kGeometry.sees[static_cast<std::size_t>(cells_[0])].contains(cells_[1])) {
+      return false;
+    }
+    for (std::size_t i = 0; i < 2; ++i) {
+      strike(hint, cells_[i],
+             static_cast<Mask>(sheet_.candidates(cells_[i]) & ~digits_[i] & ~common));
+    }
+    hint.rating = 5.7;
+    hint.name = "BUG type 4";
+    return true;
+  }
+
+  bool naked_set(Hint& hint) const {
+    for (std::size_t kind = 0; kind < 3; ++kind) {
+      const int region = kGeometry.region[static_cast<std::size_t>(cells_[0])][kind];
+      if (!std::all_of(cells_.begin(), cells_.end(), [&](int cell) {
+            return kGeometry.region[static_cast<std::size_t>(cell)][kind] == region;
+          })) {
+        continue;
+      }
+      // The order of the common cells is that of the first grave cell's peers.
+      std::vector<int> others;
+      for (const std::uint8_t cell : kGeometry.peers[static_cast<std::size_t>(cells_[0])]) {
+        if (common_.contains(cell) && kGeometry.region[cell][kind] == region)
+          others.push_back(cell);
+      }
+      const int count = static_cast<int>(others.size());
+      for (int n = 2; n <= 6 && n <= count; ++n) {
+        for (const Mask chosen : subsets_of_nine(n - 1)) {
+          if ((chosen >> count) != 0) break;
+          Mask digits = 0;
+          bool usable = true;
+          for_bits(chosen, [&](int i) {
+            const Mask mask = sheet_.candidates(others[static_cast<std::size_t>(i)]);
+            usable = usable && std::popcount(mask) >= 2;
+            digits = static_cast<Mask>(digits | mask);
+          });
+          const auto all = static_cast<Mask>(digits | all_digits_);
+          if (!usable || std::popcount(all_digits_) < 2 || std::popcount(digits) != n ||
+              std::popcount(all) != n) {
+            continue;
+          }
+          hint.strikes.clear();
+          for (int i = 0; i < count; ++i) {
+            if (((chosen >> i) & 1) != 0) continue;
+            const int cell = others[static_cast<std::size_t>(i)];
+            strike(hint, cell, static_cast<Mask>(sheet_.candidates(cell) & all));
+          }
+          if (hint.strikes.empty()) continue;
+          hint.rating = 5.7 + (n - 1) * 0.1;
+          hint.name = "BUG type 3";
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  const Sheet& sheet_;
+  Sheet rest_;  ///< without the extra candidates
+  std::vector<int> cells_;
+  std::vector<Mask> digits_;  ///< the extra ones of each
+  Mask all_digits_ = 0;
+  CellBits common_;  ///< what all of them see
+};
+
+}  // namespace
+
+template <>
+bool find<Rule::kBug>(Search& search, Hint& hint) {
+  return Grave(search.sheet).find(hint);
+}
+
+}  // namespace gridmill::explainer

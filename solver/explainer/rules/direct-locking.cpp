@@ -1,0 +1,29 @@
+// Direct Pointing 1.7 and Direct Claiming 1.9: a locked digit leaves one place for itself in
+// another region of the same kind as the one that locks it. Only that placement is made.
+#include "solver/explainer/patterns.h"
+#include "solver/explainer/rule.h"
+
+namespace gridmill::explainer {
+
+template <>
+bool find<Rule::kDirectLocking>(Search& search, Hint& hint) {
+  const Sheet& sheet = search.sheet;
+  return search_locking(sheet, [&](const Lock& lock) {
+    for (int other = lock.from / 9 * 9; other < lock.from / 9 * 9 + 9; ++other) {
+      if (other == lock.from || !cross(other, lock.in)) continue;
+      const Mask places = sheet.places(other, lock.digit);
+      const auto left = static_cast<Mask>(places & ~shared_places(other, lock.in));
+      if (std::popcount(places) < 2 || std::popcount(left) != 1) continue;
+      hint.rating = lock.from < 9 ? 1.7 : 1.9;
+      hint.name = lock.from < 9 ? "Direct Pointing" : "Direct Claiming";
+      hint.placement =
+          candidate_of(kGeometry.cells[static_cast<std::size_t>(other)]
+                                      [static_cast<std::size_t>(std::countr_zero(left))],
+                       lock.digit);
+      return true;
+    }
+    return false;
+  });
+}
+
+}  // namespace gridmill::explainer

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <vector>
+
+#include "solver/explainer/chain_hint.h"
+
+/// Cycles and forcing chains that follow one line of implications from one candidate (ratings 6.5
+/// to 7.0 and up). X links join the two last places of a digit in a region, Y links the two last
+/// candidates of a cell.
+
+namespace gridmill::explainer {
+
+/// What each candidate implies when it is on, as sets, by every link there is. This is a closure
+/// without lengths: it tells in microseconds where there is nothing to find.
+class Closure {
+ public:
+  explicit Closure(const Sheet& sheet);
+
+  /// What is on, and what is off, when the candidate is on.
+  [[nodiscard]] const CandidateBits& on(int candidate) const {
+    return parts_[part_[static_cast<std::size_t>(candidate)]].on;
+  }
+  [[nodiscard]] const CandidateBits& off(int candidate) const {
+    return parts_[part_[static_cast<std::size_t>(candidate)]].off;
+  }
+  /// Candidates that a chain refutes, or proves.
+  [[nodiscard]] const CandidateBits& refuted() const { return refuted_; }
+  [[nodiscard]] const CandidateBits& proved() const { return proved_; }
+  [[nodiscard]] bool empty() const { return refuted_.empty() && proved_.empty(); }
+  /// Whether a candidate is in a cycle.
+  [[nodiscard]] bool in_cycle(int candidate) const {
+    return parts_[part_[static_cast<std::size_t>(candidate)]].cyclic;
+  }
+
+ private:
+  /// Candidates that imply each other.
+  struct Part {
+    CandidateBits on, off;
+    bool cyclic = false;
+  };
+  std::vector<Part> parts_;
+  std::array<std::uint16_t, kCandidates> part_{};
+  CandidateBits refuted_, proved_;
+};
+
+/// The hint that Sudoku Explainer would take, if there is one.
+bool find_single_chain(const Sheet& sheet, const WeakLinks& links, Budget& budget, ChainHint& best,
+                       std::string& name);
+
+/// All hints in Sudoku Explainer's order, none with the strikes of an earlier one, with parents:
+/// the candidates of `source` that are no more on the sheet and on whose absence the hint depends.
+/// `links` are those of any sheet with at least the candidates of this one.
+std::vector<ChainHint> all_single_chains(const Sheet& sheet, const Sheet& source,
+                                         const WeakLinks& links, const Closure& closure,
+                                         Budget& budget);
+
+}  // namespace gridmill::explainer
