@@ -45,6 +45,8 @@ enum class Facet : std::uint8_t {
   kShape,
   kRun,
   kMinimal,
+  kRounds,
+  kRating,     ///< Sudoku Explainer's, in tenths: "7.2"
   kTechnique,  ///< a puzzle counts once for every technique that it uses
 };
 

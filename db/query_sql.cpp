@@ -94,11 +94,20 @@ QuerySql QuerySql::counts(const Query& query, Facet facet) {
     case Facet::kMinimal:
       name = "p.minimal";
       break;
+    case Facet::kRounds:
+      name = "p.rounds";
+      break;
+    case Facet::kRating:
+      name = "CASE WHEN p.se_er IS NOT NULL THEN printf('%.1f', p.se_er) END";
+      rank = "p.se_er";
+      break;
     case Facet::kTechnique:
       break;
   }
   // Grouped by the number in the row first: names are looked up once a group, not once a row.
-  const std::string group = facet == Facet::kHardest ? "p.hardest" : name;
+  const std::string group = facet == Facet::kHardest  ? "p.hardest"
+                            : facet == Facet::kRating ? "p.se_er"
+                                                      : name;
   QuerySql result;
   result.sql_ = "SELECT " + name + ", count(*) FROM puzzle AS p";
   result.filter(query, Walk::kAny);

@@ -1,15 +1,20 @@
 #pragma once
 
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <random>
+#include <sstream>
 #include <string>
+#include <vector>
 
+#include "db/store.h"
 #include "tests/catch.h"
 
 /// What tests of the program as people run it share.
@@ -75,6 +80,45 @@ inline std::size_t lines_of(const std::string& text) {
 inline std::size_t rows_of(const std::string& db) {
   const Outcome counted = run("query --count --db " + db);
   return counted.code == 0 ? std::stoull(counted.out) : 0;
+}
+
+/// All that a file holds: rows with ids, numbers and ratings, and how far the runs are.
+inline std::string contents(const std::string& file) {
+  const Store store(file, Store::Mode::kRead);
+  std::ostringstream text;
+  for (const Run& run : store.runs()) {
+    text << run.id << " " << run.next_index << " " << run.accepted << " " << run.refused << " "
+         << run.spec.recipe << "\n";
+  }
+  store.each({}, [&](const StoredRecord& row) {
+    text << row.id << " " << row.run << " " << row.record.index << " "
+         << row.record.puzzle.to_string() << " " << row.record.solution.to_string();
+    if (const auto& rating = row.record.rating) {
+      text << " " << rating->level << " " << rating->hardest << " " << rating->rounds << " "
+           << rating->narrowest;
+      for (const RatingRecord::Use& use : rating->uses) {
+        text << " " << use.technique << " " << use.count;
+      }
+    }
+    text << "\n";
+    return true;
+  });
+  REQUIRE(store.check().empty());
+  return text.str();
+}
+
+/// Starts `gridmill generate -q <words>` and does not wait.
+inline pid_t start(const std::vector<std::string>& words) {
+  std::vector<const char*> arguments{"gridmill", "generate", "-q"};
+  for (const std::string& word : words) arguments.push_back(word.c_str());
+  arguments.push_back(nullptr);
+  const pid_t child = fork();
+  if (child == 0) {
+    if (std::freopen("/dev/null", "w", stderr) == nullptr) _exit(98);
+    execv(GRIDMILL_BINARY, const_cast<char* const*>(arguments.data()));
+    _exit(99);
+  }
+  return child;
 }
 
 }  // namespace gridmill::cli_test

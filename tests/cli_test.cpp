@@ -266,3 +266,30 @@ TEST_CASE("an interruption keeps whole batches, and the same command goes on") {
   CHECK(timed.code == 0);
   CHECK(lines_of(run("query --db " + db).out) >= rows);
 }
+
+TEST_CASE("a page of statistics needs nothing but itself") {
+  const Folder folder;
+  const std::string db = " --db '" + (folder / "p<1>.db") + "'";
+  REQUIRE(run("generate -q --count 300 --seed 1" + db).code == 0);
+  const std::string page = folder / "p.html";
+  REQUIRE(run("stats --html " + page + db).code == 0);
+  const std::string html = read_file(page);
+  CHECK(html.starts_with("<!DOCTYPE html>"));
+  CHECK(html.find("http") == std::string::npos);
+  CHECK(html.find("<script") == std::string::npos);
+  CHECK(html.find("src=") == std::string::npos);
+  CHECK(html.find("p&lt;1&gt;.db") != std::string::npos);
+  for (const char* part : {"300 puzzles", "Beginner", "入門", "Hidden Single (line)", "<svg",
+                           "Clues of each level", "generate -q --count 300"}) {
+    INFO(part);
+    CHECK(html.find(part) != std::string::npos);
+  }
+  const std::string table = run("stats" + db).out;
+  for (const char* facet :
+       {"\nlevel\n", "\nclues\n", "\nhardest\n", "\ntechnique\n", "\nsymmetry\n", "\nrun\n"}) {
+    INFO(facet);
+    CHECK(table.find(facet) != std::string::npos);
+  }
+  CHECK(table.find("\nrating\n") == std::string::npos);  // none was asked for
+  CHECK(run("stats --html a --output b" + db).code == 2);
+}

@@ -3,9 +3,7 @@
 #include "tools/cli/wish.h"
 
 #include <signal.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 #include <atomic>
 #include <chrono>
@@ -30,31 +28,6 @@ using namespace gridmill::cli_test;
 
 namespace {
 
-/// All that a file holds: rows with ids, numbers and ratings, and how far the runs are.
-std::string contents(const std::string& file) {
-  const Store store(file, Store::Mode::kRead);
-  std::ostringstream text;
-  for (const Run& run : store.runs()) {
-    text << run.id << " " << run.next_index << " " << run.accepted << " " << run.refused << " "
-         << run.spec.recipe << "\n";
-  }
-  store.each({}, [&](const StoredRecord& row) {
-    text << row.id << " " << row.run << " " << row.record.index << " "
-         << row.record.puzzle.to_string() << " " << row.record.solution.to_string();
-    if (const auto& rating = row.record.rating) {
-      text << " " << rating->level << " " << rating->hardest << " " << rating->rounds << " "
-           << rating->narrowest;
-      for (const RatingRecord::Use& use : rating->uses) {
-        text << " " << use.technique << " " << use.count;
-      }
-    }
-    text << "\n";
-    return true;
-  });
-  REQUIRE(store.check().empty());
-  return text.str();
-}
-
 /// How many of each level.
 ByLevel levels_in(const std::string& file) {
   ByLevel found{};
@@ -63,20 +36,6 @@ ByLevel levels_in(const std::string& file) {
     if (line.name) found.at(std::stoul(*line.name)) = line.count;
   }
   return found;
-}
-
-/// Starts `gridmill generate -q <words>` and does not wait.
-pid_t start(const std::vector<std::string>& words) {
-  std::vector<const char*> arguments{"gridmill", "generate", "-q"};
-  for (const std::string& word : words) arguments.push_back(word.c_str());
-  arguments.push_back(nullptr);
-  const pid_t child = fork();
-  if (child == 0) {
-    if (std::freopen("/dev/null", "w", stderr) == nullptr) _exit(98);
-    execv(GRIDMILL_BINARY, const_cast<char* const*>(arguments.data()));
-    _exit(99);
-  }
-  return child;
 }
 
 std::string joined(const std::vector<std::string>& words) {
@@ -90,6 +49,7 @@ void interrupt(const std::vector<std::string>& words, int times, int signal) {
   const std::uint64_t seed = test_seed() + static_cast<std::uint64_t>(signal);
   CAPTURE(seed);
   std::mt19937_64 random(seed);
+  int interrupted = 0;
   for (int i = 0; i < times; ++i) {
     const pid_t child = start(words);
     std::this_thread::sleep_for(std::chrono::microseconds(random() % 150'000));
@@ -99,10 +59,11 @@ void interrupt(const std::vector<std::string>& words, int times, int signal) {
     if (WIFSIGNALED(status)) {
       CHECK(WTERMSIG(status) == signal);  // by TERM: before the program had begun to listen
     } else {
-      const int code = WEXITSTATUS(status);
-      CHECK((code == 75 || code == 0));
+      CHECK((WEXITSTATUS(status) == 75 || WEXITSTATUS(status) == 0));
     }
+    interrupted += WIFSIGNALED(status) || WEXITSTATUS(status) == 75 ? 1 : 0;
   }
+  CHECK(interrupted == times);  // or the test says nothing
   REQUIRE(run(joined(words)).code == 0);
 }
 
@@ -198,6 +159,14 @@ TEST_CASE("needs, avoids and hardest mean what they say") {
               }
             }
           });
+  each_of("--count 3 --er 4.4..6.6", [&](const Record& record, const Rating&) {
+    const int er = explainer::Explainer().rate(record.puzzle.digits()).er;
+    CHECK(er >= 44);
+    CHECK(er <= 66);
+  });
+  each_of("--count 3 --er ..1.5 --symmetry rotational", [&](const Record& record, const Rating&) {
+    CHECK(explainer::Explainer().rate(record.puzzle.digits()).er <= 15);
+  });
   // Nobody needs one in the strict sense: the lower levels with it, but not without it.
   each_of("--count 3 --needs franken-x-wing", [&](const Record& record, const Rating&) {
     const TechniqueGroup group = *find_techniques("franken-x-wing");
@@ -210,6 +179,21 @@ TEST_CASE("needs, avoids and hardest mean what they say") {
       const Rating rating = rater.measure(record.puzzle.digits(), record.solution.digits());
       CHECK(with == (rating.hardest != Technique::kTrial));
     }
+  });
+}
+
+TEST_CASE("easy levels bound the rating of Sudoku Explainer, as wishes for it count on") {
+  const Folder folder;
+  const std::string db = folder / "p.db";
+  REQUIRE(run("generate -q --seed 31 --want level3=" + std::to_string(scale::times(300)) +
+              ",level4=" + std::to_string(scale::times(300)) + " --db " + db)
+              .code == 0);
+  explainer::Explainer explainer;
+  Store(db, Store::Mode::kRead).each({}, [&](const StoredRecord& row) {
+    CAPTURE(row.record.puzzle.to_string());
+    CHECK(explainer.rate(row.record.puzzle.digits()).er <=
+          (row.record.rating->level == 3 ? 23 : 40));
+    return true;
   });
 }
 
@@ -246,8 +230,11 @@ TEST_CASE("a hopeless wish ends soon, with exit code 3 and the reason") {
   hopeless("--needs x-wing --want level3=5", "not of level 3");
   hopeless("--hardest x-wing --want level3=1,level5=5", "not of level 3");
   hopeless("--hardest x-wing --needs jellyfish", "is harder than");
+  hopeless("--want hard=1 --er 5.0..", "no puzzle of level 4 has a rating of 5.0 or more");
   hopeless("--clues ..16", "fewer than 17 clues");
   hopeless("--needs mutant-jellyfish", "not tried");
+  hopeless("--needs whale", "a smaller fish");
+  hopeless("--hardest franken-x-wing", "easier techniques");
   hopeless("--want level5=1 --clues 60.. --give-up 500", "none of the last 500 puzzles was wanted");
   hopeless("--want level5=1 --clues 60.. --give-up 500 --dry-run", "none of the last 500");
 
@@ -271,6 +258,10 @@ TEST_CASE("mistakes in a wish are told") {
                             "--keep-all",
                             "--want hard=1 --rate none",
                             "--want hard=1 --shape 16x16",
+                            "--er 7..6",
+                            "--er x",
+                            "--er 6.55",
+                            "--er 5 --shape 6x6",
                             "--shard 0/4",
                             "--shard 5/4",
                             "--shard 3",
@@ -339,6 +330,19 @@ TEST_CASE("killed again and again and gone on with, a wish ends as if never inte
   CHECK(contents(folder / "killed.db") == expected);
   interrupt(words("stopped.db"), times / 2, SIGTERM);
   CHECK(contents(folder / "stopped.db") == expected);
+}
+
+TEST_CASE("made in pieces by the clock, with filters and everything kept, it is the same") {
+  const Folder folder;
+  const std::string wish =
+      "generate -q --seed 6 --keep-all --want level2=60,level5=20 --avoids wings --db ";
+  REQUIRE(run(wish + (folder / "whole.db")).code == 0);
+  const ByLevel all = levels_in(folder / "whole.db");
+  for (int piece = 0; piece < 200; ++piece) {
+    REQUIRE(run(wish + (folder / "pieces.db") + " --max-time 60ms").code == 0);
+    if (levels_in(folder / "pieces.db") == all) break;
+  }
+  CHECK(contents(folder / "pieces.db") == contents(folder / "whole.db"));
 }
 
 TEST_CASE("the shards of a run are the run") {

@@ -6,8 +6,13 @@
 install_missing() {
   local wanted=(g++ cmake ninja-build libboost-program-options-dev libtbb-dev libsqlite3-dev)
   [ "$1" = test ] && wanted+=(catch2)
+  install_packages "${wanted[@]}"
+}
+
+# install_packages NAME...: the same for any packages of Debian.
+install_packages() {
   local missing=() package
-  for package in "${wanted[@]}"; do
+  for package in "$@"; do
     dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q '^install ok installed' ||
       missing+=("$package")
   done

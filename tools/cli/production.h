@@ -41,8 +41,9 @@ struct ProductionOptions {
   ByLevel have{};                 ///< puzzles of the wish that are there already, by level
   std::uint64_t total = 0;        ///< the same in all
   std::uint64_t in_vain = 0;      ///< indices just before first_index that brought nothing
-  /// So many indices in a row that bring nothing, and the wish is given up.
-  std::uint64_t give_up = 500'000;
+  /// So many indices in a row that bring nothing, and the wish is given up; kPatience times as many
+  /// where something like it has been found before.
+  std::uint64_t give_up = 300'000;
   std::size_t threads = 1;
   const std::atomic<bool>* stop = nullptr;
 };
@@ -71,6 +72,8 @@ class Production final : public PipelineJob {
  public:
   /// So many indices in a row without a puzzle, and the wish is given up.
   static constexpr std::uint64_t kGiveUp = 3;
+  /// At a share of one in `give_up`, the chance that the next one takes ten times as long is e^-10.
+  static constexpr std::uint64_t kPatience = 10;
   /// So many puzzles in a row that the sink had already: small boards run out of puzzles.
   static constexpr std::uint64_t kMostDuplicates = 20'000;
 
@@ -93,7 +96,7 @@ class Production final : public PipelineJob {
 
   [[nodiscard]] bool given_up() const {
     return state_.hopeless || row_over_budget_ >= kGiveUp || row_duplicates_ >= kMostDuplicates ||
-           state_.in_vain >= options_.give_up;
+           state_.in_vain >= options_.give_up * (tally_.has_seen_missing() ? kPatience : 1);
   }
   [[nodiscard]] bool stopped() const {
     return options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed);

@@ -3,6 +3,7 @@
 #include <boost/program_options/errors.hpp>
 #include <boost/program_options/parsers.hpp>
 #include <cctype>
+#include <csignal>
 #include <fstream>
 #include <iostream>
 
@@ -161,6 +162,10 @@ int run_command(const Command& command, int argc, const char* const* argv) {
 }  // namespace
 
 int run_program(int argc, const char* const* argv) {
+#ifdef SIGXFSZ
+  // A limit on the size of files is to be an error of the write, like a full disk.
+  std::signal(SIGXFSZ, SIG_IGN);
+#endif
   const std::string_view verb = argc > 1 ? argv[1] : "";
   if (verb.empty()) {
     print_overview(std::cerr);

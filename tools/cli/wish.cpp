@@ -29,6 +29,10 @@ std::string names_of(const std::vector<TechniqueGroup>& groups) {
   return names;
 }
 
+std::string er_text(int tenths) {
+  return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);
+}
+
 std::size_t last_of(const TechniqueSet& rows) {
   std::size_t last = 0;
   for (std::size_t i = 0; i < rows.size(); ++i) last = rows[i] ? i : last;
@@ -92,6 +96,7 @@ std::string Wish::to_string() const {
   add("needs", names_of(needs));
   add("avoids", names_of(avoids));
   add("hardest", names_of(hardest));
+  if (er) add("er", er_text(er->min) + ".." + er_text(er->max));
   if (keep_all) add("keep_all", "yes");
   return text;
 }
@@ -101,10 +106,22 @@ std::string Wish::impossible(const Recipe& recipe) const {
   if (recipe.shape == &Shape::standard() && recipe.clues.max < 17) {
     return "no puzzle with fewer than 17 clues has one solution";
   }
+  for (std::size_t level = 1; er && level <= 4; ++level) {
+    if (quotas[level] != 0 && er->min > (level <= 3 ? 23 : 40)) {
+      return "no puzzle of level " + std::to_string(level) + " has a rating of " +
+             er_text(er->min) + " or more";
+    }
+  }
   for (const auto* groups : {&needs, &hardest}) {
     for (const TechniqueGroup& group : *groups) {
       if ((group.rows & tried()).none()) {
         return "'" + group.name + "' is known, but not tried when a puzzle is rated";
+      }
+      if (group.name == "squirmbag" || group.name == "whale" || group.name == "leviathan") {
+        return "a smaller fish in the other lines finds all that '" + group.name + "' finds";
+      }
+      if (groups == &hardest && hardest.size() == 1 && group.eclipsed) {
+        return "easier techniques find all that '" + group.name + "' finds (try --needs)";
       }
       if ((group.rows & tried() & ~rows_of(avoids)).none()) {
         return "'" + group.name + "' is to be avoided as well";
@@ -193,7 +210,18 @@ std::optional<RatingRecord> WishRater::rate(std::span<const std::uint8_t> givens
   for (const TechniqueGroup& group : wish_.needs) {
     if (!group.eclipsed && !needs(group, rating, givens, solution)) return std::nullopt;
   }
+  if (wish_.er && !is_within_er(rating, givens)) return std::nullopt;
   return to_record(rating);
+}
+
+/// The level tells what Sudoku Explainer's rating is at most, which saves most of the work: it
+/// needs no more than 2.3 where singles suffice, and 4.0 where level 4 does.
+bool WishRater::is_within_er(const Rating& rating, std::span<const std::uint8_t> givens) {
+  if (wish_.er->min > 23 && rating.level <= 3) return false;
+  if (wish_.er->min > 40 && rating.level <= 4) return false;
+  const explainer::Rating er = explainer_.rate(givens);
+  return er.outcome == explainer::Outcome::kRated && er.er >= wish_.er->min &&
+         er.er <= wish_.er->max;
 }
 
 /// Whether the techniques up to the puzzle's hardest one do not suffice without the group. What is
@@ -223,6 +251,14 @@ bool WishTally::complete() const {
     if (have_[level] < wish_->quotas[level]) return false;
   }
   return true;
+}
+
+bool WishTally::has_seen_missing() const {
+  if (!wish_->has_quotas()) return total_ != 0;
+  for (std::size_t level = 1; level < have_.size(); ++level) {
+    if (have_[level] != 0 && have_[level] < wish_->quotas[level]) return true;
+  }
+  return false;
 }
 
 }  // namespace gridmill

@@ -1,5 +1,7 @@
 #include "tools/cli/wish_options.h"
 
+#include <charconv>
+#include <cmath>
 #include <cstdlib>
 
 #include "solver/rate/levels.h"
@@ -31,6 +33,29 @@ ByLevel parse_quotas(const std::string& text) {
     quota = parse_number(part.substr(equals + 1), 1, kMostPuzzles, "--want");
   }
   return quotas;
+}
+
+/// "6.6" in tenths.
+int parse_tenths(std::string_view text) {
+  double value = -1;
+  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const double tenths = std::round(value * 10);
+  if (error != std::errc() || rest != text.data() + text.size() || !(value >= 0 && value <= 20) ||
+      std::abs(tenths - value * 10) > 1e-6) {
+    throw UsageError("--er: expected MIN..MAX such as 6.6..7.2, found '" + std::string(text) + "'");
+  }
+  return static_cast<int>(tenths);
+}
+
+/// "6.6..7.2", "7.0..", "..4.2" or "6.6"
+ErRange parse_er(const std::string& text) {
+  const std::size_t dots = text.find("..");
+  if (dots == std::string::npos) return {parse_tenths(text), parse_tenths(text)};
+  ErRange range;
+  if (dots != 0) range.min = parse_tenths(std::string_view(text).substr(0, dots));
+  if (dots + 2 != text.size()) range.max = parse_tenths(std::string_view(text).substr(dots + 2));
+  if (range.min > range.max) throw UsageError("--er: MIN is more than MAX in '" + text + "'");
+  return range;
 }
 
 std::vector<TechniqueGroup> parse_groups(const po::variables_map& arguments, const char* name) {
@@ -115,9 +140,12 @@ void declare_wish(po::options_description& options) {
                         "only puzzles that are solved without any of these");
   options.add_options()("hardest", text()->value_name("LIST"),
                         "only puzzles whose hardest technique is one of these");
+  options.add_options()("er", text()->value_name("MIN..MAX"),
+                        "only puzzles with such a rating by Sudoku Explainer: 6.6..7.2");
   options.add_options()("give-up",
-                        po::value<std::string>()->default_value("500000")->value_name("N"),
-                        "the wish is hopeless after so many puzzles in a row that it is not about");
+                        po::value<std::string>()->default_value("300000")->value_name("N"),
+                        "the wish is hopeless after so many puzzles in a row that were not wanted, "
+                        "or ten times as many once one was");
 }
 
 Wish wish_of(const po::variables_map& arguments) {
@@ -129,6 +157,7 @@ Wish wish_of(const po::variables_map& arguments) {
   wish.needs = parse_groups(arguments, "needs");
   wish.avoids = parse_groups(arguments, "avoids");
   wish.hardest = parse_groups(arguments, "hardest");
+  if (arguments.count("er") != 0) wish.er = parse_er(arguments["er"].as<std::string>());
   wish.keep_all = arguments["keep-all"].as<bool>();
   if (wish.keep_all && !wish.has_quotas())
     throw UsageError("--keep-all: expected --want beside it");

@@ -7,7 +7,7 @@
 
 namespace gridmill {
 
-/// --count, --want, --needs, --avoids, --hardest, --keep-all, --give-up: what is wanted.
+/// --count, --want, --needs, --avoids, --hardest, --er, --keep-all, --give-up: what is wanted.
 void declare_wish(po::options_description& options);
 
 /// The wish that was asked for. Throws UsageError.

@@ -106,6 +106,9 @@ ProductionOptions production_options(const po::variables_map& arguments) {
   if (about_ratings && (!options.rate || !Rater::serves(*options.recipe.shape))) {
     throw UsageError("expected a board that is rated beside --want, --needs, --avoids, --hardest");
   }
+  if (options.wish.er && options.recipe.shape != &Shape::standard()) {
+    throw UsageError("--er: Sudoku Explainer rates boards of 9x9 only");
+  }
   return options;
 }
 
@@ -146,15 +149,16 @@ int produce(const po::variables_map& arguments, ProductionOptions options, Recor
   const ProductionState& state = production.run();
   progress.finish(report.summary(state, progress.seconds()));
   if (production.complete()) return kDone;
+  const char* goes_on = arguments.count("db") != 0 ? "; the same command goes on" : "";
   const std::string there =
       options.total == 0 ? "" : " (" + format_count(options.total) + " were there)";
   if (stop.interrupted()) {
     std::cerr << "gridmill generate: interrupted after " << format_count(state.made) << there
-              << "; the same command goes on\n";
+              << goes_on << "\n";
     return kInterrupted;
   }
   if (stop.stopped()) {
-    if (!quiet) std::cerr << "the time is up; the same command goes on\n";
+    if (!quiet) std::cerr << "the time is up" << goes_on << "\n";
     return kDone;
   }
   std::cerr << "gridmill generate: the wish cannot be met: " << reason_of(options, state) << "\n";

@@ -1,0 +1,195 @@
+// Faults while `generate` runs: a clear message, an intact file, and the same command goes on to
+// what an undisturbed run would have made. What the store does by itself is in db_fault_test.cpp.
+
+#include <signal.h>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <thread>
+
+#include "tests/catch.h"
+#include "tests/cli_support.h"
+#include "tests/db_support.h"
+#include "tests/scale.h"
+#include "tests/seed.h"
+#include "tools/cli/stop.h"
+
+using namespace gridmill;
+using namespace gridmill::cli_test;
+namespace fs = std::filesystem;
+
+namespace {
+
+const std::string kCount = std::to_string(scale::times(6000));
+const std::string kWish = " --seed 21 --rate none --count " + kCount;
+
+/// What an undisturbed run makes.
+const std::string& whole() {
+  static const std::string text = [] {
+    const Folder folder;
+    REQUIRE(run("generate -q" + kWish + " --db " + (folder / "p.db")).code == 0);
+    return contents(folder / "p.db");
+  }();
+  return text;
+}
+
+/// The same command goes on where the fault was, and comes to the same end.
+void require_goes_on(const std::string& file) {
+  const Outcome again = run("generate -q" + kWish + " --db " + file);
+  INFO(again.err);
+  REQUIRE(again.code == 0);
+  CHECK(contents(file) == whole());
+}
+
+bool can(const std::string& command) {
+  return std::system((command + " >/dev/null 2>&1").c_str()) == 0;
+}
+
+}  // namespace
+
+TEST_CASE("a limit on the size of files is a full disk: a message, and on again") {
+  const Folder folder;
+  const std::string file = folder / "p.db";
+  for (const char* blocks : {"16", "200", "1000"}) {  // of 512 bytes
+    const Outcome full =
+        run("generate -q" + kWish + " --db " + file, "ulimit -f " + std::string(blocks) + ";");
+    INFO(full.err);
+    CHECK(full.code == 1);
+    CHECK(full.err.find(file + ": cannot ") != std::string::npos);
+    CHECK(full.err.find("the disk is full") != std::string::npos);
+  }
+  require_goes_on(file);
+}
+
+TEST_CASE("a full file system: a message, and on again where there is room") {
+  if (!can("unshare -rm mount -t tmpfs -o size=64k none /mnt")) {
+    std::cout << "skipped: a small file system cannot be mounted here\n";
+    return;
+  }
+  const Folder folder;
+  const std::string small = folder / "small";
+  fs::create_directory(small);
+  for (const char* size : {"200k", "1m"}) {
+    const std::string script = folder.write(
+        "full.sh", "mount -t tmpfs -o size=" + std::string(size) + " none " + small + " && " +
+                       GRIDMILL_BINARY + " generate -q" + kWish + " --db " + small + "/p.db 2>" +
+                       (folder / "err") + "\necho $? >" + (folder / "code") + "\ncp " + small +
+                       "/p.db* " + (folder / "") + "\n");
+    CHECK(can("unshare -rm sh " + script));
+    CHECK(read_file(folder / "code") == "1\n");
+    INFO(read_file(folder / "err"));
+    CHECK(read_file(folder / "err").find("the disk is full") != std::string::npos);
+    require_goes_on(folder / "p.db");
+    for (const char* name : {"p.db", "p.db-wal", "p.db-shm"}) fs::remove(folder / name);
+  }
+}
+
+TEST_CASE("a file that may not be written is left alone") {
+  const std::string nobody = "setpriv --reuid=65534 --regid=65534 --clear-groups ";
+  const bool root = ::geteuid() == 0;
+  const Folder folder;
+  fs::permissions(folder / "", fs::perms(0755));
+  const std::string file = folder / "p.db";
+  REQUIRE(run("generate -q --seed 21 --rate none --count 10 --db " + file).code == 0);
+  fs::permissions(file, fs::perms(0444));
+  if (root && !can(nobody + std::string(GRIDMILL_BINARY) + " --version")) {
+    std::cout << "skipped: root can write everything, and the program is not for others\n";
+    return;
+  }
+  const std::string before = contents(file);
+  const Outcome refused = run("generate -q" + kWish + " --db " + file, root ? nobody : "");
+  CHECK(refused.code == 1);
+  INFO(refused.err);
+  CHECK(refused.err.find("p.db: cannot ") != std::string::npos);
+  CHECK(contents(file) == before);
+  fs::permissions(file, fs::perms(0644));
+  require_goes_on(file);
+}
+
+TEST_CASE("a second writer is sent away, and the first one does not notice") {
+  const Folder folder;
+  const std::string file = folder / "p.db";
+  const pid_t first =
+      start({"--seed", "21", "--rate", "none", "--count", "100000000", "--db", file});
+  for (int i = 0; i < 600 && rows_of(file) == 0; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  }
+  const Outcome second = run("generate -q --seed 22 --new-run --db " + file);
+  CHECK(second.code == 1);
+  INFO(second.err);
+  CHECK(second.err.find("another program (process " + std::to_string(first) + ")") !=
+        std::string::npos);
+  ::kill(first, SIGTERM);
+  int status = 0;
+  REQUIRE(::waitpid(first, &status, 0) == first);
+  CHECK(WEXITSTATUS(status) == 75);
+  const std::string rows = run("query --db " + file).out;
+  CHECK(run("generate -q --seed 21 --count " + std::to_string(lines_of(rows))).out == rows);
+}
+
+TEST_CASE("a damaged file is a message that names it") {
+  const Folder folder;
+  const std::string file = folder / "p.db";
+  REQUIRE(run("generate -q --seed 21 --rate none --count 500 --db " + file).code == 0);
+  const auto size = static_cast<std::streamoff>(fs::file_size(file));
+  std::fstream(file, std::ios::in | std::ios::out | std::ios::binary)
+      .seekp(4096)
+      .write(std::string(static_cast<std::size_t>(size) - 4096, '\x7f').data(), size - 4096);
+  for (const std::string command :
+       {"generate -q --seed 21 --rate none --count 600", "query", "stats"}) {
+    const Outcome outcome = run(command + " --db " + file);
+    INFO(command << ": " << outcome.err);
+    CHECK(outcome.code == 1);
+    CHECK(outcome.err.find("p.db: cannot ") != std::string::npos);
+    CHECK(outcome.err.find("damaged") != std::string::npos);
+  }
+}
+
+TEST_CASE("TERM during a commit: the batch is whole, and the program ends") {
+  const std::uint64_t seed = test_seed();
+  CAPTURE(seed);
+  std::mt19937_64 random(seed);
+  for (const Store::Journal journal : {Store::Journal::kWal, Store::Journal::kRollback}) {
+    const Folder folder;
+    const std::string file = folder / "p.db";
+    for (int round = 0; round < 10; ++round) {
+      const pid_t child = fork();
+      if (child == 0) {  // does nothing but commit
+        if (std::freopen("/dev/null", "w", stderr) == nullptr) _exit(98);
+        int code = 1;
+        try {
+          const StopSource stop;
+          Store store = db_test::open_store(file, journal);
+          Run run = store.begin_run(db_test::spec("r"));
+          while (!stop.stopped()) {
+            std::mt19937_64 digits(run.next_index);
+            std::vector<Record> batch;
+            for (std::uint64_t i = 0; i < 7; ++i) {
+              batch.push_back(
+                  db_test::random_record(digits, Shape::standard(), run.next_index + i, 25));
+            }
+            store.append(run, batch, run.next_index + 7);
+          }
+          code = stop.interrupted() ? 75 : 1;
+        } catch (const std::exception&) {
+          code = 2;
+        }
+        _exit(code);
+      }
+      std::this_thread::sleep_for(std::chrono::milliseconds(30) +
+                                  std::chrono::microseconds(random() % 30'000));
+      REQUIRE(::kill(child, SIGTERM) == 0);
+      int status = 0;
+      REQUIRE(::waitpid(child, &status, 0) == child);
+      CHECK((WIFSIGNALED(status) || WEXITSTATUS(status) == 75));  // before it listens, or after
+    }
+    Store store = db_test::open_store(file, journal);
+    db_test::require_sound(store);
+    const Run run = store.begin_run(db_test::spec("r"));
+    CHECK(run.next_index % 7 == 0);
+    CHECK(run.next_index > 0);
+    CHECK(store.count() == run.accepted);
+  }
+}

@@ -1,0 +1,288 @@
+#include "tools/cli/stats_page.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+
+#include "solver/rate/levels.h"
+#include "solver/rate/technique.h"
+#include "tools/cli/facets.h"
+#include "tools/cli/progress.h"
+
+namespace gridmill {
+namespace {
+
+std::string escaped(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    switch (c) {
+      case '<':
+        out += "&lt;";
+        break;
+      case '>':
+        out += "&gt;";
+        break;
+      case '&':
+        out += "&amp;";
+        break;
+      case '"':
+        out += "&quot;";
+        break;
+      default:
+        out += c;
+    }
+  }
+  return out;
+}
+
+std::string fixed(double value, int digits = 1) {
+  char text[32];
+  std::snprintf(text, sizeof(text), "%.*f", digits, value);
+  return text;
+}
+
+/// Light for the easy levels, dark for the hard ones; in print they stay apart as greys. The first
+/// is for what has no level.
+constexpr const char* kLevelColors[] = {"#9aa0a6", "#a8d5a2", "#7cc0a8", "#58a6b5",
+                                        "#3f86b8", "#3f63a8", "#45418c", "#3d2266"};
+
+std::string level_color(const std::string& level) {
+  const LevelInfo* info = find_level(level);
+  return kLevelColors[info == nullptr ? 0 : info->level];
+}
+
+std::string title_of(const FacetInfo& facet, const NamedCount& line) {
+  if (line.name && (facet.facet == Facet::kHardest || facet.facet == Facet::kTechnique)) {
+    if (const TechniqueInfo* row = find_technique(*line.name)) return std::string(row->title);
+  }
+  if (line.name && facet.facet == Facet::kLevel) {
+    if (const LevelInfo* level = find_level(*line.name)) {
+      return *line.name + " " + std::string(level->english) + " " + std::string(level->japanese);
+    }
+  }
+  return label_of(facet, line);
+}
+
+std::string color_of(const FacetInfo& facet, const NamedCount& line) {
+  if (line.name && facet.facet == Facet::kLevel) return level_color(*line.name);
+  if (line.name && (facet.facet == Facet::kHardest || facet.facet == Facet::kTechnique)) {
+    if (const TechniqueInfo* row = find_technique(*line.name)) return kLevelColors[row->level];
+  }
+  return kLevelColors[4];
+}
+
+/// Lying bars with their names and numbers.
+std::string bars(const FacetInfo& facet, const std::vector<NamedCount>& lines,
+                 std::uint64_t puzzles) {
+  constexpr int kRow = 22;
+  constexpr int kNames = 210;
+  constexpr double kBars = 330;
+  std::uint64_t most = 1;
+  for (const NamedCount& line : lines) most = std::max(most, line.count);
+  const int height = kRow * static_cast<int>(lines.size()) + 4;
+  std::string svg = "<svg viewBox=\"0 0 700 " + std::to_string(height) + "\" role=\"img\">\n";
+  int y = 2;
+  for (const NamedCount& line : lines) {
+    const double width = kBars * static_cast<double>(line.count) / static_cast<double>(most);
+    const std::string middle = std::to_string(y + kRow / 2 + 4);
+    svg += "<text x=\"" + std::to_string(kNames - 8) + "\" y=\"" + middle +
+           "\" text-anchor=\"end\">" + escaped(title_of(facet, line)) + "</text><rect x=\"" +
+           std::to_string(kNames) + "\" y=\"" + std::to_string(y + 2) + "\" width=\"" +
+           fixed(std::max(width, 1.0)) + "\" height=\"" + std::to_string(kRow - 4) + "\" fill=\"" +
+           color_of(facet, line) + "\"/><text x=\"" + fixed(kNames + std::max(width, 1.0) + 6) +
+           "\" y=\"" + middle + "\">" + format_count(line.count) + " <tspan class=\"share\">" +
+           fixed(100.0 * static_cast<double>(line.count) /
+                 static_cast<double>(std::max<std::uint64_t>(puzzles, 1))) +
+           " %</tspan></text>\n";
+    y += kRow;
+  }
+  return svg + "</svg>\n";
+}
+
+/// Standing bars of the clues, each parted by level.
+std::string clues_by_level(const Store& store, const Query& query,
+                           const std::vector<NamedCount>& levels_found) {
+  struct Part {
+    int clues;
+    std::string level;
+    std::uint64_t count;
+  };
+  std::vector<Part> parts;
+  int least = kMaxCells;
+  int most = 0;
+  for (const NamedCount& level : levels_found) {
+    if (!level.name) continue;
+    Query rows = query;
+    rows.levels = {std::stoi(*level.name)};
+    for (const NamedCount& line : store.counts(Facet::kClues, rows)) {
+      parts.push_back({std::stoi(*line.name), *level.name, line.count});
+      least = std::min(least, parts.back().clues);
+      most = std::max(most, parts.back().clues);
+    }
+  }
+  if (parts.empty()) return "";
+  std::vector<std::uint64_t> totals(static_cast<std::size_t>(most - least) + 1);
+  for (const Part& part : parts) totals[static_cast<std::size_t>(part.clues - least)] += part.count;
+  const auto highest = static_cast<double>(*std::max_element(totals.begin(), totals.end()));
+  constexpr double kHeight = 220;
+  const double step = std::min(40.0, 660.0 / static_cast<double>(totals.size()));
+  std::vector<double> tops(totals.size(), kHeight + 10);
+  std::string svg = "<svg viewBox=\"0 0 700 270\" role=\"img\">\n";
+  for (const Part& part : parts) {  // the easiest level lowest
+    const auto column = static_cast<std::size_t>(part.clues - least);
+    const double height = kHeight * static_cast<double>(part.count) / highest;
+    tops[column] -= height;
+    svg += "<rect x=\"" + fixed(20 + step * static_cast<double>(column)) + "\" y=\"" +
+           fixed(tops[column], 2) + "\" width=\"" + fixed(step - 2) + "\" height=\"" +
+           fixed(height, 2) + "\" fill=\"" + level_color(part.level) + "\"><title>" +
+           std::to_string(part.clues) + " clues, level " + part.level + ": " +
+           format_count(part.count) + "</title></rect>\n";
+  }
+  const std::size_t every = step < 16 ? 5 : 1;
+  for (std::size_t column = 0; column < totals.size(); column += every) {
+    svg += "<text x=\"" + fixed(20 + step * (static_cast<double>(column) + 0.5) - 1) + "\" y=\"" +
+           fixed(kHeight + 27) + "\" text-anchor=\"middle\">" +
+           std::to_string(least + static_cast<int>(column)) + "</text>";
+  }
+  svg += "\n</svg>\n<p class=\"key\">";
+  for (const NamedCount& level : levels_found) {
+    if (!level.name) continue;
+    svg += "<span><i style=\"background:" + level_color(*level.name) + "\"></i>" +
+           escaped(title_of(*find_facet("level"), level)) + "</span> ";
+  }
+  return svg + "</p>\n";
+}
+
+/// A board as it is printed: thin lines, thick ones around the boxes.
+std::string board(const Record& record) {
+  const Shape& shape = *record.shape;
+  const int n = shape.digits();
+  const int cell = n <= 9 ? 24 : 16;
+  const int size = n * cell;
+  std::string thin;
+  std::string thick;
+  const auto line = [&](int i, bool lying) {
+    const bool border = i % (lying ? shape.box_height() : shape.box_width()) == 0;
+    const std::string at = std::to_string(i * cell + 2);
+    const std::string far = std::to_string(size);
+    (border ? thick : thin) += lying ? "M2 " + at + "h" + far : "M" + at + " 2v" + far;
+  };
+  for (int i = 0; i <= n; ++i) {
+    line(i, true);
+    line(i, false);
+  }
+  std::string svg = "<svg class=\"board\" viewBox=\"0 0 " + std::to_string(size + 4) + " " +
+                    std::to_string(size + 4) + "\" role=\"img\"><path class=\"thin\" d=\"" + thin +
+                    "\"/><path class=\"thick\" d=\"" + thick + "\"/><g font-size=\"" +
+                    fixed(cell * 0.68) + "\" text-anchor=\"middle\">";
+  for (int i = 0; i < shape.cells(); ++i) {
+    const Cell c{static_cast<std::uint16_t>(i)};
+    const int digit = record.puzzle[c].value;
+    if (digit == 0) continue;
+    svg += "<text x=\"" + fixed((shape.column_of(c) + 0.5) * cell + 2) + "\" y=\"" +
+           fixed((shape.row_of(c) + 0.74) * cell + 2) + "\">" + std::to_string(digit) + "</text>";
+  }
+  return svg + "</g></svg>";
+}
+
+/// The first puzzle of each level.
+std::string samples(const Store& store, const Query& query,
+                    const std::vector<NamedCount>& levels_found) {
+  std::string html;
+  for (const NamedCount& level : levels_found) {
+    Query one = query;
+    one.limit = 1;
+    if (level.name) {
+      one.levels = {std::stoi(*level.name)};
+    } else if (levels_found.size() > 1) {
+      continue;
+    }
+    store.each(one, [&](const StoredRecord& row) {
+      html += "<figure>" + board(row.record) + "<figcaption>" +
+              escaped(title_of(*find_facet("level"), level)) + "<br>No. " + std::to_string(row.id) +
+              ", " + std::to_string(row.record.clues) + " clues";
+      if (const auto& rating = row.record.rating) {
+        const TechniqueInfo* hardest = find_technique(rating->hardest);
+        if (hardest != nullptr) html += "<br>" + escaped(hardest->title);
+      }
+      html += "</figcaption></figure>\n";
+      return true;
+    });
+  }
+  return html;
+}
+
+std::string runs_table(const Store& store) {
+  std::string html =
+      "<table><tr><th>Run</th><th>Puzzles</th><th>Looked at</th><th>Duplicates</th><th>Started"
+      "</th><th>Version</th><th>Command</th></tr>\n";
+  for (const Run& run : store.runs()) {
+    html += "<tr><td>" + std::to_string(run.id) + "</td><td>" + format_count(run.accepted) +
+            "</td><td>" + format_count(run.next_index) + "</td><td>" + format_count(run.refused) +
+            "</td><td>" + escaped(run.started) + "</td><td>" + escaped(run.spec.version) +
+            "</td><td><code>" + escaped(run.spec.arguments) + "</code></td></tr>\n";
+  }
+  return html + "</table>\n";
+}
+
+constexpr std::string_view kHead = R"html(<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<style>
+body { font: 15px/1.45 system-ui, sans-serif; color: #222; background: #fff; margin: 2em auto;
+       max-width: 1180px; padding: 0 1em; }
+h1 { font-size: 1.7em; margin-bottom: 0; }
+h2 { font-size: 1.15em; border-bottom: 1px solid #ccc; padding-bottom: .2em; }
+.grid { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(500px, 100%), 1fr));
+        gap: 0 2.5em; align-items: start; }
+svg { width: 100%; font-size: 13px; fill: #222; }
+.share, .key, figcaption { color: #666; fill: #666; }
+.samples { display: flex; flex-wrap: wrap; gap: 1.2em; }
+figure { margin: 0; width: 150px; font-size: 13px; }
+.thin { stroke: #555; stroke-width: .75; }
+.thick { stroke: #000; stroke-width: 2; stroke-linecap: square; }
+.key span { margin-right: 1em; white-space: nowrap; }
+.key i { display: inline-block; width: .8em; height: .8em; margin-right: .35em; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; }
+th, td { text-align: left; padding: .25em .8em .25em 0; border-bottom: 1px solid #ddd;
+         vertical-align: top; }
+@media print { .grid { display: block; } section { break-inside: avoid; } }
+</style>
+)html";
+
+}  // namespace
+
+std::string stats_page(const Store& store, const Query& query, const std::string& title) {
+  const std::uint64_t puzzles = store.count(query);
+  const std::string name = std::filesystem::path(title).filename().string();
+  const std::vector<NamedCount> levels_found = store.counts(Facet::kLevel, query);
+  std::string html(kHead);
+  html += "<title>" + escaped(name) + ": statistics</title>\n</head>\n<body>\n<h1>" +
+          escaped(name) + "</h1>\n<p>" + format_count(puzzles) + " puzzles</p>\n";
+  const std::string pictures = samples(store, query, levels_found);
+  if (!pictures.empty()) {
+    html += "<section>\n<h2>The first of each level</h2>\n<div class=\"samples\">\n" + pictures +
+            "</div>\n</section>\n";
+  }
+  html += "<div class=\"grid\">\n";
+  const auto section = [&](std::string_view heading, const std::string& content) {
+    if (content.empty()) return;
+    html += "<section>\n<h2>" + escaped(heading) + "</h2>\n" + content + "</section>\n";
+  };
+  for (const FacetInfo& facet : facets()) {
+    const std::vector<NamedCount> lines = store.counts(facet.facet, query);
+    if (!says_anything(lines)) continue;
+    section(facet.title, bars(facet, lines, puzzles));
+    if (facet.facet == Facet::kClues) {
+      section("Clues of each level", clues_by_level(store, query, levels_found));
+    }
+  }
+  html += "</div>\n<section class=\"wide\">\n<h2>The runs</h2>\n" + runs_table(store) +
+          "</section>\n</body>\n</html>\n";
+  return html;
+}
+
+}  // namespace gridmill
