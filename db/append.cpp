@@ -28,8 +28,9 @@ void write_text(const Grid& grid, std::string& text) {
 AppendStatements::AppendStatements(Database& database)
     : puzzle(database.prepare(
           "INSERT INTO puzzle (id, run, number, shape, puzzle, solution, clues, minimal, symmetry, "
-          "level, hardest, rounds, narrowest) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, "
-          "?11, ?12, ?13)")),
+          "level, hardest, rounds, narrowest, canonical) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, "
+          "?9, "
+          "?10, ?11, ?12, ?13, ?14)")),
       progress(database.prepare(
           "UPDATE progress SET next_number = ?3, accepted = accepted + ?4, refused = refused + ?5 "
           "WHERE run = ?1 AND next_number = ?2")) {
@@ -50,6 +51,7 @@ void Store::Impl::bind_puzzle(std::int64_t id, const Run& run, const Record& rec
   s.bind(1, id).bind(2, run.id).bind(3, static_cast<std::int64_t>(record.index));
   s.bind(4, record.shape->name()).bind(5, puzzle_text).bind(6, solution_text);
   s.bind(7, record.clues).bind(8, record.minimal ? 1 : 0).bind(9, record.symmetry);
+  s.bind_blob(14, key);
   if (!record.rating) {
     for (int i = 10; i <= 13; ++i) s.bind_null(i);
     return;
@@ -112,7 +114,7 @@ Appended Store::Impl::append_batch(const Run& run, std::span<const Record> recor
                      record.puzzle.size() == static_cast<std::size_t>(record.shape->cells()) &&
                      record.solution.size() == record.puzzle.size());
     expected = record.index + 1;
-    make_puzzle_key(record.shape->name(), record.puzzle.digits(), key);
+    class_keys.make(record, key);
     if (const auto equal = keys->take(key)) {
       result.refused.push_back({i, *equal});
       continue;

@@ -21,6 +21,22 @@ std::int64_t keyed_to(Database& database) {
   return id;
 }
 
+/// A board's text as digits; what is no digit is empty.
+void read_board(std::string_view text, std::vector<std::uint8_t>& digits) {
+  digits.clear();
+  for (const char c : text) {
+    digits.push_back(static_cast<std::uint8_t>(std::max(0, digit_of_char(c))));
+  }
+}
+
+bool goes_with(const Shape& shape, std::span<const std::uint8_t> puzzle,
+               std::span<const std::uint8_t> solution) {
+  for (std::size_t i = 0; i < puzzle.size(); ++i) {
+    if (puzzle[i] != 0 && puzzle[i] != solution[i]) return false;
+  }
+  return is_solved(shape, solution);
+}
+
 }  // namespace
 
 void make_puzzle_key(std::string_view shape, std::span<const std::uint8_t> digits,
@@ -54,82 +70,121 @@ void make_puzzle_key(std::string_view shape, std::span<const std::uint8_t> digit
   if (half != 0) key += static_cast<char>(half << 4U);
 }
 
+void ClassKeys::make(const Shape& shape, std::span<const std::uint8_t> puzzle,
+                     std::span<const std::uint8_t> solution, std::string& key) {
+  const auto cells = static_cast<std::size_t>(shape.cells());
+  if (puzzle.size() != cells || solution.size() != cells || !goes_with(shape, puzzle, solution)) {
+    make_puzzle_key(shape.name(), puzzle, key);
+    return;
+  }
+  std::unique_ptr<Canonizer>& canonizer = canonizers_[&shape];
+  if (!canonizer) canonizer = std::make_unique<Canonizer>(shape);
+  form_.resize(cells);
+  (void)canonizer->canonize(puzzle, solution, form_);
+  make_puzzle_key(shape.name(), form_, key);
+}
+
+void ClassKeys::make(const Record& record, std::string& key) {
+  if (record.canonical.size() != 0) {
+    make_puzzle_key(record.shape->name(), record.canonical.digits(), key);
+  } else {
+    make(*record.shape, record.puzzle.digits(), record.solution.digits(), key);
+  }
+}
+
+std::uint64_t hash_of_key(std::string_view key) {
+  std::uint64_t hash = key.size();
+  while (!key.empty()) {
+    const std::string_view word = key.substr(0, 8);
+    key.remove_prefix(word.size());
+    std::uint64_t value = 0;
+    for (const char c : word) value = value << 8U | static_cast<unsigned char>(c);
+    // SplitMix64's last step; source: Steele, Lea, Flood, doi:10.1145/2660193.2660195.
+    hash = (hash ^ value) + 0x9E3779B97F4A7C15U;
+    hash = (hash ^ (hash >> 30U)) * 0xBF58476D1CE4E5B9U;
+    hash = (hash ^ (hash >> 27U)) * 0x94D049BB133111EBU;
+    hash ^= hash >> 31U;
+  }
+  return hash;
+}
+
 KeyIndex::KeyIndex(Database& database, std::size_t most_recent)
     : database_(database),
       most_recent_(most_recent),
-      find_(database.prepare("SELECT puzzle FROM puzzle_key WHERE key = ?1")) {
+      find_(database.prepare("SELECT puzzle FROM puzzle_key WHERE key = ?1")),
+      key_of_row_(database.prepare("SELECT canonical FROM puzzle WHERE id = ?1")) {
   // Ids that were given out stay so, even if a person deletes the last rows.
   keyed_to_ = last_id_ = keyed_to(database);
-  Statement rows =
-      database.prepare("SELECT id, shape, puzzle FROM puzzle WHERE id > ?1 ORDER BY id");
-  rows.bind(1, last_id_);
-  std::vector<std::uint8_t> digits;
-  std::string key;
-  while (rows.step()) {
-    digits.clear();
-    for (const char c : rows.text(2)) {
-      digits.push_back(static_cast<std::uint8_t>(std::max(0, digit_of_char(c))));
-    }
-    make_puzzle_key(rows.text(1), digits, key);
-    last_id_ = rows.integer(0);
-    recent_.emplace(key, last_id_);
-  }
+  while (load_some()) flush();
 }
 
-std::optional<std::int64_t> KeyIndex::take(const std::string& key) {
-  const auto [entry, is_new] = recent_.try_emplace(key, last_id_ + 1);
-  if (!is_new) return entry->second;
-  fresh_.push_back(&entry->first);
-  if (keyed_to_ > 0) {
-    find_.bind_blob(1, key);
-    if (find_.step()) {
-      const std::int64_t id = find_.integer(0);
-      find_.reset();
-      fresh_.pop_back();
-      recent_.erase(entry);
-      return id;
+/// Reads keys that are not in the table until the memory is full; false: there are no more.
+bool KeyIndex::load_some() {
+  Statement rows = database_.prepare("SELECT id, canonical FROM puzzle WHERE id > ?1 ORDER BY id");
+  rows.bind(1, last_id_);
+  std::string key;
+  while (!is_full()) {
+    if (!rows.step()) return false;
+    last_id_ = rows.integer(0);
+    key = rows.text(1);
+    for (std::uint64_t hash = hash_of_key(key);; ++hash) {
+      const std::optional<std::int64_t> row = row_at(hash);
+      if (!row) recent_.emplace(hash, last_id_);
+      // Files of the first schema may hold several of a class: the first one has the key.
+      if (!row || row_has(*row, key)) break;
     }
-    find_.reset();
   }
-  ++last_id_;
-  return std::nullopt;
+  return true;
+}
+
+std::optional<std::int64_t> KeyIndex::row_at(std::uint64_t hash) {
+  const auto recent = recent_.find(hash);
+  if (recent != recent_.end()) return recent->second;
+  if (keyed_to_ == 0) return std::nullopt;
+  find_.bind(1, static_cast<std::int64_t>(hash));
+  std::optional<std::int64_t> row;
+  if (find_.step()) row = find_.integer(0);
+  find_.reset();
+  return row;
+}
+
+/// Whether that row has the key. A row that a person deleted without its key still counts: the
+/// chance of another key with its hash is 2^-64.
+bool KeyIndex::row_has(std::int64_t id, std::string_view key) {
+  key_of_row_.bind(1, id);
+  const bool equal = !key_of_row_.step() || key_of_row_.text(0) == key;
+  key_of_row_.reset();
+  return equal;
+}
+
+std::optional<std::int64_t> KeyIndex::take(std::string_view key) {
+  for (std::uint64_t hash = hash_of_key(key);; ++hash) {
+    const std::optional<std::int64_t> row = row_at(hash);
+    if (!row) {
+      recent_.emplace(hash, ++last_id_);
+      fresh_.push_back(hash);
+      return std::nullopt;
+    }
+    if (row_has(*row, key)) return row;
+  }
 }
 
 void KeyIndex::roll_back() {
-  for (const std::string* key : fresh_) {
-    const auto entry = recent_.find(*key);
-    last_id_ = std::min(last_id_, entry->second - 1);
-    recent_.erase(entry);
-  }
+  for (const std::uint64_t hash : fresh_) recent_.erase(hash);
+  last_id_ -= static_cast<std::int64_t>(fresh_.size());
   fresh_.clear();
 }
 
 void KeyIndex::flush() {
   if (recent_.empty()) return;
-  // The first eight bytes as a number nearly always decide: no pointer is followed to compare.
-  struct Entry {
-    std::uint64_t first = 0;
-    const std::pair<const std::string, std::int64_t>* entry = nullptr;
-  };
-  std::vector<Entry> sorted;
+  std::vector<std::pair<std::int64_t, std::int64_t>> sorted;
   sorted.reserve(recent_.size());
-  for (const auto& entry : recent_) {
-    std::uint64_t first = 0;
-    for (std::size_t i = 0; i < 8; ++i) {
-      const char c = i < entry.first.size() ? entry.first[i] : '\0';
-      first = first << 8U | static_cast<unsigned char>(c);
-    }
-    sorted.push_back({first, &entry});
-  }
-  std::sort(sorted.begin(), sorted.end(), [](const Entry& a, const Entry& b) {
-    return a.first != b.first ? a.first < b.first : a.entry->first < b.entry->first;
-  });
+  for (const auto& [hash, row] : recent_) sorted.emplace_back(static_cast<std::int64_t>(hash), row);
+  std::sort(sorted.begin(), sorted.end());
   database_.trying("write the keys of puzzles");
   Transaction transaction(database_);
   Statement insert = database_.prepare("INSERT INTO puzzle_key (key, puzzle) VALUES (?1, ?2)");
-  for (const Entry& e : sorted) {
-    insert.bind_blob(1, e.entry->first).bind(2, e.entry->second).run();
-  }
+  for (const auto& [hash, row] : sorted) insert.bind(1, hash).bind(2, row).run();
   const std::string last = std::to_string(last_id_);
   Statement mark = database_.prepare(
       "INSERT INTO meta (name, value) VALUES ('keyed_to', ?1) ON CONFLICT (name) DO UPDATE SET "
@@ -138,6 +193,36 @@ void KeyIndex::flush() {
   transaction.commit();
   recent_.clear();
   keyed_to_ = last_id_;
+}
+
+void fill_canonical(Database& database) {
+  // In pieces, as a statement must not read what another one writes.
+  constexpr std::int64_t kPiece = 10'000;
+  Statement rows = database.prepare(
+      "SELECT id, shape, puzzle, solution FROM puzzle WHERE id > ?1 ORDER BY id LIMIT ?2");
+  Statement update = database.prepare("UPDATE puzzle SET canonical = ?2 WHERE id = ?1");
+  ClassKeys keys;
+  std::vector<std::uint8_t> puzzle;
+  std::vector<std::uint8_t> solution;
+  std::vector<std::pair<std::int64_t, std::string>> found;
+  std::int64_t last = 0;
+  do {
+    found.clear();
+    rows.bind(1, last).bind(2, kPiece);
+    while (rows.step()) {
+      auto& [id, key] = found.emplace_back(rows.integer(0), "");
+      last = id;
+      read_board(rows.text(2), puzzle);
+      read_board(rows.text(3), solution);
+      if (const Shape* shape = Shape::find(rows.text(1))) {
+        keys.make(*shape, puzzle, solution, key);
+      } else {
+        make_puzzle_key(rows.text(1), puzzle, key);
+      }
+    }
+    rows.reset();
+    for (const auto& [id, key] : found) update.bind(1, id).bind_blob(2, key).run();
+  } while (!found.empty());
 }
 
 }  // namespace gridmill

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -9,11 +11,13 @@
 #include <vector>
 
 #include "db/sqlite.h"
+#include "solver/board/canonical.h"
+#include "solver/record.h"
 
 namespace gridmill {
 
-/// The key that makes a puzzle unique in a database: exact, about 23 bytes for a 9 x 9 puzzle
-/// instead of 81.
+/// A board as the column `canonical` has it: exact, about 23 bytes for a 9 x 9 puzzle instead
+/// of 81.
 ///
 ///     9 x 9:    [ 7 zero bits, 1 bit a cell: is it a given? ][ the givens, 4 bits each ]
 ///     others:   [ name of the shape ][ 0 ][ as above, digits over 15 in 8 bits each ]
@@ -26,23 +30,44 @@ namespace gridmill {
 void make_puzzle_key(std::string_view shape, std::span<const std::uint8_t> digits,
                      std::string& key);
 
-/// Which row has a key. The table puzzle_key has the keys of the rows up to meta's "keyed_to"; the
-/// later ones are kept in memory and go into the table by the hundred thousand, sorted.
+/// Makes the key of a puzzle's class. One thread at a time.
+class ClassKeys {
+ public:
+  /// A puzzle that does not go with its solution (damage) is a class of its own: the key is that of
+  /// the puzzle itself.
+  void make(const Shape& shape, std::span<const std::uint8_t> puzzle,
+            std::span<const std::uint8_t> solution, std::string& key);
+  /// The same, from the form that the record brings, if it does.
+  void make(const Record& record, std::string& key);
+
+ private:
+  std::map<const Shape*, std::unique_ptr<Canonizer>> canonizers_;
+  std::vector<std::uint8_t> form_;
+};
+
+/// The number under which puzzle_key looks for a key first: 64 bits of it, mixed. Files keep it:
+/// it must never change.
+[[nodiscard]] std::uint64_t hash_of_key(std::string_view key);
+
+/// Which row has a key. The table puzzle_key has the rows up to meta's "keyed_to" by the hashes of
+/// their keys; the later ones are kept in memory and go into the table by the million, sorted. Two
+/// keys with the same hash, should that ever happen, lie behind each other (linear probing), and
+/// what is found is compared with the row's own column, so the index is exact.
 ///
-/// Why not into the table at once: keys come in no order, so every row would dirty a page of its
-/// own, which is written twice (log and file): 8 KB a row. schema.md has the figures.
+/// Why hashes, and why not into the table at once: keys come in no order, so every row would dirty
+/// a page of its own, which is written twice (log and file): 8 KB a row. schema.md has the figures.
 ///
 /// Invariant: each row's key is in the table or in memory. After a crash the constructor reads the
 /// rows after "keyed_to" again.
 class KeyIndex {
  public:
   /// Loads what is not in the table yet.
-  /// @param most_recent  how many keys to keep in memory, about 100 bytes each
+  /// @param most_recent  how many keys to keep in memory, about 50 bytes each
   KeyIndex(Database& database, std::size_t most_recent);
 
   /// The row that has the key. None: the key is new, and now belongs to the row last_id(), which is
-  /// one more than before; for good only with `commit`.
-  std::optional<std::int64_t> take(const std::string& key);
+  /// one more than before and must be added before the next call; for good only with `commit`.
+  std::optional<std::int64_t> take(std::string_view key);
   void commit() { fresh_.clear(); }
   /// Forgets what was added since the last commit.
   void roll_back();
@@ -56,13 +81,22 @@ class KeyIndex {
   [[nodiscard]] std::int64_t last_id() const { return last_id_; }
 
  private:
+  bool load_some();
+  [[nodiscard]] std::optional<std::int64_t> row_at(std::uint64_t hash);
+  [[nodiscard]] bool row_has(std::int64_t id, std::string_view key);
+
   Database& database_;
   std::size_t most_recent_;
   Statement find_;
-  std::unordered_map<std::string, std::int64_t> recent_;
-  std::vector<const std::string*> fresh_;  ///< keys in recent_ that are not committed
-  std::int64_t keyed_to_ = 0;              ///< the last row whose key is in the table
+  Statement key_of_row_;
+  std::unordered_map<std::uint64_t, std::int64_t> recent_;  ///< hash -> row
+  std::vector<std::uint64_t> fresh_;                        ///< those that are not committed
+  std::int64_t keyed_to_ = 0;  ///< the last row whose key is in the table
   std::int64_t last_id_ = 0;
 };
+
+/// Fills the column `canonical` of all rows: for files of the first schema, which had none. A board
+/// whose shape is not built in is a class of its own there.
+void fill_canonical(Database& database);
 
 }  // namespace gridmill

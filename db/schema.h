@@ -13,9 +13,15 @@ class Database;
 /// "GMil": says whose file it is, in its header (PRAGMA application_id).
 inline constexpr std::int64_t kApplicationId = 0x474D696C;
 
-/// The steps that make the schema: step i turns version i (PRAGMA user_version) into i + 1. Steps
-/// are append-only, as files of every version are about; a new file goes through all of them.
-[[nodiscard]] std::span<const std::string_view> migrations();
+/// A step that makes the schema.
+struct Migration {
+  std::string_view sql;
+  void (*fill)(Database& database) = nullptr;  ///< what SQL alone cannot do, after it
+};
+
+/// All steps: step i turns version i (PRAGMA user_version) into i + 1. They are append-only, as
+/// files of every version are about; a new file goes through all of them.
+[[nodiscard]] std::span<const Migration> migrations();
 
 /// The version that this program reads and writes.
 [[nodiscard]] std::int64_t schema_version();

@@ -95,8 +95,8 @@ class Store {
     Journal journal = Journal::kAuto;
     int busy_ms = 10'000;  ///< how long to wait for another program's lock, in milliseconds
     /// Keys of new rows that are kept in memory (50 MB) before they go into the file together; at
-    /// ten million rows that is about four for each page they go to.
-    std::size_t keys_in_memory = 500'000;
+    /// ten million rows that is about twenty for each page they go to.
+    std::size_t keys_in_memory = 1'000'000;
   };
 
   explicit Store(const std::string& file, Mode mode) : Store(file, mode, Options()) {}
@@ -116,9 +116,9 @@ class Store {
   /// All runs, by id.
   [[nodiscard]] std::vector<Run> runs() const;
 
-  /// Adds a batch and moves the run on to `next_index`, both or neither. Duplicates (of rows, or
-  /// within the batch) are refused: the first one stays. With a rating, level and techniques must
-  /// be in the tables of set_tables.
+  /// Adds a batch and moves the run on to `next_index`, both or neither. Puzzles that equal a row,
+  /// or one before in the batch, under some symmetry are refused: the first of a class stays. With
+  /// a rating, level and techniques must be in the tables of set_tables.
   /// @param run         as begin_run gave it, changed by each append
   /// @param records     indices ascending from run.next_index on, all below next_index
   /// @param next_index  where the run goes on; puzzles in between that are not in the batch were

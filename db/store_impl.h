@@ -51,6 +51,7 @@ struct Store::Impl {
   Database database;
   std::unique_ptr<AppendStatements> statements;  ///< none: opened for reading
   std::unique_ptr<KeyIndex> keys;                ///< the same
+  ClassKeys class_keys;
   std::unordered_map<std::string, std::int64_t> technique_ids;
   std::unordered_map<std::int64_t, Technique> techniques;
   std::unordered_map<std::int64_t, std::string> levels;

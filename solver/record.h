@@ -29,6 +29,7 @@ struct Record {
   const Shape* shape = nullptr;
   Grid puzzle;
   Grid solution;
+  Grid canonical;  ///< the form that it shares with its class; empty: not known
   int clues = 0;
   bool minimal = false;  ///< no single given can be taken away
   std::string symmetry;  ///< the symmetry that was asked for: "none", "rotational", ...

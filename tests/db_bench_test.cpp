@@ -57,6 +57,7 @@ std::vector<Record> batch(std::mt19937_64& random, std::uint64_t first, std::uin
     }
     rating.hardest = rating.uses.back().technique;
     record.rating = rating;
+    record.canonical = record.puzzle;  // which the pipeline finds in parallel
     records.push_back(std::move(record));
   }
   return records;

@@ -10,6 +10,7 @@
 #include "db/schema.h"
 #include "db/sqlite.h"
 #include "db/store.h"
+#include "solver/count/counter.h"
 #include "tests/catch.h"
 #include "tests/db_support.h"
 #include "tests/seed.h"
@@ -499,6 +500,98 @@ TEST_CASE("the usual queries walk an index and sort nothing") {
     CHECK(plan(QuerySql::counts({}, facet)).find("SCAN p USING COVERING INDEX puzzle_by_level") !=
           std::string::npos);
   }
+}
+
+TEST_CASE("a second puzzle of a class is refused, whatever it looks like") {
+  const Folder folder;
+  const Shape& shape = Shape::standard();
+  const std::string first =
+      "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+  std::string image(81, '.');  // turned, its last two rows exchanged, other names
+  for (std::size_t i = 0; i < 81; ++i) {
+    const std::size_t row = i / 9 == 7 ? 8 : i / 9 == 8 ? 7 : i / 9;
+    const char c = first[i % 9 * 9 + row];
+    if (c != '.') image[i] = static_cast<char>('1' + '9' - c);
+  }
+  const auto record = [&](const std::string& text, std::uint64_t index) {
+    Record r;
+    r.index = index;
+    r.shape = &shape;
+    r.puzzle = Grid::parse(shape, text);
+    r.solution = Grid(shape);
+    std::uint64_t count = 0;
+    make_counter(shape)->count({r.puzzle.digits(), {}, 1, {&count, 1}, r.solution.digits()});
+    r.clues = r.puzzle.clues();
+    r.symmetry = "none";
+    return r;
+  };
+  const std::vector<Record> records = {record(first, 0), record(image, 1)};
+  {
+    Store store = open_store(folder.file("p.db"));
+    Run run = store.begin_run(spec("a"));
+    const Appended appended = store.append(run, records, 2);
+    REQUIRE(appended.refused.size() == 1);
+    CHECK(appended.refused[0].position == 1);
+    CHECK(appended.refused[0].equals == 1);
+    require_sound(store);
+  }
+  // The row has its own grid, and the key of its class beside it.
+  std::string key;
+  ClassKeys().make(records[1], key);
+  {
+    Database database(folder.file("p.db"), Database::Access::kWrite, 0);
+    CHECK(database.text("SELECT puzzle FROM puzzle") == records[0].puzzle.to_string());
+    CHECK(database.text("SELECT canonical FROM puzzle") == key);
+    CHECK(database.integer("SELECT key FROM puzzle_key") ==
+          static_cast<std::int64_t>(hash_of_key(key)));
+    // As if another key had the same hash: the index looks behind it.
+    database.execute("UPDATE puzzle SET canonical = x'00'");
+  }
+  {
+    Store store = open_store(folder.file("p.db"));
+    Run run = store.begin_run(spec("b"));
+    const std::vector<Record> again = {record(image, 0)};
+    CHECK(store.append(run, again, 1).accepted == 1);
+    CHECK(store.append(run, std::vector{record(first, 1)}, 2).refused.at(0).equals == 2);
+  }
+  Store store = open_store(folder.file("p.db"));
+  Run run = store.begin_run(spec("b"));
+  CHECK(store.append(run, std::vector{record(first, 2)}, 3).refused.at(0).equals == 2);
+}
+
+TEST_CASE("a file of the first schema gets its canonical keys") {
+  const Folder folder;
+  const Shape& shape = *Shape::find("4x4");
+  std::mt19937_64 random(8);
+  {
+    Database database(folder.file("p.db"), Database::Access::kCreate, 0);
+    Transaction transaction(database);
+    database.execute(std::string(migrations().front().sql));
+    database.execute("PRAGMA user_version = 1; PRAGMA application_id = 1196255596");
+    database.execute(
+        "INSERT INTO run VALUES (1, 'r', '', '', NULL, ''); INSERT INTO progress VALUES (1, 9, 3, "
+        "0); INSERT INTO meta VALUES ('keyed_to', '1'); INSERT INTO puzzle_key VALUES (x'01', 1)");
+    // The third equals the first: columns 1 and 2 are exchanged.
+    for (const char* row :
+         {"1, '1...............', '1234341221434321'", "2, '12..............', '1234341221434321'",
+          "3, '.1..............', '2134431212433421'"}) {
+      database.execute(
+          "INSERT INTO puzzle (id, run, number, shape, clues, minimal, symmetry, puzzle, solution) "
+          "SELECT column1, 1, column1, '4x4', 1, 0, 'none', column2, column3 FROM (VALUES (" +
+          std::string(row) + "))");
+    }
+    transaction.commit();
+  }
+  Store store = open_store(folder.file("p.db"));
+  Run run = store.begin_run(spec("r"));
+  Record record = random_record(random, shape, 9, 0);
+  record.solution = Grid::parse(shape, "2134342112434312");
+  record.puzzle = Grid::parse(shape, "2...............");  // as the first with other names
+  CHECK(store.append(run, std::vector{record}, 10).refused.at(0).equals == 1);
+  Database database(folder.file("p.db"), Database::Access::kRead, 0);
+  CHECK(database.integer("SELECT count(*) FROM puzzle WHERE canonical IS NULL") == 0);
+  CHECK(database.integer("SELECT count(DISTINCT canonical) FROM puzzle WHERE id < 4") == 2);
+  CHECK(database.integer("PRAGMA user_version") == schema_version());
 }
 
 TEST_CASE("what a person types is never SQL") {

@@ -4,6 +4,7 @@
 #include <limits>
 #include <optional>
 
+#include "solver/board/canonical.h"
 #include "solver/board/require.h"
 
 namespace gridmill {
@@ -38,6 +39,7 @@ struct Production::Worker {
       : counter(options.counter.empty() ? make_counter(*options.recipe.shape)
                                         : make_counter(*options.recipe.shape, options.counter)),
         maker(options.recipe, *counter) {
+    if (options.canonical) canonizer.emplace(*options.recipe.shape);
     if (!options.rate || !Rater::serves(*options.recipe.shape)) return;
     rater.emplace(*options.recipe.shape, options.wish);
     rater->set_check(options.check);
@@ -45,6 +47,7 @@ struct Production::Worker {
 
   std::unique_ptr<Counter> counter;
   Maker maker;
+  std::optional<Canonizer> canonizer;
   std::optional<WishRater> rater;
 };
 
@@ -106,6 +109,11 @@ void Production::work(std::size_t slot, std::size_t worker) {
     record.shape = options_.recipe.shape;
     record.puzzle = made.puzzle;
     record.solution = made.solution;
+    if (w.canonizer) {
+      record.canonical = Grid(*record.shape);
+      (void)w.canonizer->canonize(made.puzzle.digits(), made.solution.digits(),
+                                  record.canonical.digits());
+    }
     record.clues = made.clues;
     record.minimal = made.minimal;
     record.symmetry = id_of(made.symmetry);

@@ -36,6 +36,7 @@ struct ProductionOptions {
   std::string counter;            ///< a row of counters.def; "": the best, or GRIDMILL_COUNTER's
   bool rate = true;               ///< where the shape can be rated
   bool check = false;             ///< hold every step of the rater against the solution
+  bool canonical = false;         ///< also find the canonical forms, for a store
   std::uint64_t first_index = 0;  ///< goes on here,
   std::uint64_t stride = 1;       ///< with every so manieth index
   ByLevel have{};                 ///< puzzles of the wish that are there already, by level

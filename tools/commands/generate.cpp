@@ -228,6 +228,7 @@ int produce_into_store(const po::variables_map& arguments, ProductionOptions opt
     }
   }
   if (WishTally(options.wish, options.have, options.total).complete()) return kDone;
+  options.canonical = true;
   StoreSink sink(store, run);
   return produce(arguments, options, sink);
 }
