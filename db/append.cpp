@@ -101,6 +101,17 @@ Appended Store::append(Run& run, std::span<const Record> records, std::uint64_t 
   return result;
 }
 
+std::optional<Store::Place> Store::find(const Record& record) {
+  impl_->writer("look for a puzzle");
+  impl_->class_keys.make(record, impl_->key);
+  const std::optional<std::int64_t> id = impl_->keys->find(impl_->key);
+  if (!id) return std::nullopt;
+  Statement row = impl_->database.prepare("SELECT run, number FROM puzzle WHERE id = ?1");
+  row.bind(1, *id);
+  if (!row.step()) return std::nullopt;
+  return Place{*id, row.integer(0), static_cast<std::uint64_t>(row.integer(1))};
+}
+
 Appended Store::Impl::append_batch(const Run& run, std::span<const Record> records,
                                    std::uint64_t next_index) {
   GRIDMILL_REQUIRE(next_index >= run.next_index && next_index <= std::uint64_t{INT64_MAX});

@@ -127,12 +127,9 @@ bool KeyIndex::load_some() {
     if (!rows.step()) return false;
     last_id_ = rows.integer(0);
     key = rows.text(1);
-    for (std::uint64_t hash = hash_of_key(key);; ++hash) {
-      const std::optional<std::int64_t> row = row_at(hash);
-      if (!row) recent_.emplace(hash, last_id_);
-      // Files of the first schema may hold several of a class: the first one has the key.
-      if (!row || row_has(*row, key)) break;
-    }
+    // Files of the first schema may hold several of a class: the first one has the key.
+    const Slot slot = slot_of(key);
+    if (!slot.row) recent_.emplace(slot.hash, last_id_);
   }
   return true;
 }
@@ -157,16 +154,22 @@ bool KeyIndex::row_has(std::int64_t id, std::string_view key) {
   return equal;
 }
 
-std::optional<std::int64_t> KeyIndex::take(std::string_view key) {
-  for (std::uint64_t hash = hash_of_key(key);; ++hash) {
-    const std::optional<std::int64_t> row = row_at(hash);
-    if (!row) {
-      recent_.emplace(hash, ++last_id_);
-      fresh_.push_back(hash);
-      return std::nullopt;
-    }
-    if (row_has(*row, key)) return row;
+KeyIndex::Slot KeyIndex::slot_of(std::string_view key) {
+  Slot slot{hash_of_key(key), std::nullopt};
+  for (;; ++slot.hash) {
+    slot.row = row_at(slot.hash);
+    if (!slot.row || row_has(*slot.row, key)) return slot;
   }
+}
+
+std::optional<std::int64_t> KeyIndex::find(std::string_view key) { return slot_of(key).row; }
+
+std::optional<std::int64_t> KeyIndex::take(std::string_view key) {
+  const Slot slot = slot_of(key);
+  if (slot.row) return slot.row;
+  recent_.emplace(slot.hash, ++last_id_);
+  fresh_.push_back(slot.hash);
+  return std::nullopt;
 }
 
 void KeyIndex::roll_back() {

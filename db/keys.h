@@ -68,6 +68,8 @@ class KeyIndex {
   /// The row that has the key. None: the key is new, and now belongs to the row last_id(), which is
   /// one more than before and must be added before the next call; for good only with `commit`.
   std::optional<std::int64_t> take(std::string_view key);
+  /// The row that has the key, if one does.
+  [[nodiscard]] std::optional<std::int64_t> find(std::string_view key);
   void commit() { fresh_.clear(); }
   /// Forgets what was added since the last commit.
   void roll_back();
@@ -82,6 +84,11 @@ class KeyIndex {
 
  private:
   bool load_some();
+  struct Slot {
+    std::uint64_t hash = 0;           ///< where the key is or would be
+    std::optional<std::int64_t> row;  ///< none: it is free
+  };
+  [[nodiscard]] Slot slot_of(std::string_view key);
   [[nodiscard]] std::optional<std::int64_t> row_at(std::uint64_t hash);
   [[nodiscard]] bool row_has(std::int64_t id, std::string_view key);
 

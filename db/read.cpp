@@ -91,6 +91,82 @@ void Store::each(const Query& query, const std::function<bool(const StoredRecord
   }
 }
 
+namespace {
+
+/// What is wrong with a row's entry in puzzle_key. The row's key is at its hash or behind it, after
+/// those of other rows.
+std::string key_fault(Statement& find, const RawRow& row, std::int64_t keyed_to) {
+  std::string fault;
+  if (row.canonical.empty()) return "it has no canonical key";
+  if (row.id > keyed_to) return fault;  // still in the writer's memory
+  std::int64_t other = 0;
+  for (std::uint64_t hash = hash_of_key(row.canonical); fault.empty(); ++hash) {
+    find.bind(1, static_cast<std::int64_t>(hash));
+    if (!find.step()) {
+      fault = "its key is not in puzzle_key";
+    } else if (find.integer(0) == row.id) {
+      find.reset();
+      break;
+    } else if (find.text(1) == row.canonical) {
+      other = find.integer(0);
+      fault = "it is the same as puzzle " + std::to_string(other) + " under a symmetry";
+    }
+    find.reset();
+  }
+  return fault;
+}
+
+}  // namespace
+
+void Store::raw_rows(std::int64_t after, std::size_t most, std::vector<RawRow>& rows) const {
+  Database& database = impl_->database;
+  database.trying("read puzzles");
+  Statement read = database.prepare(
+      "SELECT id, run, shape, puzzle, solution, clues, minimal, symmetry, level, hardest, rounds, "
+      "narrowest, canonical FROM puzzle WHERE id > ?1 ORDER BY id LIMIT ?2");
+  Statement uses =
+      database.prepare("SELECT technique, count FROM puzzle_technique WHERE puzzle = ?1");
+  Statement find = database.prepare(
+      "SELECT k.puzzle, p.canonical FROM puzzle_key AS k LEFT JOIN puzzle AS p ON p.id = k.puzzle "
+      "WHERE k.key = ?1");
+  Statement keyed =
+      database.prepare("SELECT CAST(value AS INTEGER) FROM meta WHERE name = 'keyed_to'");
+  const std::int64_t keyed_to = keyed.step() ? keyed.integer(0) : 0;
+  const auto name_of = [&](std::int64_t id) {
+    const auto technique = impl_->techniques.find(id);
+    return technique == impl_->techniques.end() ? "technique " + std::to_string(id)
+                                                : technique->second.name;
+  };
+  rows.clear();
+  read.bind(1, after).bind(2, static_cast<std::int64_t>(most));
+  while (read.step()) {
+    RawRow& row = rows.emplace_back();
+    row.id = read.integer(0);
+    row.run = read.integer(1);
+    row.shape = read.text(2);
+    row.puzzle = read.text(3);
+    row.solution = read.text(4);
+    row.clues = read.integer(5);
+    row.minimal = read.integer(6);
+    row.symmetry = read.text(7);
+    row.canonical = read.text(12);
+    row.key_fault = key_fault(find, row, keyed_to);
+    RatingRecord rating;
+    bool rated = false;
+    for (int column = 8; column <= 11; ++column) rated = rated || !read.is_null(column);
+    rating.level = static_cast<int>(read.integer(8));
+    if (!read.is_null(9)) rating.hardest = name_of(read.integer(9));
+    rating.rounds = static_cast<int>(read.integer(10));
+    rating.narrowest = static_cast<int>(read.integer(11));
+    uses.bind(1, row.id);
+    while (uses.step()) {
+      rating.uses.push_back({name_of(uses.integer(0)), static_cast<int>(uses.integer(1))});
+    }
+    uses.reset();
+    if (rated || !rating.uses.empty()) row.rating = std::move(rating);
+  }
+}
+
 std::uint64_t Store::count(const Query& query) const {
   Database& database = impl_->database;
   database.trying("count puzzles");

@@ -69,8 +69,8 @@ void shuffle_key(sqlite3_context* context, int, sqlite3_value** values) {
   sqlite3_result_int64(context, static_cast<std::int64_t>(mix(hash)));
 }
 
-/// The file as a URI that says nobody writes it.
-std::string immutable_uri(const std::string& path) {
+/// The file as a URI with a parameter.
+std::string uri_of(const std::string& path, const char* parameter) {
   constexpr char kHex[] = "0123456789ABCDEF";
   std::string uri = "file:";
   for (const char c : path) {
@@ -81,15 +81,14 @@ std::string immutable_uri(const std::string& path) {
       uri += c;
     }
   }
-  return uri + "?immutable=1";
+  return uri + "?" + parameter;
 }
 
 int flags_of(Database::Access access) {
   switch (access) {
     case Database::Access::kRead:
-      return SQLITE_OPEN_READONLY;
     case Database::Access::kImmutable:
-      return SQLITE_OPEN_READONLY | SQLITE_OPEN_URI;
+      return SQLITE_OPEN_READONLY;
     case Database::Access::kWrite:
       return SQLITE_OPEN_READWRITE;
     case Database::Access::kCreate:
@@ -97,6 +96,9 @@ int flags_of(Database::Access access) {
   }
   return SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
 }
+
+/// URIs are for `attach`: a path of our own is absolute and never one.
+constexpr int kAlways = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI;
 
 }  // namespace
 
@@ -171,10 +173,9 @@ void Database::Close::operator()(sqlite3* database) const { (void)sqlite3_close_
 Database::Database(const std::string& file, Access access, int busy_ms) : file_(file) {
   // An absolute path, so that no name (":memory:", "file:...") means anything special.
   const std::string path = std::filesystem::absolute(file).string();
-  const std::string name = access == Access::kImmutable ? immutable_uri(path) : path;
+  const std::string name = access == Access::kImmutable ? uri_of(path, "immutable=1") : path;
   sqlite3* database = nullptr;
-  const int code =
-      sqlite3_open_v2(name.c_str(), &database, flags_of(access) | SQLITE_OPEN_NOMUTEX, nullptr);
+  const int code = sqlite3_open_v2(name.c_str(), &database, flags_of(access) | kAlways, nullptr);
   database_.reset(database);
   if (code != SQLITE_OK) fail();
   sqlite3_extended_result_codes(database, 1);
@@ -187,6 +188,26 @@ Database::Database(const std::string& file, Access access, int busy_ms) : file_(
 
 void Database::execute(const std::string& sql) {
   if (sqlite3_exec(database_.get(), sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) fail();
+}
+
+void Database::attach(const std::string& file, const std::string& name) {
+  const std::string path = std::filesystem::absolute(file).string();
+  // A file in WAL mode in a folder that may not be written is readable if nobody writes it.
+  for (const char* parameter : {"mode=ro", "mode=ro&immutable=1"}) {
+    const std::string uri = uri_of(path, parameter);
+    try {
+      Statement statement = prepare("ATTACH ?1 AS " + name);
+      statement.bind(1, uri).run();
+      (void)integer("SELECT count(*) FROM " + name + ".sqlite_schema");
+      return;
+    } catch (const StoreError& error) {
+      if (error.kind() != Kind::kCannotOpen || std::string_view(parameter) != "mode=ro") throw;
+      try {
+        execute("DETACH " + name);
+      } catch (const StoreError&) {  // it was not attached
+      }
+    }
+  }
 }
 
 Statement Database::prepare(std::string_view sql) {

@@ -76,6 +76,9 @@ class Database {
   /// Runs one or more statements without results.
   void execute(const std::string& sql);
   [[nodiscard]] Statement prepare(std::string_view sql);
+  /// Makes another database readable as schema `name`; it is not written, whatever happens.
+  void attach(const std::string& file, const std::string& name);
+
   /// The first column of the first row.
   [[nodiscard]] std::int64_t integer(std::string_view sql);
   [[nodiscard]] std::string text(std::string_view sql);

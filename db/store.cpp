@@ -257,12 +257,22 @@ std::vector<std::string> Store::check() const {
                      std::string(foreign.is_null(1) ? "?" : foreign.text(1)) +
                      ": there is no such row in table " + std::string(foreign.text(2)));
   }
-  // Later rows have theirs in the writer's memory, see KeyIndex.
-  Statement keyless = database.prepare(
-      "SELECT id FROM puzzle WHERE id <= (SELECT CAST(value AS INTEGER) FROM meta WHERE name = "
-      "'keyed_to') AND id NOT IN (SELECT puzzle FROM puzzle_key)");
-  while (keyless.step()) {
-    faults.push_back("puzzle " + std::string(keyless.text(0)) + ": it has no key");
+  for (const std::string_view name : {"puzzles", "puzzle_by_level", "export_item_by_puzzle"}) {
+    Statement there = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = ?1");
+    if (!there.bind(1, name).step()) {
+      faults.push_back("there is no view or index '" + std::string(name) + "'");
+    }
+  }
+  // As many keys as rows (those of later rows are in the writer's memory, see KeyIndex): with
+  // raw_rows, which finds the key of every row, that tells that there are no others.
+  constexpr std::string_view kKeyedTo =
+      "(SELECT coalesce(max(CAST(value AS INTEGER)), 0) FROM meta WHERE name = 'keyed_to')";
+  const std::int64_t keys = database.integer("SELECT count(*) FROM puzzle_key");
+  const std::int64_t rows =
+      database.integer("SELECT count(*) FROM puzzle WHERE id <= " + std::string(kKeyedTo));
+  if (keys != rows) {
+    faults.push_back("puzzle_key has " + std::to_string(keys) + " keys for " +
+                     std::to_string(rows) + " puzzles");
   }
   return faults;
 }

@@ -70,6 +70,30 @@ struct StoredRecord {
   Record record;
 };
 
+/// A row as it stands in the file, nothing of it believed: for `verify`.
+struct RawRow {
+  std::int64_t id = 0;
+  std::int64_t run = 0;
+  std::string shape;
+  std::string puzzle;
+  std::string solution;
+  std::int64_t clues = 0;
+  std::int64_t minimal = 0;
+  std::string symmetry;
+  std::optional<RatingRecord> rating;  ///< none: the row has nothing of one
+  std::string canonical;               ///< packed, as make_puzzle_key does
+  std::string key_fault;  ///< what is wrong with its entry in puzzle_key; empty: nothing
+};
+
+/// What became of a database that was merged.
+struct Merged {
+  std::uint64_t rows = 0;  ///< looked at
+  std::uint64_t added = 0;
+  std::uint64_t there = 0;    ///< equal a row under some symmetry
+  std::uint64_t clashes = 0;  ///< not equal, but the run has another puzzle of that number
+  bool whole = true;          ///< false: stopped on the way
+};
+
 /// A line of a count: "5" 1200. No name: rows without a value (not rated).
 struct NamedCount {
   std::optional<std::string> name;
@@ -125,6 +149,14 @@ class Store {
   ///                    not wanted
   Appended append(Run& run, std::span<const Record> records, std::uint64_t next_index);
 
+  /// Where the puzzle of that class stands, if it does. The Store must be open for writing.
+  struct Place {
+    std::int64_t id = 0;
+    std::int64_t run = 0;
+    std::uint64_t index = 0;  ///< within its run
+  };
+  [[nodiscard]] std::optional<Place> find(const Record& record);
+
   /// Calls back for each row of the query, in its order, until that returns false.
   /// @param with_uses  false leaves rating->uses empty, which is faster
   void each(const Query& query, const std::function<bool(const StoredRecord&)>& callback,
@@ -132,6 +164,15 @@ class Store {
   [[nodiscard]] std::uint64_t count(const Query& query = {}) const;
   /// Counts of the query's rows by the values of a facet, in its natural order.
   [[nodiscard]] std::vector<NamedCount> counts(Facet facet, const Query& query = {}) const;
+
+  /// Adds the rows of another database that are in none of ours, with their runs and exports, in
+  /// their order. A run with a recipe of ours becomes part of ours. Again, it changes nothing.
+  /// @param file       the other database; it is only read, and may be written meanwhile
+  /// @param on_progress  called after each piece, which is one transaction; false: stop there
+  Merged merge(const std::string& file, const std::function<bool(const Merged&)>& on_progress);
+
+  /// Up to `most` rows with ids above `after`, ascending, as they stand in the file.
+  void raw_rows(std::int64_t after, std::size_t most, std::vector<RawRow>& rows) const;
 
   /// Notes in the ledger that these puzzles went, in this order, into a book or file; then
   /// Query::unused leaves them out. A name can be used once; throws StoreError (kConflict) if it is

@@ -63,7 +63,8 @@ std::vector<Record> batch(std::mt19937_64& random, std::uint64_t first, std::uin
   return records;
 }
 
-void insert(const std::string& file, std::uint64_t rows, std::uint64_t batch_size) {
+void insert(const std::string& file, std::uint64_t rows, std::uint64_t batch_size,
+            std::uint64_t seed = 1) {
   std::vector<LevelRow> levels;
   levels.reserve(7);
   for (int i = 1; i <= 7; ++i) levels.push_back({i, "level", "級"});
@@ -73,7 +74,7 @@ void insert(const std::string& file, std::uint64_t rows, std::uint64_t batch_siz
   std::vector<TechniqueRow> techniques;
   techniques.reserve(names.size());
   for (const std::string& name : names) techniques.push_back({name, name, "family", 1});
-  std::mt19937_64 random(1);
+  std::mt19937_64 random(seed);
   Time part;  // since the last line, without the making of the records
   Time all;
   std::uint64_t part_rows = 0;
@@ -86,7 +87,7 @@ void insert(const std::string& file, std::uint64_t rows, std::uint64_t batch_siz
   {
     Store store(file, Store::Mode::kCreate);
     store.set_tables(levels, techniques);
-    Run run = store.begin_run(spec("bench"));
+    Run run = store.begin_run(spec("bench " + std::to_string(seed), seed));
     for (std::uint64_t at = 0; at < rows; at += batch_size) {
       const auto records = batch(random, at, std::min(batch_size, rows - at));
       before = now();
@@ -148,8 +149,38 @@ void measure(std::uint64_t rows, std::uint64_t batch_size) {
 
 }  // namespace
 
-TEST_CASE("the measurement works") { measure(2'000, 500); }
+/// Four files of `rows` / 4 rows each into one.
+void merge(std::uint64_t rows, std::uint64_t batch_size) {
+  const Folder folder;
+  std::vector<std::string> files;
+  for (std::uint64_t i = 1; i <= 4; ++i) {
+    files.push_back(folder.file("shard" + std::to_string(i)));
+    insert(files.back(), rows / 4, batch_size, i);
+  }
+  for (const char* what : {"merge", "merge again"}) {
+    const Time before = now();
+    {
+      Store store(folder.file("all"), Store::Mode::kCreate);
+      for (const std::string& file : files) {
+        CHECK(store.merge(file, [](const Merged&) { return true; }).rows == rows / 4);
+      }
+      CHECK(store.count() == rows / 4 * 4);
+    }
+    const Time time = now() - before;
+    std::cout << what << ": " << time.wall << " s, " << time.cpu << " s of CPU, "
+              << peak_megabytes() << " MB" << std::endl;
+  }
+}
+
+TEST_CASE("the measurement works") {
+  measure(2'000, 500);
+  merge(2'000, 500);
+}
 
 TEST_CASE("insert rate, bytes a row, query times", "[.bench]") {
   measure(from_environment("GRIDMILL_ROWS", 300'000), from_environment("GRIDMILL_BATCH", 1'000));
+}
+
+TEST_CASE("merge of four files", "[.bench-merge]") {
+  merge(from_environment("GRIDMILL_ROWS", 1'000'000), from_environment("GRIDMILL_BATCH", 1'000));
 }

@@ -59,7 +59,7 @@ PuzzleBatch file_sample(const std::string& file, std::size_t most) {
                       [](const ParseError& error) { throw error; });
   if (!reader.next(all, static_cast<std::size_t>(-1))) throw UsageError(file + ": holds no puzzle");
   const std::size_t size = std::min(most, all.size);
-  PuzzleBatch sample{all.shape, {}, size};
+  PuzzleBatch sample{all.shape, {}, {}, size};
   for (std::size_t i = 0; i < size; ++i) {
     const std::span<const std::uint8_t> puzzle = all.puzzle(i * all.size / size);
     sample.digits.insert(sample.digits.end(), puzzle.begin(), puzzle.end());

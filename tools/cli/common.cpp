@@ -97,6 +97,19 @@ std::size_t threads_of(const po::variables_map& arguments) {
       parse_number(arguments["threads"].as<std::string>(), 1, 1024, "--threads"));
 }
 
+void declare_rate(po::options_description& options, const char* about) {
+  options.add_options()(
+      "rate", po::value<std::string>()->default_value("gridmill")->value_name("HOW"), about);
+}
+
+bool rates(const po::variables_map& arguments) {
+  const auto how = arguments["rate"].as<std::string>();
+  if (how != "gridmill" && how != "none") {
+    throw UsageError("--rate: expected gridmill or none, found '" + how + "'");
+  }
+  return how != "none";
+}
+
 void declare_quiet(po::options_description& options) {
   options.add_options()("quiet,q", po::bool_switch(), "no progress on standard error");
 }

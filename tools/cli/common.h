@@ -32,6 +32,11 @@ void declare_rows(po::options_description& options, const char* formats = "lines
 void declare_threads(po::options_description& options);
 [[nodiscard]] std::size_t threads_of(const po::variables_map& arguments);
 
+/// --rate gridmill|none: whether puzzles are rated. Throws UsageError.
+void declare_rate(po::options_description& options,
+                  const char* about = "gridmill (levels 1 to 7) or none");
+[[nodiscard]] bool rates(const po::variables_map& arguments);
+
 /// -q: no progress.
 void declare_quiet(po::options_description& options);
 

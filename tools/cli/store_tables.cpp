@@ -7,7 +7,11 @@
 namespace gridmill {
 
 Store open_store(const po::variables_map& arguments, Store::Mode mode) {
-  Store store(db_of(arguments), mode);
+  return open_store(db_of(arguments), mode);
+}
+
+Store open_store(const std::string& file, Store::Mode mode) {
+  Store store(file, mode);
   if (mode == Store::Mode::kRead) return store;
   std::vector<LevelRow> level_rows;
   for (const LevelInfo& level : levels()) {

@@ -96,11 +96,7 @@ ProductionOptions production_options(const po::variables_map& arguments) {
   options.wish = wish_of(arguments);
   options.give_up = give_up_of(arguments);
   options.threads = threads_of(arguments);
-  const auto rate = arguments["rate"].as<std::string>();
-  if (rate != "gridmill" && rate != "none") {
-    throw UsageError("--rate: expected gridmill or none, found '" + rate + "'");
-  }
-  options.rate = rate != "none";
+  options.rate = rates(arguments);
   options.check = arguments["check"].as<bool>();
   const bool about_ratings = options.wish.has_quotas() || options.wish.has_filters();
   if (about_ratings && (!options.rate || !Rater::serves(*options.recipe.shape))) {
@@ -242,9 +238,7 @@ void declare(po::options_description& options, po::positional_options_descriptio
                         po::value<std::string>()->default_value("lines")->value_name("KIND"),
                         ("without --db: " + format_names()).c_str());
   declare_recipe(options);
-  options.add_options()("rate",
-                        po::value<std::string>()->default_value("gridmill")->value_name("HOW"),
-                        "gridmill (levels 1 to 7) or none");
+  declare_rate(options);
   options.add_options()("check", po::bool_switch(),
                         "hold every step of the rater against the solution");
   options.add_options()("max-time", po::value<std::string>()->value_name("TIME"),

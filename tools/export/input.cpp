@@ -67,8 +67,10 @@ bool parse_small(const char* text, std::size_t cells, unsigned char most, std::u
   return bad == 0;
 }
 
-/// Where the next puzzle of a batch goes.
-std::uint8_t* room_for_one(PuzzleBatch& batch, std::size_t cells) {
+/// Where the next puzzle of a batch goes, which stands at a line of its file.
+std::uint8_t* room_for_one(PuzzleBatch& batch, std::size_t cells, std::size_t line) {
+  if (batch.lines.size() <= batch.size) batch.lines.resize(2 * batch.size + 1);
+  batch.lines[batch.size] = line;
   if (batch.digits.size() < (batch.size + 1) * cells) {
     batch.digits.resize(std::max((batch.size + 1) * cells, 2 * batch.digits.size()));
   }
@@ -202,7 +204,7 @@ void PuzzleReader::take_puzzle(std::string_view cells, std::size_t line, PuzzleB
   }
   const auto n = static_cast<std::size_t>(shape->cells());
   PuzzleBatch& target = batch.shape == nullptr || batch.shape == shape ? batch : held_;
-  std::uint8_t* out = room_for_one(target, n);
+  std::uint8_t* out = room_for_one(target, n, line);
   if (shape->digits() > 9 ||
       !parse_small(cells.data(), n, static_cast<unsigned char>(shape->digits()), out)) {
     try {
@@ -223,7 +225,7 @@ bool PuzzleReader::take_usual_line(std::string_view line, PuzzleBatch& batch) {
   if (batch.shape == nullptr || batch.shape->digits() > 9 || grid_rows_ != 0) return false;
   const auto n = static_cast<std::size_t>(batch.shape->cells());
   if (line.size() < n || (line.size() > n && !ends_cells(line[n]))) return false;
-  std::uint8_t* out = room_for_one(batch, n);
+  std::uint8_t* out = room_for_one(batch, n, line_number_);
   if (!parse_small(line.data(), n, static_cast<unsigned char>(batch.shape->digits()), out))
     return false;
   ++batch.size;

@@ -26,6 +26,7 @@ enum class InputFormat : std::uint8_t {
 struct PuzzleBatch {
   const Shape* shape = nullptr;
   std::vector<std::uint8_t> digits;  ///< at least size * shape->cells()
+  std::vector<std::size_t> lines;    ///< at least size: where each one begins in its file, from 1
   std::size_t size = 0;
 
   [[nodiscard]] std::span<const std::uint8_t> puzzle(std::size_t i) const {

@@ -1,0 +1,342 @@
+// import, verify and merge, as people run them.
+
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <numeric>
+#include <set>
+
+#include "db/keys.h"
+#include "gen/maker.h"
+#include "solver/count/counter.h"
+#include "tests/boards.h"
+#include "tests/db_support.h"
+#include "tests/seed.h"
+
+using namespace gridmill;
+using namespace gridmill::db_test;
+
+namespace {
+
+struct Outcome {
+  int code = -1;
+  std::string out;
+  std::string err;
+};
+
+std::string read_file(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+std::string write_file(const std::string& path, const std::string& text) {
+  std::ofstream(path, std::ios::binary) << text;
+  return path;
+}
+
+Outcome run(const Folder& folder, const std::string& arguments) {
+  const std::string command = std::string(GRIDMILL_BINARY) + " " + arguments + " </dev/null >" +
+                              folder.file("out") + " 2>" + folder.file("err");
+  const int status = std::system(command.c_str());
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, read_file(folder.file("out")),
+          read_file(folder.file("err"))};
+}
+
+void require_done(const Folder& folder, const std::string& arguments) {
+  const Outcome outcome = run(folder, arguments);
+  INFO(arguments << "\n" << outcome.out << outcome.err);
+  REQUIRE(outcome.code == 0);
+}
+
+std::int64_t integer(const std::string& file, const std::string& sql) {
+  return Database(file, Database::Access::kRead, 1000).integer(sql);
+}
+
+/// All of a table, a line a row.
+std::string dump(const std::string& file, const std::string& sql, int columns) {
+  Database database(file, Database::Access::kRead, 1000);
+  Statement rows = database.prepare(sql);
+  std::string text;
+  while (rows.step()) {
+    for (int i = 0; i < columns; ++i) text += std::string(rows.text(i)) + "|";
+    text += "\n";
+  }
+  return text;
+}
+
+std::size_t lines_with(const std::string& text, const std::string& part) {
+  std::size_t count = 0;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) {
+    if (line.find(part) != std::string::npos) ++count;
+  }
+  return count;
+}
+
+/// The text of a puzzle with rows, columns and digits exchanged, and turned.
+std::string random_copy(Stream& stream, const std::string& puzzle) {
+  const auto lines = [&] {
+    std::array<std::size_t, 3> bands{0, 1, 2};
+    stream.shuffle<std::size_t>(bands);
+    std::vector<std::size_t> result;
+    for (const std::size_t band : bands) {
+      std::array<std::size_t, 3> inner{3 * band, 3 * band + 1, 3 * band + 2};
+      stream.shuffle<std::size_t>(inner);
+      result.insert(result.end(), inner.begin(), inner.end());
+    }
+    return result;
+  };
+  const auto rows = lines();
+  const auto columns = lines();
+  std::string names = "123456789";
+  stream.shuffle(std::span(names));
+  const bool turned = stream.below(2) == 1;
+  std::string copy;
+  for (const std::size_t row : rows) {
+    for (const std::size_t column : columns) {
+      const char c = puzzle[turned ? column * 9 + row : row * 9 + column];
+      copy += c == '.' ? '.' : names[static_cast<std::size_t>(c - '1')];
+    }
+  }
+  return copy;
+}
+
+std::vector<std::string> made_puzzles(const Folder& folder, const std::string& options) {
+  const Outcome outcome = run(folder, "generate -q --rate none " + options);
+  REQUIRE(outcome.code == 0);
+  std::istringstream in(outcome.out);
+  std::vector<std::string> puzzles;
+  for (std::string line; std::getline(in, line);) puzzles.push_back(line);
+  return puzzles;
+}
+
+}  // namespace
+
+TEST_CASE("of 1,000 symmetric copies of 10 puzzles 10 are imported, and the rows are named") {
+  const Folder folder;
+  Stream stream(test_seed(), 0, Stage::kChoice);
+  std::vector<std::string> lines;
+  for (const std::string& puzzle : made_puzzles(folder, "--count 10 --seed 5")) {
+    for (int i = 0; i < 100; ++i) lines.push_back(random_copy(stream, puzzle));
+  }
+  stream.shuffle(std::span(lines));
+  std::string text;
+  for (const std::string& line : lines) text += line + "\n";
+  const std::string file = write_file(folder.file("copies.txt"), text);
+  const std::string db = folder.file("p.db");
+  const std::string command =
+      "import --db " + db + " --rejects " + folder.file("r.csv") + " " + file;
+  const Outcome first = run(folder, command);
+  CHECK(first.code == 0);
+  CHECK(first.err.find("1,000 records: 10 added, 990 duplicate\n") != std::string::npos);
+  CHECK(integer(db, "SELECT count(*) FROM puzzles WHERE level IS NOT NULL AND minimal = 1") == 10);
+  const std::string rejects = read_file(folder.file("r.csv"));
+  CHECK(lines_with(rejects, "duplicate of row ") == 990);
+  CHECK(rejects.starts_with("file,line,reason,equals,puzzle\n" + file + ","));
+
+  // Each row that is named equals the puzzle it is named for.
+  std::istringstream in(rejects);
+  std::string line;
+  std::getline(in, line);
+  for (int i = 0; i < 50 && std::getline(in, line); ++i) {
+    const std::string row = line.substr(line.find("row ") + 4,
+                                        line.find(',', line.find("row ")) - line.find("row ") - 4);
+    const std::string puzzle = line.substr(line.rfind(',') + 1);
+    const std::string place = line.substr(file.size() + 1);
+    CHECK(lines.at(std::stoul(place) - 1) == puzzle);
+    const std::string both = write_file(
+        folder.file("both"),
+        puzzle + "\n" + dump(db, "SELECT puzzle FROM puzzles WHERE id = " + row, 1).substr(0, 81));
+    std::istringstream forms(run(folder, "canon " + both).out);
+    std::string a;
+    std::string b;
+    std::getline(forms, a);
+    std::getline(forms, b);
+    CHECK(a.substr(82) == b.substr(82));
+  }
+
+  const Outcome again = run(folder, command);
+  CHECK(again.code == 0);
+  CHECK(again.err.find("0 added, 10 imported before, 990 duplicate\n") != std::string::npos);
+  CHECK(read_file(folder.file("r.csv")) == rejects);
+  CHECK(integer(db, "SELECT count(*) FROM puzzles") == 10);
+  require_done(folder, "verify -q --db " + db);
+  // A run made of the same puzzles adds nothing either.
+  require_done(folder, "generate -q --db " + db + " --count 5 --seed 5");
+  CHECK(integer(db, "SELECT count(*) FROM puzzles") == 15);
+  CHECK(integer(db, "SELECT refused FROM progress WHERE run = 2") == 10);
+}
+
+TEST_CASE("import tells what it refuses and why, with file and line") {
+  const Folder folder;
+  const std::string good =
+      "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+  const std::string solved =
+      "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+  const std::string file = write_file(
+      folder.file("mixed.txt"), "# a comment\n" + good + "\nhello\n" + std::string(81, '.') +
+                                    "\n11" + std::string(79, '.') + "\n" + solved + "\n" + good +
+                                    "\n1...............\n12.4\n");
+  const std::string db = folder.file("p.db");
+  const Outcome outcome = run(folder, "import --db " + db + " " + file);
+  CHECK(outcome.code == 1);
+  for (const char* line :
+       {":3: expected a puzzle of", ":4: more than one solution", ":5: no solution",
+        ":6: no empty cell", ":7: duplicate of row 1", ":8: more than one solution"}) {
+    INFO(outcome.err);
+    CHECK(outcome.err.find(file + line) != std::string::npos);
+  }
+  CHECK(integer(db, "SELECT count(*) FROM puzzles") == 1);
+  CHECK(run(folder, "import --db " + db + " " + folder.file("none.txt")).code == 1);
+  CHECK(run(folder, "import --db " + db + " " + db).err.find("gridmill merge") !=
+        std::string::npos);
+  require_done(folder, "verify -q --db " + db);
+}
+
+TEST_CASE("verify names every bad row") {
+  const Folder folder;
+  const std::string good = folder.file("good.db");
+  require_done(folder, "generate -q --db " + good + " --count 40 --seed 9");
+  require_done(folder, "verify -q --db " + good);
+  struct Fault {
+    const char* sql;
+    const char* line;  ///< that the output must have
+  };
+  for (const Fault& fault : {
+           // A given less: more than one solution, as the puzzles are minimal.
+           Fault{"UPDATE puzzle SET puzzle = (SELECT substr(puzzle, 1, n - 1) || '.' || "
+                 "substr(puzzle, n + 1) FROM (SELECT instr(replace(replace(puzzle, '2', '1'), '3', "
+                 "'1'), '1') AS n)), clues = clues - 1 WHERE id = 7",
+                 "7 it has more than one solution\n"},
+           Fault{"UPDATE puzzle SET solution = (SELECT solution FROM puzzle WHERE id = 8) WHERE id "
+                 "= 7",
+                 "7 its solution is another one\n"},
+           Fault{"UPDATE puzzle SET clues = clues + 1 WHERE id = 7", "7 it has "},
+           Fault{"UPDATE puzzle SET level = 8 - level WHERE id = 7", "7 its level is "},
+           Fault{"UPDATE puzzle SET canonical = (SELECT canonical FROM puzzle WHERE id = 8) WHERE "
+                 "id = 7",
+                 "7 its canonical key is another one\n"},
+           Fault{"UPDATE puzzle_key SET puzzle = 8 WHERE puzzle = 7",
+                 "7 its key is not in puzzle_key\n"},
+           Fault{"DELETE FROM puzzle_key WHERE puzzle = 7", "7 its key is not in puzzle_key\n"},
+           Fault{"INSERT INTO puzzle_key VALUES (1234, 7)", "file puzzle_key has 41 keys"},
+           Fault{"UPDATE puzzle SET run = 77 WHERE id = 7", "7 there is no run 77\n"},
+           Fault{"UPDATE puzzle SET run = 77 WHERE id = 7", "file table puzzle, row 7"},
+           Fault{"UPDATE puzzle SET level = NULL WHERE id = 7", "7 its level is "},
+           Fault{"DROP VIEW puzzles", "file there is no view or index 'puzzles'\n"},
+           Fault{"UPDATE puzzle SET hardest = 1 WHERE id = (SELECT id FROM puzzle WHERE hardest <> "
+                 "1 LIMIT 1)",
+                 " its hardest technique is "},
+           Fault{"UPDATE puzzle_technique SET count = count + 1 WHERE puzzle = 7",
+                 "7 the counts of its techniques are others\n"},
+           Fault{"DELETE FROM puzzle_technique WHERE puzzle = 7",
+                 "7 the counts of its techniques are others\n"},
+           Fault{"UPDATE puzzle SET minimal = 0 WHERE id = 7", "7 it is minimal"},
+           Fault{"UPDATE puzzle SET symmetry = 'rotational' WHERE id = 7",
+                 "7 its givens are not rotational\n"},
+           Fault{"UPDATE puzzle SET symmetry = 'round' WHERE id = 7", "7 there is no symmetry"},
+           Fault{"UPDATE puzzle SET shape = '8x8' WHERE id = 7", "7 its puzzle is no 8x8 board\n"},
+           Fault{"UPDATE puzzle SET shape = 'x' WHERE id = 7", "7 there is no shape 'x'"},
+           Fault{"UPDATE puzzle SET puzzle = replace(puzzle, '1', '0') WHERE id = 7",
+                 "7 its puzzle is no 9x9 board\n"},
+           Fault{"UPDATE puzzle SET rounds = rounds + 1 WHERE id = 7", "7 rounds and narrowest"},
+           Fault{"DELETE FROM puzzle WHERE id = 7", "file "},
+           // The same puzzle again, as someone might insert it.
+           Fault{
+               "INSERT INTO puzzle SELECT 41, run, 1000, shape, puzzle, solution, clues, minimal, "
+               "symmetry, level, hardest, rounds, narrowest, se_er, se_ep, se_ed, hodoku_level, "
+               "hodoku_score, canonical FROM puzzle WHERE id = 7",
+               "41 "},
+       }) {
+    const std::string bad = folder.file("bad.db");
+    std::filesystem::copy_file(good, bad, std::filesystem::copy_options::overwrite_existing);
+    Database(bad, Database::Access::kWrite, 0)
+        .execute("PRAGMA foreign_keys = OFF; " + std::string(fault.sql));
+    const Outcome outcome = run(folder, "verify -q -j2 --db " + bad);
+    INFO(fault.sql << "\n" << outcome.out << outcome.err);
+    CHECK(outcome.code == 1);
+    CHECK(outcome.out.find(fault.line) != std::string::npos);
+    // Only one row is bad.
+    const std::size_t lines = lines_with(outcome.out, " ");
+    CHECK(lines <= 6);
+  }
+  // Damage to the file itself.
+  const std::string bad = folder.file("bad.db");
+  std::filesystem::copy_file(good, bad, std::filesystem::copy_options::overwrite_existing);
+  std::fstream file(bad, std::ios::in | std::ios::out | std::ios::binary);
+  file.seekp(static_cast<std::streamoff>(std::filesystem::file_size(bad) / 4096 / 2 * 4096));
+  file << std::string(4096, '\x55');
+  file.close();
+  CHECK(run(folder, "verify -q --db " + bad).code == 1);
+}
+
+TEST_CASE("merge joins what shards made, again and again") {
+  const Folder folder;
+  const auto db = [&](const std::string& name) { return folder.file(name + ".db"); };
+  require_done(folder, "generate -q --db " + db("a") + " --count 300 --seed 1");
+  require_done(folder, "generate -q --db " + db("b") + " --count 200 --seed 2");
+  require_done(folder, "export --db " + db("b") + " --limit 3 --name book -o " + folder.file("x"));
+  // c has puzzles of b in another form, and some of its own, with gaps.
+  Stream stream(test_seed(), 1, Stage::kChoice);
+  std::string text;
+  for (const std::string& puzzle : made_puzzles(folder, "--count 50 --seed 2")) {
+    text += random_copy(stream, puzzle) + "\n";
+  }
+  for (const std::string& puzzle : made_puzzles(folder, "--count 50 --seed 3")) {
+    text += random_copy(stream, puzzle) + "\n";
+  }
+  require_done(folder, "import -q --db " + db("c") + " " + write_file(folder.file("c.txt"), text));
+  Database(db("c"), Database::Access::kWrite, 0)
+      .execute(
+          "DELETE FROM puzzle_technique WHERE puzzle IN (60, 70); DELETE FROM puzzle_key WHERE "
+          "puzzle IN (60, 70); DELETE FROM puzzle WHERE id IN (60, 70)");
+  const std::string command =
+      "merge --into " + db("all") + " " + db("a") + " " + db("b") + " " + db("c");
+  const Outcome first = run(folder, command);
+  INFO(first.err);
+  CHECK(first.code == 0);
+  CHECK(first.err.find("98 rows: 48 added, 50 there already\n") != std::string::npos);
+  CHECK(integer(db("all"), "SELECT count(*) FROM puzzles") == 548);
+  CHECK(integer(db("all"), "SELECT count(*) FROM run") == 3);
+  require_done(folder, "verify -q --db " + db("all"));
+  const std::string columns =
+      "puzzle, solution, shape, clues, minimal, symmetry, level, hardest, rounds, narrowest, seed, "
+      "number FROM puzzles";
+  CHECK(dump(db("all"), "SELECT " + columns + " WHERE run = 2 ORDER BY id", 12) ==
+        dump(db("b"), "SELECT " + columns + " ORDER BY id", 12));
+  const std::string uses =
+      "SELECT p.number, t.name, u.count FROM puzzle AS p JOIN puzzle_technique AS u ON u.puzzle = "
+      "p.id JOIN technique AS t ON t.id = u.technique ";
+  CHECK(dump(db("all"), uses + "WHERE p.run = 2 ORDER BY 1, 2", 3) ==
+        dump(db("b"), uses + "ORDER BY 1, 2", 3));
+  const std::string books =
+      "SELECT p.puzzle FROM export_item AS x JOIN puzzle AS p ON p.id = x.puzzle ORDER BY position";
+  CHECK(dump(db("all"), books, 1) == dump(db("b"), books, 1));
+  CHECK(dump(db("all"), "SELECT next_number, accepted FROM progress ORDER BY run", 2) ==
+        "300|300|\n200|200|\n100|48|\n");
+
+  // Again, it changes nothing.
+  const std::string before =
+      dump(db("all"), "SELECT * FROM puzzles", 20) + dump(db("all"), "SELECT * FROM progress", 4);
+  const Outcome second = run(folder, command);
+  CHECK(second.code == 0);
+  CHECK(second.err.find("598 rows: 0 added, 598 there already") != std::string::npos);
+  CHECK(dump(db("all"), "SELECT * FROM puzzles", 20) +
+            dump(db("all"), "SELECT * FROM progress", 4) ==
+        before);
+  // A shard that has grown brings what is new; the run goes on in the merged file.
+  require_done(folder, "generate -q --db " + db("a") + " --count 320 --seed 1");
+  require_done(folder, command);
+  CHECK(integer(db("all"), "SELECT accepted FROM progress WHERE run = 1") == 320);
+  require_done(folder, "generate -q --db " + db("all") + " --count 330 --seed 1");
+  CHECK(integer(db("all"), "SELECT count(*) FROM puzzles WHERE run = 1") == 330);
+  require_done(folder, "verify -q --db " + db("all"));
+
+  CHECK(run(folder, "merge --into " + db("all") + " " + db("all")).code == 1);
+  CHECK(run(folder, "merge --into " + db("all") + " " + db("not-there")).code == 1);
+  CHECK(run(folder, "merge --into " + db("all") + " " + folder.file("c.txt")).code == 1);
+  CHECK(run(folder, "merge --into " + db("all")).code == 2);
+  CHECK_FALSE(std::filesystem::exists(db("not-there")));
+}

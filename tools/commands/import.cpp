@@ -1,0 +1,428 @@
+// gridmill import: puzzles of files into a database, once each.
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <optional>
+
+#include "gen/pipeline.h"
+#include "solver/board/canonical.h"
+#include "solver/count/counter.h"
+#include "solver/count/minimality.h"
+#include "solver/rate/rater.h"
+#include "tools/cli/common.h"
+#include "tools/cli/progress.h"
+#include "tools/cli/query_options.h"
+#include "tools/cli/resume.h"
+#include "tools/cli/stop.h"
+#include "tools/cli/store_tables.h"
+#include "tools/cli/version.h"
+#include "tools/export/output.h"
+
+namespace gridmill {
+namespace {
+
+/// What may become of a record of a file.
+enum class Fate : std::uint8_t {
+  kAdded,
+  kThere,       ///< this very record was imported before
+  kDuplicate,   ///< the same as a row under some symmetry
+  kUnreadable,  ///< no puzzle at all
+  kFull,        ///< nothing to solve
+  kNoSolution,
+  kManySolutions,
+  kFates
+};
+constexpr std::array<const char*, static_cast<std::size_t>(Fate::kFates)> kFateNames = {
+    "added",       "imported before",       "duplicate", "unreadable", "no empty cell",
+    "no solution", "more than one solution"};
+
+/// Where refused records are told of: all in a file, or the first ones on standard error.
+class Rejects {
+ public:
+  explicit Rejects(const po::variables_map& arguments)
+      : printer_(RowFormat::kCsv, {"file", "line", "reason", "equals", "puzzle"}) {
+    if (arguments.count("rejects") == 0) return;
+    output_.emplace(arguments["rejects"].as<std::string>());
+    output_->write(printer_.header());
+  }
+
+  /// @param reason  why, for people; `equals` the row that it equals, or 0
+  void add(const std::string& file, std::size_t line, const std::string& reason,
+           std::int64_t equals, std::span<const std::uint8_t> puzzle) {
+    if (!output_) {
+      constexpr std::uint64_t kShown = 20;
+      if (++told_ <= kShown) std::cerr << file << ":" << line << ": " << reason << "\n";
+      if (told_ == kShown + 1) std::cerr << "... --rejects FILE takes all of them\n";
+      return;
+    }
+    std::string text;
+    printer_.print_to(text);
+    printer_.text(file);
+    printer_.number(static_cast<std::int64_t>(line));
+    printer_.text(reason);
+    if (equals != 0) {
+      printer_.number(equals);
+    } else {
+      printer_.none();
+    }
+    if (puzzle.empty()) {
+      printer_.none();
+    } else {
+      printer_.board(puzzle);
+    }
+    printer_.end_row();
+    output_->write(text);
+  }
+  void close() {
+    if (output_) output_->close();
+  }
+
+ private:
+  RowPrinter printer_;
+  std::optional<Output> output_;
+  std::uint64_t told_ = 0;
+};
+
+using Fates = std::array<std::uint64_t, static_cast<std::size_t>(Fate::kFates)>;
+
+/// What a thread needs to look at puzzles of one shape.
+class Examiner {
+ public:
+  Examiner(const Shape& shape, bool rate) : counter_(make_counter(shape)), canonizer_(shape) {
+    if (rate && Rater::serves(shape)) rater_.emplace(shape);
+  }
+  [[nodiscard]] const Shape& shape() const { return canonizer_.shape(); }
+
+  /// Verifies and rates the puzzles of a batch: a fate for each and a record for those that may be
+  /// added, in order. Records before `first_new` were imported before: they are not rated again.
+  void examine(const PuzzleBatch& batch, std::uint64_t first_index, std::uint64_t first_new,
+               std::vector<Fate>& fates, std::vector<Record>& records) {
+    const auto cells = static_cast<std::size_t>(shape().cells());
+    counts_.resize(batch.size);
+    solutions_.resize(batch.size * 2 * cells);
+    counter_->count({{batch.digits.data(), batch.size * cells}, {}, 2, counts_, solutions_});
+    good_.clear();
+    fates.clear();
+    records.clear();
+    for (std::size_t i = 0; i < batch.size; ++i) {
+      const std::span<const std::uint8_t> puzzle = batch.puzzle(i);
+      const bool full = std::find(puzzle.begin(), puzzle.end(), std::uint8_t{0}) == puzzle.end();
+      fates.push_back(counts_[i] == 0  ? Fate::kNoSolution
+                      : counts_[i] > 1 ? Fate::kManySolutions
+                      : full           ? Fate::kFull
+                                       : Fate::kAdded);
+      if (fates.back() != Fate::kAdded) continue;
+      good_.insert(good_.end(), puzzle.begin(), puzzle.end());
+      Record& record = records.emplace_back();
+      record.index = first_index + i;
+      record.shape = &shape();
+      record.puzzle = Grid(puzzle);
+      record.solution = Grid({solutions_.data() + i * 2 * cells, cells});
+      record.canonical = Grid(shape());
+      (void)canonizer_.canonize(puzzle, record.solution.digits(), record.canonical.digits());
+      record.clues = record.puzzle.clues();
+      record.symmetry = "none";
+      if (rater_ && record.index >= first_new) {
+        record.rating = rater_->rate(puzzle, record.solution.digits());
+      }
+    }
+    minimal_.resize(records.size());
+    find_minimal(*counter_, good_, minimal_);
+    for (std::size_t i = 0; i < records.size(); ++i) records[i].minimal = minimal_[i] != 0;
+  }
+
+ private:
+  std::unique_ptr<Counter> counter_;
+  Canonizer canonizer_;
+  std::optional<Rater> rater_;
+  std::vector<std::uint64_t> counts_;
+  std::vector<std::uint8_t> solutions_;
+  std::vector<std::uint8_t> good_;
+  std::vector<std::uint8_t> minimal_;
+};
+
+/// Imports one file as one run. A record's number within the run is its place among the puzzles of
+/// the file, refused ones included, so the run is where the reading is.
+class ImportJob final : public PipelineJob {
+ public:
+  ImportJob(Store& store, Run run, const std::string& path, std::string name,
+            const po::variables_map& arguments, StopSource& stop, Rejects& rejects)
+      : store_(store),
+        run_(std::move(run)),
+        name_(std::move(name)),
+        rate_(rates(arguments)),
+        stop_(stop),
+        rejects_(rejects),
+        reader_({path}, shape_of(arguments, nullptr), input_format_of(arguments),
+                [this](const ParseError& error) { unreadable_.push_back(error); }),
+        first_new_(run_.next_index),
+        slots_(pipeline_slots(threads_of(arguments))),
+        examiners_(threads_of(arguments)) {}
+
+  bool issue(std::size_t slot) override {
+    constexpr std::size_t kBatch = 512;
+    Slot& s = slots_[slot];
+    if (stop_.stopped() || !reader_.next(s.batch, kBatch)) return false;
+    s.unreadable = std::move(unreadable_);
+    unreadable_.clear();
+    s.first = issued_;
+    issued_ += s.batch.size;
+    return true;
+  }
+
+  void work(std::size_t slot, std::size_t worker) override {
+    Slot& s = slots_[slot];
+    std::unique_ptr<Examiner>& examiner = examiners_[worker];
+    if (!examiner || &examiner->shape() != s.batch.shape) {
+      examiner = std::make_unique<Examiner>(*s.batch.shape, rate_);
+    }
+    examiner->examine(s.batch, s.first, first_new_, s.fates, s.records);
+  }
+
+  bool deliver(std::size_t slot) override {
+    Slot& s = slots_[slot];
+    store_.add_shape(*s.batch.shape);
+    equals_.assign(s.batch.size, 0);
+    std::vector<Record> wanted;
+    for (Record& record : s.records) {
+      if (record.index < run_.next_index) {
+        look_up(record, s);
+      } else {
+        wanted.push_back(std::move(record));
+      }
+    }
+    const std::uint64_t next = s.first + s.batch.size;
+    if (next > run_.next_index) {
+      for (const auto& [position, equals] : store_.append(run_, wanted, next).refused) {
+        refuse(s, wanted[position].index, equals);
+      }
+    }
+    report(s);
+    return true;
+  }
+
+  /// Tells of what stands behind the last puzzle.
+  void finish() {
+    for (const ParseError& error : unreadable_) tell(error);
+    unreadable_.clear();
+  }
+  [[nodiscard]] const Fates& fates() const { return fates_; }
+
+ private:
+  struct Slot {
+    PuzzleBatch batch;
+    std::uint64_t first = 0;
+    std::vector<ParseError> unreadable;  ///< met before the end of the batch
+    std::vector<Fate> fates;
+    std::vector<Record> records;
+  };
+
+  void refuse(Slot& s, std::uint64_t index, std::int64_t equals) {
+    const auto i = static_cast<std::size_t>(index - s.first);
+    s.fates[i] = Fate::kDuplicate;
+    equals_[i] = equals;
+  }
+
+  /// A record that an earlier run of this import has dealt with.
+  void look_up(const Record& record, Slot& s) {
+    const std::optional<Store::Place> place = store_.find(record);
+    const bool itself = place && place->run == run_.id && place->index == record.index;
+    if (place && !itself) {
+      refuse(s, record.index, place->id);
+    } else {
+      s.fates[static_cast<std::size_t>(record.index - s.first)] = Fate::kThere;
+    }
+  }
+
+  void tell(const ParseError& error) {
+    ++fates_[static_cast<std::size_t>(Fate::kUnreadable)];
+    rejects_.add(name_, error.line(), error.message(), 0, {});
+  }
+
+  /// Counts and tells, in the order of the file.
+  void report(const Slot& s) {
+    auto error = s.unreadable.begin();
+    for (std::size_t i = 0; i < s.batch.size; ++i) {
+      const std::size_t line = s.batch.lines[i];
+      for (; error != s.unreadable.end() && error->line() < line; ++error) tell(*error);
+      const auto fate = static_cast<std::size_t>(s.fates[i]);
+      ++fates_[fate];
+      if (s.fates[i] == Fate::kAdded || s.fates[i] == Fate::kThere) continue;
+      std::string reason = kFateNames[fate];
+      if (equals_[i] != 0) reason += " of row " + std::to_string(equals_[i]);
+      rejects_.add(name_, line, reason, equals_[i], s.batch.puzzle(i));
+    }
+    for (; error != s.unreadable.end(); ++error) tell(*error);
+  }
+
+  Store& store_;
+  Run run_;
+  std::string name_;
+  bool rate_;
+  StopSource& stop_;
+  Rejects& rejects_;
+  std::vector<ParseError> unreadable_;
+  PuzzleReader reader_;
+  std::uint64_t first_new_;
+  std::uint64_t issued_ = 0;
+  std::vector<std::int64_t> equals_;
+  std::vector<Slot> slots_;
+  std::vector<std::unique_ptr<Examiner>> examiners_;
+  Fates fates_{};
+};
+
+/// Standard input as a file that can be read twice, gone with the object.
+class Spool {
+ public:
+  Spool() {
+    std::string name = (std::filesystem::temp_directory_path() / "gridmill-import-XXXXXX").string();
+    const int descriptor = mkstemp(name.data());
+    if (descriptor < 0) throw std::runtime_error(name + ": cannot keep standard input here");
+    ::close(descriptor);
+    path_ = name;
+    std::ofstream out(path_, std::ios::binary);
+    if (std::cin.peek() != std::istream::traits_type::eof()) out << std::cin.rdbuf();
+    out.close();
+    if (!out) throw std::runtime_error(path_ + ": cannot keep standard input here");
+  }
+  Spool(const Spool&) = delete;
+  Spool& operator=(const Spool&) = delete;
+  ~Spool() {
+    std::error_code ignored;
+    std::filesystem::remove(path_, ignored);
+  }
+  [[nodiscard]] const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
+/// What a file holds, as a name: its length and a hash (FNV-1a, 64 bits).
+std::string fingerprint(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  if (!in || std::filesystem::is_directory(path)) {
+    throw std::runtime_error(path + ": cannot open");
+  }
+  std::uint64_t hash = 0xCBF29CE484222325U;
+  std::uint64_t size = 0;
+  std::vector<char> block(std::size_t{1} << 16U);
+  while (in.read(block.data(), static_cast<std::streamsize>(block.size())) || in.gcount() != 0) {
+    const auto got = static_cast<std::size_t>(in.gcount());
+    if (size == 0 && std::string_view(block.data(), got).starts_with("SQLite format 3")) {
+      throw std::runtime_error(path + ": it is a database; `gridmill merge` joins databases");
+    }
+    for (std::size_t i = 0; i < got; ++i) {
+      hash = (hash ^ static_cast<unsigned char>(block[i])) * 0x100000001B3U;
+    }
+    size += got;
+  }
+  char text[64];
+  std::snprintf(text, sizeof(text), "bytes=%llu hash=%016llx",
+                static_cast<unsigned long long>(size), static_cast<unsigned long long>(hash));
+  return text;
+}
+
+std::string summary_of(const Fates& fates) {
+  std::uint64_t total = 0;
+  for (const std::uint64_t n : fates) total += n;
+  std::string text = format_count(total) + " records";
+  const char* separator = ": ";
+  for (std::size_t i = 0; i < fates.size(); ++i) {
+    if (fates[i] == 0 && i != 0) continue;
+    text += separator + format_count(fates[i]) + " " + kFateNames[i];
+    separator = ", ";
+  }
+  return text;
+}
+
+/// Whether something was refused that is no puzzle; that there were duplicates is no failure.
+bool has_bad_records(const Fates& fates) {
+  for (auto i = static_cast<std::size_t>(Fate::kUnreadable); i < fates.size(); ++i) {
+    if (fates[i] != 0) return true;
+  }
+  return false;
+}
+
+void declare(po::options_description& options, po::positional_options_description& positional) {
+  declare_db(options);
+  declare_input(options, positional);
+  declare_rate(options);
+  options.add_options()("rejects", po::value<std::string>()->value_name("FILE"),
+                        "where all refused records go, as csv; without it the first 20 are shown");
+  declare_threads(options);
+  declare_quiet(options);
+}
+
+int run(const po::variables_map& arguments) {
+  const bool rate = rates(arguments);
+  Store store = open_store(arguments, Store::Mode::kCreate);
+  Rejects rejects(arguments);
+  const bool quiet = arguments["quiet"].as<bool>();
+  StopSource stop;
+  Fates all{};
+  for (const std::string& file : input_files(arguments)) {
+    if (stop.stopped()) break;
+    std::optional<Spool> spool;
+    if (file == "-") spool.emplace();
+    const std::string path = spool ? spool->path() : file;
+    const std::string name = spool ? "<stdin>" : file;
+    RunSpec spec;
+    try {
+      spec.recipe =
+          "import " + fingerprint(path) + " input=" + arguments["input"].as<std::string>();
+    } catch (const std::runtime_error& error) {
+      std::cerr << "gridmill import: " << error.what() << "\n";
+      ++all[static_cast<std::size_t>(Fate::kUnreadable)];
+      continue;
+    }
+    if (const Shape* shape = shape_of(arguments, nullptr)) spec.recipe += " shape=" + shape->name();
+    spec.recipe += rate ? " rate=gridmill " + rater_word() : " rate=none";
+    spec.arguments = arguments["command-line"].as<std::string>() + " # " + name;
+    spec.version = kVersion;
+    ImportJob job(store, store.begin_run(spec), path, name, arguments, stop, rejects);
+    run_pipeline(job, threads_of(arguments));
+    if (!stop.stopped()) job.finish();
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] += job.fates()[i];
+    if (!quiet) std::cerr << name << ": " << summary_of(job.fates()) << "\n";
+  }
+  rejects.close();
+  if (stop.stopped()) {
+    std::cerr << "gridmill import: interrupted; the same command goes on\n";
+    return kInterrupted;
+  }
+  return has_bad_records(all) ? kFailure : kDone;
+}
+
+}  // namespace
+
+Command command_import() {
+  return {
+      "import",
+      "takes puzzles of files into a database, each class once",
+      "--db FILE [options] [FILE...]",
+      "Reads puzzles in every format that `check` reads, verifies that each has exactly one "
+      "solution, rates\n"
+      "and stores it. A puzzle that is the same as a row under some symmetry is refused, and the "
+      "row is\n"
+      "named; so are those without exactly one solution, without an empty cell, and lines that are "
+      "no\n"
+      "puzzle. A file is a run, known by what it holds: the same command again goes on where it "
+      "was\n"
+      "interrupted and adds nothing twice. Ends with exit code 1 when a record was bad; duplicates "
+      "alone are\n"
+      "no failure.",
+      "gridmill import --db puzzles.db puzzles.txt\n"
+      "gridmill import --db puzzles.db --rejects refused.csv a.txt b.sdm\n"
+      "gridmill generate --count 100 | gridmill import --db puzzles.db",
+      declare,
+      run};
+}
+
+}  // namespace gridmill

@@ -1,0 +1,74 @@
+// gridmill merge: several databases into one.
+
+#include <iostream>
+
+#include "tools/cli/common.h"
+#include "tools/cli/progress.h"
+#include "tools/cli/stop.h"
+#include "tools/cli/store_tables.h"
+
+namespace gridmill {
+namespace {
+
+void declare(po::options_description& options, po::positional_options_description& positional) {
+  options.add_options()("into", po::value<std::string>()->required()->value_name("FILE"),
+                        "the database that takes the rows; made when it is missing");
+  declare_quiet(options);
+  positional.add("file", -1);
+}
+
+std::string summary_of(const Merged& merged) {
+  std::string text = format_count(merged.rows) + " rows: " + format_count(merged.added) + " added";
+  if (merged.there != 0) text += ", " + format_count(merged.there) + " there already";
+  if (merged.clashes != 0) {
+    text += ", " + format_count(merged.clashes) +
+            " left out (the run has another puzzle of that number)";
+  }
+  return text;
+}
+
+int run(const po::variables_map& arguments) {
+  if (arguments.count("file") == 0) throw UsageError("expected databases to merge");
+  const bool quiet = arguments["quiet"].as<bool>();
+  Store store = open_store(arguments["into"].as<std::string>(), Store::Mode::kCreate);
+  StopSource stop;
+  Progress progress("rows", 0, quiet);
+  Merged all;
+  for (const std::string& file : arguments["file"].as<std::vector<std::string>>()) {
+    const Merged merged = store.merge(file, [&](const Merged& so_far) {
+      progress.update(all.rows + so_far.rows);
+      return !stop.stopped();
+    });
+    all.rows += merged.rows;
+    all.added += merged.added;
+    all.there += merged.there;
+    all.clashes += merged.clashes;
+    if (!quiet) std::cerr << file << ": " << summary_of(merged) << "\n";
+    if (!merged.whole) {
+      std::cerr << "gridmill merge: interrupted; the same command goes on\n";
+      return kInterrupted;
+    }
+  }
+  progress.finish(summary_of(all) + " in " + format_duration(progress.seconds()));
+  return kDone;
+}
+
+}  // namespace
+
+Command command_merge() {
+  return {
+      "merge",
+      "joins databases: each puzzle once, with its run",
+      "--into FILE [options] FILE...",
+      "Adds the rows of the files, in their order, that are the same as no row under any symmetry, "
+      "with\n"
+      "their runs, ratings and exports. Rows get new ids and runs new numbers. Can be repeated, "
+      "also after\n"
+      "an interruption: what is there is not added again. The files are only read.",
+      "gridmill merge --into all.db shard1.db shard2.db shard3.db\n"
+      "gridmill merge --into all.db shards/*.db",
+      declare,
+      run};
+}
+
+}  // namespace gridmill

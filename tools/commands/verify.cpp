@@ -1,0 +1,315 @@
+// gridmill verify: everything that a database says, looked at again.
+
+#include <algorithm>
+#include <iostream>
+#include <map>
+#include <optional>
+#include <set>
+
+#include "db/keys.h"
+#include "gen/pipeline.h"
+#include "gen/symmetry.h"
+#include "solver/board/grid.h"
+#include "solver/count/counter.h"
+#include "solver/count/minimality.h"
+#include "solver/rate/rater.h"
+#include "tools/cli/common.h"
+#include "tools/cli/progress.h"
+#include "tools/cli/query_options.h"
+#include "tools/cli/resume.h"
+#include "tools/cli/stop.h"
+#include "tools/cli/store_tables.h"
+#include "tools/export/output.h"
+
+namespace gridmill {
+namespace {
+
+/// Another engine than the one that puzzles are made with, where the shape has two: a mistake in
+/// that one must not confirm itself.
+std::unique_ptr<Counter> make_second_counter(const Shape& shape) {
+  const std::string_view first = choose_counter(shape, "").id;
+  const CounterInfo* second = nullptr;
+  for (const CounterInfo& info : counters()) {
+    if (info.serves(shape) && info.id != first) second = &info;  // the last one: dancing links
+  }
+  return make_counter(shape, second == nullptr ? first : second->id);
+}
+
+/// The digits of a text, or nothing if it is no board of that shape.
+std::optional<std::vector<std::uint8_t>> board_of(const Shape& shape, const std::string& text) {
+  if (text.size() != static_cast<std::size_t>(shape.cells())) return std::nullopt;
+  std::vector<std::uint8_t> digits;
+  for (const char c : text) {
+    const int digit = digit_of_char(c);
+    // What Gridmill writes, not all that it reads: other programs go by schema.md.
+    if (digit < 0 || digit > shape.digits() || to_char({static_cast<std::uint8_t>(digit)}) != c) {
+      return std::nullopt;
+    }
+    digits.push_back(static_cast<std::uint8_t>(digit));
+  }
+  return digits;
+}
+
+/// Looks at rows of one shape, for one thread.
+class RowVerifier {
+ public:
+  RowVerifier(const Shape& shape, bool rate)
+      : shape_(shape),
+        second_(make_second_counter(shape)),
+        counter_(make_counter(shape)),
+        found_(2 * static_cast<std::size_t>(shape.cells())) {
+    if (rate && Rater::serves(shape)) rater_.emplace(shape);
+  }
+
+  /// Appends what is wrong with a row.
+  /// @param same_rater  false: the techniques were others when it was rated
+  void verify(const RawRow& row, bool same_rater, std::vector<std::string>& faults) {
+    if (!row.key_fault.empty()) faults.push_back(row.key_fault);
+    const auto puzzle = board_of(shape_, row.puzzle);
+    const auto solution = board_of(shape_, row.solution);
+    if (!puzzle) faults.push_back("its puzzle is no " + shape_.name() + " board");
+    if (!solution) faults.push_back("its solution is no " + shape_.name() + " board");
+    if (!puzzle) return;
+    const auto clues = static_cast<std::int64_t>(Grid(*puzzle).clues());
+    if (clues != row.clues) {
+      faults.push_back("it has " + std::to_string(clues) + " clues, not " +
+                       std::to_string(row.clues));
+    }
+    verify_symmetry(row, *puzzle, faults);
+    std::uint64_t count = 0;
+    second_->count({*puzzle, {}, 2, {&count, 1}, found_});
+    if (count != 1) {
+      faults.emplace_back(count == 0 ? "it has no solution" : "it has more than one solution");
+      return;
+    }
+    const std::vector<std::uint8_t> only(found_.begin(), found_.begin() + shape_.cells());
+    if (solution && *solution != only) faults.emplace_back("its solution is another one");
+    keys_.make(shape_, *puzzle, only, key_);
+    if (key_ != row.canonical) faults.emplace_back("its canonical key is another one");
+    std::uint8_t minimal = 0;
+    find_minimal(*counter_, *puzzle, {&minimal, 1});
+    if (minimal != row.minimal) {
+      faults.emplace_back(minimal != 0 ? "it is minimal, the row says that it is not"
+                                       : "it is not minimal, the row says that it is");
+    }
+    if (row.rating && !Rater::serves(shape_)) {
+      faults.push_back("boards of shape " + shape_.name() + " have no level");
+    } else if (row.rating && rater_ && same_rater) {
+      verify_rating(*row.rating, rater_->rate(*puzzle, only), faults);
+    }
+  }
+
+  [[nodiscard]] const Shape& shape() const { return shape_; }
+
+ private:
+  void verify_symmetry(const RawRow& row, const std::vector<std::uint8_t>& puzzle,
+                       std::vector<std::string>& faults) {
+    const SymmetryInfo* info = find_symmetry(row.symmetry);
+    if (info == nullptr || info->symmetry == Symmetry::kRandom) {
+      faults.push_back("there is no symmetry '" + row.symmetry + "'");
+      return;
+    }
+    const auto [orbits, is_new] = orbits_.try_emplace(info->symmetry, shape_, info->symmetry);
+    if (!is_symmetric(orbits->second, puzzle)) {
+      faults.push_back("its givens are not " + row.symmetry);
+    }
+  }
+
+  static void verify_rating(const RatingRecord& stored, const RatingRecord& rated,
+                            std::vector<std::string>& faults) {
+    if (stored.level != rated.level) {
+      faults.push_back("its level is " + std::to_string(rated.level) + ", not " +
+                       std::to_string(stored.level));
+    }
+    if (stored.hardest != rated.hardest) {
+      faults.push_back("its hardest technique is " + rated.hardest + ", not " +
+                       (stored.hardest.empty() ? "none" : stored.hardest));
+    }
+    if (stored.rounds != rated.rounds || stored.narrowest != rated.narrowest) {
+      faults.push_back("rounds and narrowest are " + std::to_string(rated.rounds) + " and " +
+                       std::to_string(rated.narrowest) + ", not " + std::to_string(stored.rounds) +
+                       " and " + std::to_string(stored.narrowest));
+    }
+    const auto by_name = [](const RatingRecord& rating) {
+      std::map<std::string, int> uses;
+      for (const RatingRecord::Use& use : rating.uses) uses[use.technique] = use.count;
+      return uses;
+    };
+    if (by_name(stored) != by_name(rated)) {
+      faults.emplace_back("the counts of its techniques are others");
+    }
+  }
+
+  const Shape& shape_;
+  std::unique_ptr<Counter> second_;
+  std::unique_ptr<Counter> counter_;
+  std::optional<Rater> rater_;
+  ClassKeys keys_;
+  std::map<Symmetry, Orbits> orbits_;
+  std::vector<std::uint8_t> found_;
+  std::string key_;
+};
+
+class VerifyJob final : public PipelineJob {
+ public:
+  VerifyJob(const po::variables_map& arguments, const Store& store, Output& output)
+      : store_(store),
+        output_(output),
+        rate_(rates(arguments)),
+        own_shape_(shape_of(arguments, nullptr)),
+        printer_(row_format_of(arguments), {"puzzle", "fault"}),
+        slots_(pipeline_slots(threads_of(arguments))),
+        verifiers_(threads_of(arguments)),
+        progress_("puzzles", store.count(), arguments["quiet"].as<bool>()) {
+    output_.write(printer_.header());
+    const std::string rater = rater_word();
+    for (const Run& run : store.runs()) {
+      runs_.insert(run.id);
+      const std::string& recipe = run.spec.recipe;
+      if (recipe.find(" rater=") == std::string::npos || recipe.find(rater) != std::string::npos) {
+        continue;
+      }
+      other_raters_.insert(run.id);
+      if (rate_) {
+        std::cerr << "run " << run.id
+                  << " was rated by another version of Gridmill: its levels are not compared\n";
+      }
+    }
+  }
+
+  bool issue(std::size_t slot) override {
+    constexpr std::size_t kBatch = 256;
+    if (stop_.stopped()) return false;
+    store_.raw_rows(last_, kBatch, slots_[slot].rows);
+    if (slots_[slot].rows.empty()) return false;
+    last_ = slots_[slot].rows.back().id;
+    return true;
+  }
+
+  void work(std::size_t slot, std::size_t worker) override {
+    Slot& s = slots_[slot];
+    s.faults.assign(s.rows.size(), {});
+    for (std::size_t i = 0; i < s.rows.size(); ++i) {
+      if (!runs_.contains(s.rows[i].run)) {
+        s.faults[i].push_back("there is no run " + std::to_string(s.rows[i].run));
+      }
+      const Shape* shape = Shape::find(s.rows[i].shape);
+      if (own_shape_ != nullptr && own_shape_->name() == s.rows[i].shape) shape = own_shape_;
+      if (shape == nullptr) {
+        s.faults[i].push_back("there is no shape '" + s.rows[i].shape +
+                              "' (--shape FILE names one that is not built in)");
+        continue;
+      }
+      auto& verifier = verifiers_[worker][shape];
+      if (!verifier) verifier = std::make_unique<RowVerifier>(*shape, rate_);
+      verifier->verify(s.rows[i], !other_raters_.contains(s.rows[i].run), s.faults[i]);
+    }
+  }
+
+  bool deliver(std::size_t slot) override {
+    const Slot& s = slots_[slot];
+    for (std::size_t i = 0; i < s.rows.size(); ++i) {
+      for (const std::string& fault : s.faults[i]) tell(s.rows[i].id, fault);
+      if (!s.faults[i].empty()) ++bad_rows_;
+    }
+    rows_ += s.rows.size();
+    progress_.update(rows_, faults_ == 0 ? "" : ", " + format_count(faults_) + " faults");
+    return true;
+  }
+
+  /// A fault of a row, or (0) of the file.
+  void tell(std::int64_t row, const std::string& fault) {
+    ++faults_;
+    std::string text;
+    printer_.print_to(text);
+    if (row == 0) {
+      printer_.text("file");
+    } else {
+      printer_.number(row);
+    }
+    printer_.text(fault);
+    printer_.end_row();
+    output_.write(text);
+  }
+
+  int finish() {
+    output_.close();
+    progress_.finish(format_count(rows_) + " puzzles verified: " +
+                     (faults_ == 0 ? std::string("nothing is wrong")
+                                   : format_count(faults_) + " faults, " + format_count(bad_rows_) +
+                                         " bad rows"));
+    if (stop_.stopped()) {
+      std::cerr << "gridmill verify: interrupted\n";
+      return kInterrupted;
+    }
+    return faults_ == 0 ? kDone : kFailure;
+  }
+
+ private:
+  struct Slot {
+    std::vector<RawRow> rows;
+    std::vector<std::vector<std::string>> faults;
+  };
+
+  const Store& store_;
+  Output& output_;
+  bool rate_;
+  const Shape* own_shape_;
+  std::set<std::int64_t> runs_;
+  std::set<std::int64_t> other_raters_;  ///< runs that another version rated
+  RowPrinter printer_;
+  std::vector<Slot> slots_;
+  std::vector<std::map<const Shape*, std::unique_ptr<RowVerifier>>> verifiers_;
+  StopSource stop_;
+  Progress progress_;
+  std::int64_t last_ = INT64_MIN;
+  std::uint64_t rows_ = 0;
+  std::uint64_t bad_rows_ = 0;
+  std::uint64_t faults_ = 0;
+};
+
+void declare(po::options_description& options, po::positional_options_description& /*positional*/) {
+  declare_db(options);
+  declare_shape(options);
+  declare_rate(options,
+               "gridmill, or none: do not rate the puzzles again, which takes the most time");
+  declare_rows(options);
+  declare_threads(options);
+  declare_quiet(options);
+}
+
+int run(const po::variables_map& arguments) {
+  const Store store = open_store(arguments, Store::Mode::kRead);
+  Output output(arguments["output"].as<std::string>());
+  VerifyJob job(arguments, store, output);
+  try {
+    for (const std::string& fault : store.check()) job.tell(0, fault);
+    run_pipeline(job, threads_of(arguments));
+  } catch (const StoreError& error) {  // what cannot be read is a fault, too
+    if (error.kind() != StoreError::Kind::kCorrupt) throw;
+    job.tell(0, error.what());
+  }
+  return job.finish();
+}
+
+}  // namespace
+
+Command command_verify() {
+  return {
+      "verify",
+      "looks again at everything that a database says",
+      "--db FILE [options]",
+      "Checks the file (integrity, foreign keys, the index of canonical keys) and every row: that "
+      "the puzzle\n"
+      "has exactly one solution (counted by another engine than the one that made it) and it is "
+      "the stored\n"
+      "one, clues, minimality, symmetry, canonical key, level, techniques. Prints a line for each "
+      "fault, with\n"
+      "the id of the row. Ends with exit code 1 when there is one. The file is only read.",
+      "gridmill verify --db puzzles.db\n"
+      "gridmill verify --db puzzles.db --rate none --format csv --output faults.csv",
+      declare,
+      run};
+}
+
+}  // namespace gridmill
