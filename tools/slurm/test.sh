@@ -84,7 +84,7 @@ until_true 60 "three nodes are idle" all_idle
 sinfo
 
 echo "== An array of four tasks; part 2 goes back into the queue in the middle"
-recipe=(--count "${GRIDMILL_SLURM_COUNT:-20000}" --seed 7 --symmetry random)
+recipe=(--count "${GRIDMILL_SLURM_COUNT:-60000}" --seed 7 --symmetry random)
 tools/slurm/submit.sh "$folder/run" 4 "${recipe[@]}"
 rows_of() { "$GRIDMILL" query --count --db "$folder/run/part-$1.db" 2> /dev/null || echo 0; }
 has_begun() { [ "$(rows_of 2)" -gt 0 ]; }
