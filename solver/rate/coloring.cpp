@@ -69,6 +69,7 @@ void find_simple_colors(const Position& position, Sink& sink) {
   constexpr Technique kThis = Technique::kSimpleColors;
   std::array<Net, kRatedHouses> nets;
   for (int d = 1; d <= position.layout().digits(); ++d) {
+    if (position.impossible(d).empty()) continue;
     const int n = color(position, d, nets);
     for (int i = 0; i < n; ++i) {
       const Net& net = nets[static_cast<std::size_t>(i)];
@@ -87,6 +88,7 @@ void find_multi_colors(const Position& position, Sink& sink) {
   constexpr Technique kThis = Technique::kMultiColors;
   std::array<Net, kRatedHouses> nets;
   for (int d = 1; d <= position.layout().digits(); ++d) {
+    if (position.impossible(d).empty()) continue;
     const int n = color(position, d, nets);
     for (int i = 0; i < n; ++i) {
       for (int j = 0; j < n; ++j) {
@@ -114,6 +116,7 @@ void find_multi_colors(const Position& position, Sink& sink) {
 }
 
 void find_remote_pair(const Position& position, Sink& sink) {
+  if (position.refuted(ChainKind::kPlain).empty()) return;
   const State& state = position.state();
   const Layout& layout = position.layout();
   CellSet twos;

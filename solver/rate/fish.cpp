@@ -173,6 +173,7 @@ class Search {
 
 void find(const Position& position, Technique technique, const Rules& rules, Sink& sink) {
   for (int d = 1; d <= position.layout().digits(); ++d) {
+    if (position.impossible(d).empty()) continue;
     if (!Search(position, technique, rules, sink, d).run()) return;
   }
 }

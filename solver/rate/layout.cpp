@@ -31,11 +31,36 @@ Layout::Layout(const Shape& shape)
     for (const Peer& peer : shape.peers_of(c)) peers_[c.index].insert(peer.cell);
   }
   for (int from = 0; from < houses(); ++from) {
+    first_crossing_.push_back(crossings_.size());
     for (int to = 0; to < houses(); ++to) {
       const CellSet shared = house(from) & house(to);
       if (from != to && is_full(from) && shared.size() >= 2) {
         crossings_.push_back(
             {static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), shared});
+      }
+    }
+  }
+  first_crossing_.push_back(crossings_.size());
+  find_rectangles();
+}
+
+void Layout::find_rectangles() {
+  const auto swappable = [&](const Rectangle& r) {
+    const CellSet one = CellSet::of(r[0]) | CellSet::of(r[3]);
+    const CellSet two = CellSet::of(r[1]) | CellSet::of(r[2]);
+    for (const CellSet& house : houses_) {
+      if ((house & one).size() != (house & two).size()) return false;
+    }
+    return true;
+  };
+  for (int top = 0; top < digits_; ++top) {
+    for (int bottom = top + 1; bottom < digits_; ++bottom) {
+      for (int left = 0; left < digits_; ++left) {
+        for (int right = left + 1; right < digits_; ++right) {
+          const Rectangle r = {shape_->cell_at(top, left), shape_->cell_at(top, right),
+                               shape_->cell_at(bottom, left), shape_->cell_at(bottom, right)};
+          if (swappable(r)) rectangles_.push_back(r);
+        }
       }
     }
   }

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "solver/board/cell_set.h"
@@ -19,6 +20,16 @@ inline constexpr int kRatedHouses = 64;
 /// A set of digits 1..9 as plain bits in the hot tables: digit d is bit d - 1.
 using DigitMask = std::uint16_t;
 
+/// The number of digits in a mask. Faster than std::popcount, which the baseline has to call.
+inline constexpr auto kDigitCounts = [] {
+  std::array<std::uint8_t, std::size_t{1} << kRatedDigits> counts{};
+  for (std::size_t i = 1; i < counts.size(); ++i) {
+    counts[i] = static_cast<std::uint8_t>(counts[i / 2] + i % 2);
+  }
+  return counts;
+}();
+[[nodiscard]] constexpr int count_of(std::uint32_t digits) { return kDigitCounts[digits]; }
+
 /// A set of houses: bit h is house h.
 using HouseSet = std::uint64_t;
 
@@ -29,6 +40,9 @@ struct Crossing {
   std::uint8_t to = 0;
   CellSet cells;
 };
+
+/// Four cells in two rows and two columns; 0 and 3, 1 and 2 are the diagonals.
+using Rectangle = std::array<Cell, 4>;
 
 /// Houses are numbered as in Shape::houses(): rows, columns, boxes, extra houses.
 class Layout {
@@ -85,8 +99,18 @@ class Layout {
   [[nodiscard]] int box_of(Cell c) const { return houses_of_[c.index][2] - 2 * digits_; }
   /// Every ordered pair of houses that shares two cells or more, `from` full.
   [[nodiscard]] const std::vector<Crossing>& crossings() const { return crossings_; }
+  /// Those from one house.
+  [[nodiscard]] std::span<const Crossing> crossings_of(int from) const {
+    return std::span(crossings_).subspan(first_crossing_[at(from)],
+                                         first_crossing_[at(from) + 1] - first_crossing_[at(from)]);
+  }
+
+  /// The rectangles of which two digits in the diagonals could be swapped without any house
+  /// noticing: each holds as many cells of one diagonal as of the other.
+  [[nodiscard]] const std::vector<Rectangle>& rectangles() const { return rectangles_; }
 
  private:
+  void find_rectangles();
   static std::size_t at(int h) { return static_cast<std::size_t>(h); }
 
   const Shape* shape_;
@@ -98,7 +122,9 @@ class Layout {
   std::vector<std::vector<std::uint8_t>> cells_of_;
   std::array<CellSet, kRatedCells> peers_{};
   std::array<std::vector<std::uint8_t>, kRatedCells> houses_of_;
+  std::vector<Rectangle> rectangles_;
   std::vector<Crossing> crossings_;
+  std::vector<std::size_t> first_crossing_;  ///< by house, and the end
 };
 
 }  // namespace gridmill

@@ -2,13 +2,55 @@
 
 #include <bit>
 
+#include "solver/rate/als.h"
 #include "solver/rate/chains.h"
+#include "solver/rate/implications.h"
+#include "solver/rate/templates.h"
 
 namespace gridmill {
 
 Position::Position(const State& state)
-    : state_(&state), graph_(std::make_unique<chains::Graph>()) {}
+    : state_(&state),
+      graph_(std::make_unique<chains::Graph>()),
+      als_(std::make_unique<als::Catalog>()),
+      implications_(std::make_unique<Implications>()) {}
 Position::~Position() = default;
+
+void Position::changed() {
+  houses_known_ = false;
+  refuted_known_ = 0;
+  impossible_known_ = 0;
+  als_->clear();
+}
+
+const Implications& Position::implications(ChainKind kind) const {
+  static constexpr std::array<LinkRules, kKinds> kRules = {{
+      {.houses = true, .cells = false, .in_cell = false},
+      {.houses = false, .cells = true, .in_cell = false},
+      {},
+      {.groups = true},
+      {.houses = false, .cells = false, .in_cell = false, .sets = true},
+      {.groups = true, .sets = true},
+  }};
+  implications_->build(*this, kRules[static_cast<std::size_t>(kind)]);
+  return *implications_;
+}
+
+const CandidateSet& Position::refuted(ChainKind kind) const {
+  const auto k = static_cast<std::size_t>(kind);
+  if (((refuted_known_ >> k) & 1U) == 0) {
+    refuted_[k] = implications(kind).refuted(*state_);
+    refuted_known_ |= 1U << k;
+  }
+  return refuted_[k];
+}
+
+void Position::find_impossible(std::size_t d) const {
+  const int digit = static_cast<int>(d) + 1;
+  const CellSet places = state_->places(digit);
+  impossible_[d] = places - templates::possible(layout(), places, houses_missing(digit));
+  impossible_known_ |= 1U << d;
+}
 
 void Position::find_places() const {
   for (int h = 0; h < layout().houses(); ++h) {

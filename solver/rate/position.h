@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <memory>
 
 #include "solver/rate/state.h"
@@ -10,6 +11,20 @@ namespace gridmill {
 namespace chains {
 class Graph;
 }
+namespace als {
+class Catalog;
+}
+class Implications;
+
+/// Kinds of chains, by what may be linked.
+enum class ChainKind : std::uint8_t {
+  kX,        ///< one digit, houses with two places
+  kXy,       ///< cells with two candidates
+  kPlain,    ///< both
+  kGrouped,  ///< and groups of two or three cells in a box and a line
+  kSets,     ///< almost locked sets alone
+  kAll,      ///< everything
+};
 
 /// A State as the finders look at it: with tables that several of them share, made when first asked
 /// for. Holds a reference to the state; call `changed` after each change. Keeps its work space, so
@@ -22,12 +37,26 @@ class Position {
   ~Position();
 
   /// The state was changed: what was worked out before is void.
-  void changed() { houses_known_ = false; }
+  void changed();
 
   [[nodiscard]] const State& state() const { return *state_; }
   /// Work space for link graphs; what it holds is void after each use.
   [[nodiscard]] chains::Graph& graph() const { return *graph_; }
   [[nodiscard]] const Layout& layout() const { return state_->layout(); }
+  /// The candidates that chains of a kind refute, all at once. Where that is nothing, no pattern
+  /// that is such a chain needs to be looked for.
+  [[nodiscard]] const CandidateSet& refuted(ChainKind kind) const;
+  /// What follows from each candidate along chains of a kind; valid until the next call.
+  [[nodiscard]] const Implications& implications(ChainKind kind) const;
+  /// The places of a digit that no template has (see templates.h). Where there are none, nothing
+  /// can be found that looks at this digit alone.
+  [[nodiscard]] CellSet impossible(int digit) const {
+    const std::size_t d = static_cast<std::size_t>(digit - 1);
+    if (((impossible_known_ >> d) & 1U) == 0) find_impossible(d);
+    return impossible_[d];
+  }
+  /// The almost locked sets.
+  [[nodiscard]] als::Catalog& als() const { return *als_; }
 
   /// The places of a digit in a house: bit i is the house's cell i.
   [[nodiscard]] DigitMask places(int house, int digit) const {
@@ -35,11 +64,30 @@ class Position {
     return in_house_[static_cast<std::size_t>(house)][static_cast<std::size_t>(digit - 1)];
   }
 
+  /// The full houses that miss a digit.
+  [[nodiscard]] HouseSet houses_missing(int digit) const {
+    HouseSet result = 0;
+    for (HouseSet rest = layout().full_houses(); rest != 0; rest &= rest - 1) {
+      if (((state_->missing(std::countr_zero(rest)) >> (digit - 1)) & 1) != 0) {
+        result |= rest & -rest;
+      }
+    }
+    return result;
+  }
+
  private:
   void find_places() const;
+  void find_impossible(std::size_t d) const;
 
   const State* state_;
   std::unique_ptr<chains::Graph> graph_;
+  std::unique_ptr<als::Catalog> als_;
+  std::unique_ptr<Implications> implications_;
+  static constexpr std::size_t kKinds = 6;
+  mutable std::array<CandidateSet, kKinds> refuted_;
+  mutable std::uint32_t refuted_known_ = 0;
+  mutable std::array<CellSet, kRatedDigits> impossible_;
+  mutable std::uint32_t impossible_known_ = 0;
   mutable bool houses_known_ = false;
   mutable std::array<std::array<DigitMask, kRatedDigits>, kRatedHouses> in_house_{};
 };

@@ -15,11 +15,6 @@ constexpr std::array kSingles = {Technique::kFullHouse, Technique::kHiddenSingle
                                  Technique::kHiddenSingleLine, Technique::kNakedSingle};
 static_assert(kSingles.back() == Technique{kSingles.size() - 1});
 
-/// The rows of techniques.def that are tried at all: up to trial.
-std::span<const TechniqueInfo> tried() {
-  return techniques().first(static_cast<std::size_t>(Technique::kTrial) + 1);
-}
-
 /// Calls f(Candidate) for every placement of one kind of single; f may place it.
 template <typename F>
 void each_single(const State& state, Technique kind, F&& f) {
@@ -43,7 +38,9 @@ void each_single(const State& state, Technique kind, F&& f) {
 /// Keeps the first deduction.
 class First final : public Sink {
  public:
-  explicit First(Deduction& deduction) : deduction_(deduction) {}
+  First(Deduction& deduction, bool conclusions_only)
+      : deduction_(deduction), conclusions_only_(conclusions_only) {}
+  [[nodiscard]] bool conclusions_only() const override { return conclusions_only_; }
   bool take(const Deduction& deduction) override {
     deduction_ = deduction;
     found_ = true;
@@ -53,6 +50,7 @@ class First final : public Sink {
 
  private:
   Deduction& deduction_;
+  bool conclusions_only_;
   bool found_ = false;
 };
 
@@ -138,7 +136,7 @@ int Rater::place_singles(std::size_t techniques, Rating& rating) {
 /// A round of the first technique beyond the singles that finds anything.
 Technique Rater::eliminate(Rating& rating, int& openings) {
   position_.changed();
-  for (const TechniqueInfo& row : tried().subspan(kSingles.size())) {
+  for (const TechniqueInfo& row : techniques().subspan(kSingles.size())) {
     if (!available_[static_cast<std::size_t>(row.technique)]) continue;
     Collector collector(*this);
     row.find(position_, collector);
@@ -213,13 +211,16 @@ RatingRecord to_record(const Rating& rating) {
 bool Rater::first_deduction(Deduction& deduction) {
   if (state_.solved()) return false;
   position_.changed();
-  First first(deduction);
-  for (const TechniqueInfo& row : tried()) {
+  for (const TechniqueInfo& row : techniques()) {
     if (!available_[static_cast<std::size_t>(row.technique)]) continue;
-    row.find(position_, first);
-    if (first.found()) {
-      if (check_) check_sound(layout_.shape(), deduction, solution_);
-      return true;
+    // Where people's patterns cover less than the level's closure, its conclusion has to do.
+    for (const bool conclusions_only : {false, true}) {
+      First first(deduction, conclusions_only);
+      row.find(position_, first);
+      if (first.found()) {
+        if (check_) check_sound(layout_.shape(), deduction, solution_);
+        return true;
+      }
     }
   }
   give_up(deduction);

@@ -44,6 +44,7 @@ template <typename Fits, typename Joined>
 void find_pairs(const Position& position, Technique technique, const Fits& fits,
                 const Joined& joined, Sink& sink) {
   for (int d = 1; d <= position.layout().digits(); ++d) {
+    if (position.impossible(d).empty()) continue;
     const StrongLinks links(position, d);
     for (const StrongLink& first : links) {
       for (const StrongLink& second : links) {
@@ -100,6 +101,7 @@ void find_empty_rectangle(const Position& position, Sink& sink) {
   const Shape& shape = layout.shape();
   const int n = layout.digits();
   for (int d = 1; d <= n; ++d) {
+    if (position.impossible(d).empty()) continue;
     const StrongLinks links(position, d);
     if (links.begin() == links.end()) continue;
     for (int box = 0; box < n; ++box) {

@@ -20,6 +20,10 @@ class CandidateSet {
   void add(const CandidateSet& other) {
     for (std::size_t i = 0; i < cells_.size(); ++i) cells_[i] |= other.cells_[i];
   }
+  /// Keeps what both have.
+  void keep(const CandidateSet& other) {
+    for (std::size_t i = 0; i < cells_.size(); ++i) cells_[i] &= other.cells_[i];
+  }
   [[nodiscard]] bool empty() const {
     CellSet all;
     for (const CellSet& set : cells_) all |= set;
@@ -61,7 +65,7 @@ class State {
   [[nodiscard]] const Layout& layout() const { return *layout_; }
   /// The candidates of an open cell; 0 for a filled one.
   [[nodiscard]] DigitMask candidates(Cell c) const { return candidates_[c.index]; }
-  [[nodiscard]] int count(Cell c) const { return std::popcount(candidates_[c.index]); }
+  [[nodiscard]] int count(Cell c) const { return count_of(candidates_[c.index]); }
   /// The open cells where a digit may stand.
   [[nodiscard]] CellSet places(Digit d) const { return places_[d.value - 1U]; }
   [[nodiscard]] CellSet places(int d) const { return places_[static_cast<std::size_t>(d - 1)]; }

@@ -14,7 +14,7 @@ struct Masks {
 
   /// Masks of fewer than two or more than `size` bits cannot be part of a set worth finding.
   void add(DigitMask m, int id, int size) {
-    const int bits = std::popcount(m);
+    const int bits = count_of(m);
     if (bits < 2 || bits > size) return;
     mask[static_cast<std::size_t>(n)] = m;
     name[static_cast<std::size_t>(n)] = static_cast<std::uint8_t>(id);
@@ -33,8 +33,8 @@ bool choose(const Masks& masks, int size, int from, std::uint32_t names, DigitMa
     const auto wider = static_cast<DigitMask>(united | masks.mask[at]);
     // `size` more masks, this one included: the union may still grow, but never above the target,
     // which is the number of masks chosen in the end.
-    const int target = std::popcount(names) + size;
-    if (std::popcount(wider) > target) continue;
+    const int target = count_of(names) + size;
+    if (count_of(wider) > target) continue;
     if (!choose(masks, size - 1, i + 1, names | 1U << masks.name[at], wider, f)) return false;
   }
   return true;
@@ -51,7 +51,7 @@ void find_naked(const Position& position, Technique technique, int size, bool lo
       masks.add(state.candidates({cells[i]}), static_cast<int>(i), size);
     }
     const bool more = choose(masks, size, 0, 0, 0, [&](std::uint32_t names, DigitMask digits) {
-      if (std::popcount(digits) != size) return true;
+      if (count_of(digits) != size) return true;
       CellSet set;
       for (std::uint32_t rest = names; rest != 0; rest &= rest - 1) {
         set.insert({cells[static_cast<std::size_t>(std::countr_zero(rest))]});
@@ -111,14 +111,14 @@ void find_hidden(const Position& position, Technique technique, int size, Sink& 
   for (HouseSet full = layout.full_houses(); full != 0; full &= full - 1) {
     const int h = std::countr_zero(full);
     // With `size` open cells or fewer there is nothing else in them.
-    if (std::popcount(state.missing(h)) <= size) continue;
+    if (count_of(state.missing(h)) <= size) continue;
     const auto& cells = layout.cells_of(h);
     Masks masks;
     for (const Digit d : DigitSet(state.missing(h))) {
       masks.add(position.places(h, d.value), d.value - 1, size);
     }
     const bool more = choose(masks, size, 0, 0, 0, [&](std::uint32_t digits, DigitMask places) {
-      if (std::popcount(places) != size) return true;
+      if (count_of(places) != size) return true;
       CellSet set;
       DigitMask others = 0;
       for (std::uint32_t rest = places; rest != 0; rest &= rest - 1) {
@@ -144,6 +144,7 @@ void find_fish(const Position& position, Technique technique, int size, Sink& si
   const State& state = position.state();
   const Layout& layout = position.layout();
   for (int d = 1; d <= layout.digits(); ++d) {
+    if (position.impossible(d).empty()) continue;
     for (int way = 0; way < 2; ++way) {
       const int base = way == 0 ? layout.row(0) : layout.column(0);
       const int cover = way == 0 ? layout.column(0) : layout.row(0);
@@ -152,7 +153,7 @@ void find_fish(const Position& position, Technique technique, int size, Sink& si
         masks.add(position.places(base + i, d), i, size);
       }
       const bool more = choose(masks, size, 0, 0, 0, [&](std::uint32_t lines, DigitMask crossed) {
-        if (std::popcount(crossed) != size) return true;
+        if (count_of(crossed) != size) return true;
         CellSet bases;
         CellSet covers;
         for (std::uint32_t rest = lines; rest != 0; rest &= rest - 1) {

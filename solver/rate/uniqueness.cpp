@@ -6,42 +6,17 @@
 namespace gridmill::uniqueness {
 namespace {
 
-/// The cells of a rectangle; 0 and 3, 1 and 2 are the diagonals.
-using Rectangle = std::array<Cell, 4>;
-
 CellSet set_of(const Rectangle& r) {
   return CellSet::of(r[0]) | CellSet::of(r[1]) | CellSet::of(r[2]) | CellSet::of(r[3]);
-}
-
-/// Whether two digits in the diagonals can be swapped without any house noticing.
-bool swappable(const Layout& layout, const Rectangle& r) {
-  const CellSet one = CellSet::of(r[0]) | CellSet::of(r[3]);
-  const CellSet two = CellSet::of(r[1]) | CellSet::of(r[2]);
-  for (const Cell c : r) {
-    for (const std::uint8_t h : layout.houses_of(c)) {
-      if ((layout.house(h) & one).size() != (layout.house(h) & two).size()) return false;
-    }
-  }
-  return true;
 }
 
 /// Calls f(rectangle) for each rectangle of cells of `cells` that can be swapped; false: enough.
 template <typename F>
 void each_rectangle(const Layout& layout, CellSet cells, const F& f) {
-  const Shape& shape = layout.shape();
-  const int n = layout.digits();
-  for (int top = 0; top < n; ++top) {
-    for (int bottom = top + 1; bottom < n; ++bottom) {
-      for (int left = 0; left < n; ++left) {
-        if (!cells.contains(shape.cell_at(top, left))) continue;
-        if (!cells.contains(shape.cell_at(bottom, left))) continue;
-        for (int right = left + 1; right < n; ++right) {
-          const Rectangle r = {shape.cell_at(top, left), shape.cell_at(top, right),
-                               shape.cell_at(bottom, left), shape.cell_at(bottom, right)};
-          if (!cells.contains(r[1]) || !cells.contains(r[3]) || !swappable(layout, r)) continue;
-          if (!f(r)) return;
-        }
-      }
+  for (const Rectangle& r : layout.rectangles()) {
+    if (cells.contains(r[0]) && cells.contains(r[1]) && cells.contains(r[2]) &&
+        cells.contains(r[3]) && !f(r)) {
+      return;
     }
   }
 }
@@ -64,7 +39,11 @@ void each_pair(const Position& position, const F& f) {
   each_rectangle(position.layout(), state.open(), [&](const Rectangle& r) {
     for (std::size_t start = 0; start < 4; ++start) {
       const DigitMask digits = state.candidates(r[start]);
-      if (DigitSet(digits).size() != 2) continue;
+      if (count_of(digits) != 2) continue;
+      if ((state.candidates(r[0]) & digits) == 0 || (state.candidates(r[1]) & digits) == 0 ||
+          (state.candidates(r[2]) & digits) == 0 || (state.candidates(r[3]) & digits) == 0) {
+        continue;
+      }
       bool seen = false;
       for (std::size_t i = 0; i < start; ++i) seen = seen || state.candidates(r[i]) == digits;
       if (seen) continue;
@@ -76,7 +55,7 @@ void each_pair(const Position& position, const F& f) {
         const DigitMask own = state.candidates(c);
         const auto more = static_cast<DigitMask>(own & ~digits);
         if ((own & digits) != digits) pair.missing = 1;
-        possible = possible && (own & digits) != 0 && (own == digits || more != 0);
+        possible = possible && (own == digits || more != 0);
         if (own == digits) {
           pair.bivalue.insert(c);
         } else {
@@ -128,7 +107,7 @@ bool find_type3(const Position& position, const Pair& pair, int house, Sink& sin
       digits = static_cast<DigitMask>(digits | state.candidates(c));
       set.insert(c);
     }
-    if (std::popcount(digits) != std::popcount(choice) + 1 || (digits & pair.digits) != 0) continue;
+    if (count_of(digits) != std::popcount(choice) + 1 || (digits & pair.digits) != 0) continue;
     Deduction deduction = make(Technique::kUniquenessTest3, pair);
     deduction.fins = set;
     deduction.houses = HouseSet{1} << house;

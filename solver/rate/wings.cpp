@@ -50,6 +50,7 @@ void find_pivot_wing(const Position& position, Technique technique, int size, Si
 }  // namespace
 
 void find_xy_wing(const Position& position, Sink& sink) {
+  if (position.refuted(ChainKind::kPlain).empty()) return;
   find_pivot_wing(position, Technique::kXyWing, 2, sink);
 }
 
@@ -58,6 +59,7 @@ void find_xyz_wing(const Position& position, Sink& sink) {
 }
 
 void find_w_wing(const Position& position, Sink& sink) {
+  if (position.refuted(ChainKind::kPlain).empty()) return;
   const State& state = position.state();
   const Layout& layout = position.layout();
   CellSet twos = cells_with(state, 2);

@@ -1,30 +1,44 @@
-// Trial: assume a candidate, let singles run, and strike it out if they contradict each other. The
-// last resort. Cells with two candidates are tried first, the others only when those give nothing.
+// Trial: assume a candidate, follow it, and within that assume further ones where singles stop.
+// Whatever is left when all else has failed falls to it, as all candidates but those of the one
+// solution lead to a contradiction in the end.
 #include "solver/rate/singles.h"
 
 namespace gridmill {
+namespace {
+
+/// Whether the state has a solution: depth-first, by a cell with the fewest candidates.
+bool has_solution(State state) {
+  if (!singles::run(state)) return false;
+  if (state.solved()) return true;
+  Cell best = state.open().front();
+  for (const Cell c : state.open()) {
+    if (state.count(c) < state.count(best)) best = c;
+  }
+  for (const Digit d : DigitSet(state.candidates(best))) {
+    State assumed = state;
+    assumed.place({best, d});
+    if (has_solution(assumed)) return true;
+  }
+  return false;
+}
+
+}  // namespace
 
 template <>
 void find<Technique::kTrial>(const Position& position, Sink& sink) {
   const State& state = position.state();
-  for (const bool two : {true, false}) {
-    bool found = false;
-    for (const Cell c : state.open()) {
-      if ((state.count(c) == 2) != two) continue;
-      for (const Digit digit : DigitSet(state.candidates(c))) {
-        State assumed = state;
-        assumed.place({c, digit});
-        if (singles::run(assumed)) continue;
-        Deduction deduction;
-        deduction.technique = Technique::kTrial;
-        deduction.cells = CellSet::of(c);
-        deduction.digits = static_cast<DigitMask>(DigitSet::of(digit).bits());
-        deduction.eliminations.add(Candidate{c, digit});
-        found = true;
-        if (!sink.take(deduction)) return;
-      }
+  for (const Cell c : state.open()) {
+    for (const Digit digit : DigitSet(state.candidates(c))) {
+      State assumed = state;
+      assumed.place({c, digit});
+      if (has_solution(assumed)) continue;
+      Deduction deduction;
+      deduction.technique = Technique::kTrial;
+      deduction.cells = CellSet::of(c);
+      deduction.digits = static_cast<DigitMask>(DigitSet::of(digit).bits());
+      deduction.eliminations.add(Candidate{c, digit});
+      if (!sink.take(deduction)) return;
     }
-    if (found) return;
   }
 }
 

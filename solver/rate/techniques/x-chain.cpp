@@ -5,7 +5,9 @@ namespace gridmill {
 
 template <>
 void find<Technique::kXChain>(const Position& position, Sink& sink) {
-  chains::find(position, Technique::kXChain, {true, false, false, false}, true, sink);
+  constexpr Technique kThis = Technique::kXChain;
+  if (chains::conclude(position, kThis, ChainKind::kX, sink)) return;
+  chains::find(position, kThis, {.houses = true, .cells = false}, sink);
 }
 
 }  // namespace gridmill

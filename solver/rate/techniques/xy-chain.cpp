@@ -5,7 +5,9 @@ namespace gridmill {
 
 template <>
 void find<Technique::kXyChain>(const Position& position, Sink& sink) {
-  chains::find(position, Technique::kXyChain, {false, true, false, false}, true, sink);
+  constexpr Technique kThis = Technique::kXyChain;
+  if (chains::conclude(position, kThis, ChainKind::kXy, sink)) return;
+  chains::find(position, kThis, {.houses = false, .cells = true}, sink);
 }
 
 }  // namespace gridmill

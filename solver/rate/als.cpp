@@ -1,0 +1,365 @@
+#include "solver/rate/als.h"
+
+#include <algorithm>
+
+namespace gridmill::als {
+namespace {
+
+constexpr std::size_t kMaxLinks = 6;  // of a chain
+
+/// Adds the sets of a house that no earlier house has, in lexicographic order.
+class Collector {
+ public:
+  Collector(const Position& position, std::vector<Als>& sets)
+      : state_(position.state()), layout_(position.layout()), sets_(sets) {}
+
+  void house(int h) {
+    house_ = h;
+    n_ = 0;
+    for (const std::uint8_t i : layout_.cells_of(h)) {
+      if (state_.candidates({i}) != 0) open_[n_++] = {i};
+    }
+    grow(0, CellSet(), 0, 0);
+  }
+
+ private:
+  void grow(std::size_t from, CellSet cells, DigitMask digits, int size) {
+    for (std::size_t i = from; i < n_; ++i) {
+      const CellSet wider = cells | CellSet::of(open_[i]);
+      const auto all = static_cast<DigitMask>(digits | state_.candidates(open_[i]));
+      if (count_of(all) == size + 2 && is_new(wider)) add(wider, all);
+      grow(i + 1, wider, all, size + 1);
+    }
+  }
+
+  [[nodiscard]] bool is_new(CellSet cells) const {
+    for (const std::uint8_t h : layout_.houses_of(cells.front())) {
+      if (h < house_ && layout_.house(h).contains(cells)) return false;
+    }
+    return true;
+  }
+
+  void add(CellSet cells, DigitMask digits) {
+    Als& als = sets_.emplace_back();
+    als.cells = cells;
+    als.digits = digits;
+    for (const Digit d : DigitSet(digits)) {
+      const CellSet places = state_.places(d) & cells;
+      als.places[d.value - 1U] = places;
+      als.seen[d.value - 1U] = (state_.places(d) & layout_.common_peers(places)) - cells;
+    }
+  }
+
+  const State& state_;
+  const Layout& layout_;
+  std::vector<Als>& sets_;
+  int house_ = 0;
+  std::array<Cell, kRatedDigits> open_{};
+  std::size_t n_ = 0;
+};
+
+bool is_restricted(const Als& a, const Als& b, Digit d) {
+  return a.seen_of(d).contains(b.places_of(d));
+}
+
+DigitMask bit_of(Digit d) {
+  return d.empty() ? DigitMask{0} : static_cast<DigitMask>(DigitSet::of(d).bits());
+}
+
+/// What two ends eliminate together: digits of both but not these.
+void add_common(const Als& a, const Als& b, DigitMask but, CandidateSet& eliminations) {
+  for (const Digit d : DigitSet(static_cast<DigitMask>(a.digits & b.digits & ~but))) {
+    eliminations.add(d, a.seen_of(d) & b.seen_of(d));
+  }
+}
+
+/// What two sets eliminate.
+CandidateSet eliminated_by(const Als& a, const Als& b, Digit x, Digit y) {
+  CandidateSet gone;
+  add_common(a, b, bit_of(x), gone);
+  if (y.empty()) return gone;
+  add_common(a, b, bit_of(y), gone);
+  const auto but = static_cast<DigitMask>(bit_of(x) | bit_of(y));
+  for (const Digit d : DigitSet(static_cast<DigitMask>(a.digits & ~but))) {
+    gone.add(d, a.seen_of(d) - b.cells);
+  }
+  for (const Digit d : DigitSet(static_cast<DigitMask>(b.digits & ~but))) {
+    gone.add(d, b.seen_of(d) - a.cells);
+  }
+  return gone;
+}
+
+bool tell_xz(const std::vector<Als>& sets, const Pair& pair, Technique technique, Sink& sink) {
+  const Als& a = sets[pair.a];
+  const Als& b = sets[pair.b];
+  Deduction deduction;
+  deduction.eliminations = eliminated_by(a, b, pair.x, pair.y);
+  if (deduction.eliminations.empty()) return true;
+  deduction.technique = technique;
+  deduction.variant = pair.overlap && technique == Technique::kAlsXz ? 1 : 0;
+  deduction.cells = a.cells;
+  deduction.fins = b.cells;
+  deduction.digits = static_cast<DigitMask>(a.digits | b.digits);
+  return sink.take(deduction);
+}
+
+}  // namespace
+
+const std::vector<Als>& Catalog::sets(const Position& position) {
+  if (sets_known_) return sets_;
+  sets_.clear();
+  Collector collector(position, sets_);
+  for (int h = 0; h < position.layout().houses(); ++h) collector.house(h);
+  sets_known_ = true;
+  return sets_;
+}
+
+const std::vector<Pair>& Catalog::pairs(const Position& position) {
+  if (pairs_known_) return pairs_;
+  const std::vector<Als>& all = sets(position);
+  pairs_.clear();
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const Als& a = all[i];
+    DigitMask useful = 0;  // digits with places outside that see all of those inside
+    for (const Digit d : DigitSet(a.digits)) {
+      if (!a.seen_of(d).empty()) useful = static_cast<DigitMask>(useful | bit_of(d));
+    }
+    for (std::size_t j = i + 1; j < all.size(); ++j) {
+      Pair pair;
+      for (const Digit d : DigitSet(static_cast<DigitMask>(useful & all[j].digits))) {
+        if (is_restricted(a, all[j], d)) (pair.x.empty() ? pair.x : pair.y) = d;
+      }
+      if (pair.x.empty()) continue;
+      pair.a = static_cast<std::uint16_t>(i);
+      pair.b = static_cast<std::uint16_t>(j);
+      pair.overlap = a.cells.intersects(all[j].cells);
+      pairs_.push_back(pair);
+    }
+  }
+  pairs_known_ = true;
+  return pairs_;
+}
+
+void find_xz(const Position& position, Sink& sink) {
+  if (position.refuted(ChainKind::kSets).empty()) return;
+  const std::vector<Als>& sets = position.als().sets(position);
+  for (const Pair& pair : position.als().pairs(position)) {
+    if (!tell_xz(sets, pair, Technique::kAlsXz, sink)) return;
+  }
+}
+
+void find_wxyz_wing(const Position& position, Sink& sink) {
+  // By size, as it is small sets that make four cells.
+  std::array<std::vector<std::uint16_t>, 4> by_size;
+  const std::vector<Als>& sets = position.als().sets(position);
+  for (std::size_t i = 0; i < sets.size(); ++i) {
+    const int n = count_of(sets[i].digits) - 1;
+    if (n <= 3) by_size[static_cast<std::size_t>(n)].push_back(static_cast<std::uint16_t>(i));
+  }
+  for (const std::size_t n : {1U, 2U}) {
+    for (const std::uint16_t i : by_size[n]) {
+      for (const std::uint16_t j : by_size[4 - n]) {
+        const Als& a = sets[i];
+        const Als& b = sets[j];
+        if ((n == 2 && j <= i) || count_of(a.digits | b.digits) != 4) continue;
+        Pair pair;
+        pair.a = i;
+        pair.b = j;
+        for (const Digit d : DigitSet(static_cast<DigitMask>(a.digits & b.digits))) {
+          if (is_restricted(a, b, d)) (pair.x.empty() ? pair.x : pair.y) = d;
+        }
+        if (pair.x.empty() || a.cells.intersects(b.cells)) continue;
+        if (!tell_xz(sets, pair, Technique::kWxyzWing, sink)) return;
+      }
+    }
+  }
+}
+
+void find_xy_wing(const Position& position, Sink& sink) {
+  if (position.refuted(ChainKind::kSets).empty()) return;
+  const std::vector<Als>& sets = position.als().sets(position);
+  const std::vector<Pair>& pairs = position.als().pairs(position);
+  // The pairs of each set, in their order.
+  std::vector<std::vector<std::uint32_t>> of(sets.size());
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    of[pairs[i].a].push_back(static_cast<std::uint32_t>(i));
+    of[pairs[i].b].push_back(static_cast<std::uint32_t>(i));
+  }
+  std::vector<std::uint32_t> others;
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    const Pair& one = pairs[i];
+    others.clear();
+    for (const std::uint16_t c : {one.a, one.b}) {
+      for (const std::uint32_t j : of[c]) {
+        if (j > i) others.push_back(j);
+      }
+    }
+    std::sort(others.begin(), others.end());
+    for (const std::uint32_t j : others) {
+      const Pair& two = pairs[j];
+      if (one.y.empty() && two.y.empty() && one.x == two.x) continue;
+      const bool first = one.a == two.a || one.a == two.b;
+      const std::uint16_t middle = first ? one.a : one.b;
+      const Als& a = sets[first ? one.b : one.a];
+      const Als& b = sets[middle == two.a ? two.b : two.a];
+      const CellSet both = a.cells | b.cells;
+      if (both == a.cells || both == b.cells) continue;
+      Deduction deduction;
+      add_common(a, b,
+                 static_cast<DigitMask>(bit_of(one.x) | bit_of(one.y) | bit_of(two.x) |
+                                        bit_of(two.y)),
+                 deduction.eliminations);
+      if (deduction.eliminations.empty()) continue;
+      deduction.technique = Technique::kAlsXyWing;
+      deduction.variant = one.overlap || two.overlap || a.cells.intersects(b.cells) ? 1 : 0;
+      deduction.cells = both;
+      deduction.fins = sets[middle].cells;
+      deduction.digits = static_cast<DigitMask>(a.digits | b.digits | sets[middle].digits);
+      if (!sink.take(deduction)) return;
+    }
+  }
+}
+
+namespace {
+
+/// Chains of sets, from one start after the other.
+class ChainSearch {
+ public:
+  ChainSearch(const Position& position, Sink& sink)
+      : sets_(position.als().sets(position)), sink_(sink), from_(sets_.size()) {
+    for (const Pair& pair : position.als().pairs(position)) {
+      if (!pair.overlap) from_[pair.a].push_back(pair);
+    }
+  }
+
+  void run() {
+    for (start_ = 0; start_ < sets_.size(); ++start_) {
+      for (const Pair& pair : from_[start_]) {
+        for (const Digit used : {pair.x, pair.y}) {
+          if (used.empty()) continue;
+          first_ = used;
+          fewest_.assign(sets_.size() * kStates, kMaxLinks + 1);
+          if (!extend(pair, used, Digit(), sets_[start_].cells, 1)) return;
+        }
+      }
+    }
+  }
+
+ private:
+  /// Goes on from pair.b, which is reached by one restricted common, or by two. (By two it cannot
+  /// be reached at all, so that anything follows, and only the first is kept from serving again.)
+  bool extend(const Pair& pair, Digit used, Digit also, CellSet cells, std::size_t links) {
+    // What follows depends on where the chain is, not on how it came there.
+    std::size_t& fewest = fewest_[pair.b * kStates + used.value * 10U + also.value];
+    if (fewest <= links) return true;
+    fewest = links;
+    const Als& end = sets_[pair.b];
+    cells |= end.cells;
+    if (links >= 3) {
+      Deduction deduction;
+      add_common(sets_[start_], end,
+                 static_cast<DigitMask>(bit_of(first_) | bit_of(used) | bit_of(also)),
+                 deduction.eliminations);
+      if (!deduction.eliminations.empty()) {
+        deduction.technique = Technique::kAlsChain;
+        deduction.cells = cells;
+        deduction.digits = static_cast<DigitMask>(sets_[start_].digits | end.digits);
+        if (!sink_.take(deduction)) return false;
+      }
+    }
+    if (links == kMaxLinks) return true;
+    for (const Pair& next : from_[pair.b]) {
+      const Digit x = next.x == used ? next.y : next.x;
+      const Digit y = next.x == used || next.y == used ? Digit() : next.y;
+      if (!x.empty() && !extend(next, x, y, cells, links + 1)) return false;
+    }
+    return true;
+  }
+
+  const std::vector<Als>& sets_;
+  Sink& sink_;
+  std::vector<std::vector<Pair>> from_;
+  std::size_t start_ = 0;
+  Digit first_;
+  static constexpr std::size_t kStates = 100;  // of a set: what it is reached by
+  std::vector<std::size_t> fewest_;
+};
+
+/// Flowers, stem by stem.
+class BlossomSearch {
+ public:
+  BlossomSearch(const Position& position, Sink& sink)
+      : state_(position.state()), sets_(position.als().sets(position)), sink_(sink) {}
+
+  void run() {
+    for (const Cell stem : state_.open()) {
+      stem_ = stem;
+      digits_ = state_.candidates(stem);
+      bool possible = true;
+      for (const Digit d : DigitSet(digits_)) {
+        petals_[d.value - 1U].clear();
+        for (const Als& als : sets_) {
+          if (als.seen_of(d).contains(stem)) petals_[d.value - 1U].push_back(&als);
+        }
+        possible = possible && !petals_[d.value - 1U].empty();
+      }
+      CandidateSet all;
+      for (const Digit d : DigitSet(static_cast<DigitMask>(~digits_ & state_.layout().all_digits())))
+        all.add(d, state_.places(d));
+      if (possible && !grow(digits_, CellSet(), false, all, 0)) return;
+    }
+  }
+
+ private:
+  /// One more petal; `targets` is what all petals so far eliminate together.
+  bool grow(DigitMask left, CellSet cells, bool overlap, const CandidateSet& targets,
+            DigitMask digits) {
+    if (left == 0) {
+      Deduction deduction;
+      for (const Digit d : DigitSet(digits_ ^ state_.layout().all_digits())) {
+        deduction.eliminations.add(d, targets[d] - cells - CellSet::of(stem_));
+      }
+      if (deduction.eliminations.empty()) return true;
+      deduction.technique = Technique::kDeathBlossom;
+      deduction.variant = overlap ? 1 : 0;
+      deduction.cells = CellSet::of(stem_);
+      deduction.fins = cells;
+      deduction.digits = digits;
+      return sink_.take(deduction);
+    }
+    const Digit d = DigitSet(left).front();
+    for (const Als* als : petals_[d.value - 1U]) {
+      CandidateSet common;
+      bool any = false;
+      for (const Digit e : DigitSet(static_cast<DigitMask>(als->digits & ~digits_))) {
+        const CellSet cells_left = targets[e] & als->seen_of(e);
+        any = any || !cells_left.empty();
+        common.add(e, cells_left);
+      }
+      if (!any) continue;
+      if (!grow(static_cast<DigitMask>(left & (left - 1U)), cells | als->cells,
+                overlap || cells.intersects(als->cells), common,
+                static_cast<DigitMask>(digits | als->digits))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  const State& state_;
+  const std::vector<Als>& sets_;
+  Sink& sink_;
+  Cell stem_;
+  DigitMask digits_ = 0;
+  std::array<std::vector<const Als*>, kRatedDigits> petals_;
+};
+
+}  // namespace
+
+void find_chain(const Position& position, Sink& sink) { ChainSearch(position, sink).run(); }
+
+void find_death_blossom(const Position& position, Sink& sink) {
+  BlossomSearch(position, sink).run();
+}
+
+}  // namespace gridmill::als

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "solver/rate/position.h"
+#include "solver/rate/technique.h"
+
+/// The kernel of almost locked sets: n cells of a house with n + 1 digits. If one digit leaves, all
+/// the others are inside. A restricted common of two sets is a digit of both whose places all see
+/// each other, so that one of the two lacks it. Sets may overlap where the restricted common has no
+/// place; HoDoKu calls for that by an option, so those are variant 1.
+
+namespace gridmill::als {
+
+/// An almost locked set.
+struct Als {
+  CellSet cells;
+  DigitMask digits = 0;
+  /// By digit - 1: its places in the set, and its places outside that see all of those.
+  std::array<CellSet, kRatedDigits> places{};
+  std::array<CellSet, kRatedDigits> seen{};
+
+  [[nodiscard]] CellSet places_of(Digit d) const { return places[d.value - 1U]; }
+  [[nodiscard]] CellSet seen_of(Digit d) const { return seen[d.value - 1U]; }
+};
+
+/// Two sets by number, the first the smaller, and their restricted commons: one or two (`y` is 0
+/// for one).
+struct Pair {
+  std::uint16_t a = 0;
+  std::uint16_t b = 0;
+  Digit x;
+  Digit y;
+  bool overlap = false;
+};
+
+/// The sets of a position and what joins them; both made when first asked for.
+class Catalog {
+ public:
+  /// Forgets everything.
+  void clear() { sets_known_ = pairs_known_ = false; }
+  /// House by house, each set once. One with a single cell is a cell with two candidates.
+  [[nodiscard]] const std::vector<Als>& sets(const Position& position);
+  /// By the number of the first set, then of the second.
+  [[nodiscard]] const std::vector<Pair>& pairs(const Position& position);
+
+ private:
+  bool sets_known_ = false;
+  bool pairs_known_ = false;
+  std::vector<Als> sets_;
+  std::vector<Pair> pairs_;
+};
+
+/// Two sets with a restricted common: another common digit goes from where it sees all its places
+/// in both. With two restricted commons each set is locked in what is left of it.
+void find_xz(const Position& position, Sink& sink);
+/// The same with four cells and four digits in all.
+void find_wxyz_wing(const Position& position, Sink& sink);
+/// Two sets that share different restricted commons with a third: another digit of both goes from
+/// where it sees all its places in both.
+void find_xy_wing(const Position& position, Sink& sink);
+/// Four to seven sets, neighbours joined by restricted commons of which none serves twice in a row;
+/// a digit of both ends goes. Only chains whose sets are numbered upwards, as HoDoKu has it.
+void find_chain(const Position& position, Sink& sink);
+/// A cell, and for each of its digits a set whose places all see the cell: a digit that all these
+/// sets share, and the cell lacks, goes from where it sees all its places.
+void find_death_blossom(const Position& position, Sink& sink);
+
+}  // namespace gridmill::als
