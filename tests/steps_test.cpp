@@ -1,7 +1,12 @@
-// The told steps: every technique has its words, and they say what the step says.
+// The told steps: every technique has its words, the links prove what they are drawn for, and the
+// pictures are whole.
 
-#include <map>
+#include <algorithm>
 
+#include "solver/rate/singles.h"
+#include "solver/steps/backdoor.h"
+#include "solver/steps/links.h"
+#include "solver/steps/picture.h"
 #include "solver/steps/teller.h"
 #include "tests/catch.h"
 #include "tests/rating_boards.h"
@@ -9,31 +14,222 @@
 
 using namespace gridmill;
 
+namespace {
+
+/// Whether a statement about a node is what the solution says.
+bool is_true(const Node& node, const std::vector<std::uint8_t>& solution) {
+  for (const Cell c : node.cells) {
+    if (solution[c.index] == node.digit.value) return true;
+  }
+  return false;
+}
+
+std::size_t count(const std::string& text, std::string_view part) {
+  std::size_t n = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++n;
+  return n;
+}
+
+/// The board that a state would be reset to.
+State state_of(const Layout& layout, const std::vector<std::uint8_t>& board) {
+  State state(layout);
+  state.reset(board);
+  return state;
+}
+
+std::vector<std::uint8_t> board_of(const std::string& text) {
+  const Grid grid = Grid::parse(Shape::standard(), text);
+  return {grid.digits().begin(), grid.digits().end()};
+}
+
+}  // namespace
+
 TEST_CASE("steps are told to the end, and what they say holds") {
   const std::uint64_t seed = test_seed();
+  for (const char* name : {"9x9", "9x9-x", "6x6"}) {
+    const Shape& shape = *Shape::find(name);
+    const Layout layout(shape);
+    Teller teller(shape);
+    for (const RatedPuzzle& puzzle : random_puzzles(shape, 30, seed)) {
+      std::vector<std::uint8_t> board = puzzle.givens;
+      const std::vector<ToldStep> steps = teller.steps(puzzle.givens, puzzle.solution);
+      for (const ToldStep& step : steps) {
+        INFO(step.text());
+        CHECK_FALSE(step.where.empty());
+        CHECK_FALSE(step.result.empty());
+        // No blank is left unfilled.
+        CHECK(step.text().find_first_of("{}") == std::string::npos);
+        CHECK(step.text().find("  ") == std::string::npos);
+        CHECK(step.text().find(" ,") == std::string::npos);
+        bool same = true;
+        for (const Cell c : layout.all_cells()) {
+          same = same && step.before.value(c).value == board[c.index] &&
+                 step.before.is_given(c) == (puzzle.givens[c.index] != 0);
+        }
+        REQUIRE(same);
+        for (const Candidate& c : step.step.placements) {
+          CHECK(puzzle.solution[c.cell.index] == c.digit.value);
+          board[c.cell.index] = c.digit.value;
+        }
+        for (const Candidate& c : step.step.eliminations) {
+          CHECK(puzzle.solution[c.cell.index] != c.digit.value);
+          CHECK(step.before.candidates(c.cell).contains(c.digit));
+        }
+      }
+      CHECK(board == puzzle.solution);
+      CHECK(teller.next(puzzle.givens, puzzle.solution)->text() == steps.front().text());
+      CHECK_FALSE(teller.next(puzzle.solution, puzzle.solution).has_value());
+    }
+  }
+}
+
+TEST_CASE("links hold in the solution, join end to end and prove the step") {
   const Shape& shape = Shape::standard();
+  const Layout layout(shape);
   Teller teller(shape);
-  for (const RatedPuzzle& puzzle : random_puzzles(shape, 100, seed)) {
-    std::vector<std::uint8_t> board = puzzle.givens;
+  int chains = 0;
+  for (const RatedPuzzle& puzzle : random_puzzles(shape, 120, test_seed() + 1)) {
     for (const ToldStep& step : teller.steps(puzzle.givens, puzzle.solution)) {
       INFO(step.text());
-      CHECK_FALSE(step.where.empty());
-      CHECK_FALSE(step.result.empty());
-      CHECK(step.text().find('{') == std::string::npos);
-      CHECK(step.text().find("  ") == std::string::npos);
-      for (std::size_t i = 0; i < board.size(); ++i) REQUIRE(step.before.values[i] == board[i]);
-      for (const Candidate& c : step.step.placements) {
-        CHECK(puzzle.solution[c.cell.index] == c.digit.value);
-        board[c.cell.index] = c.digit.value;
+      for (const Link& link : step.links) {
+        const bool from = is_true(link.from, puzzle.solution);
+        const bool to = is_true(link.to, puzzle.solution);
+        if (link.kind == Link::Kind::kStrong) CHECK((from || to));
+        if (link.kind == Link::Kind::kWeak) CHECK_FALSE((from && to));
       }
-      for (const Candidate& c : step.step.eliminations) {
-        CHECK(puzzle.solution[c.cell.index] != c.digit.value);
-        CHECK((step.before.candidates[c.cell.index] >> (c.digit.value - 1U) & 1U) == 1U);
+      const std::string_view family = info(step.step.technique).family;
+      if (!step.refuted.empty()) {
+        CHECK(step.deduction.eliminations.contains(step.refuted.front()));
+        CHECK_FALSE(step.contradiction.empty());
+      } else if (!step.links.empty() && family != "coloring") {
+        ++chains;
+        for (std::size_t i = 1; i < step.links.size(); ++i) {
+          CHECK(step.links[i].from == step.links[i - 1].to);
+          CHECK(step.links[i].kind != step.links[i - 1].kind);
+        }
+        if (step.links.back().kind == Link::Kind::kWeak) continue;  // a loop
+        const Node& first = step.links.front().from;
+        const Node& last = step.links.back().to;
+        bool proved = false;
+        for (const Candidate& c : step.step.eliminations) {
+          const auto sees = [&](const Node& node) {
+            return node.digit == c.digit ? layout.peers(c.cell).contains(node.cells)
+                                         : node.cells == CellSet::of(c.cell);
+          };
+          proved = proved || (sees(first) && sees(last));
+        }
+        CHECK(proved);
+      }
+      if (family == "single-digit patterns") CHECK_FALSE(step.links.empty());
+    }
+  }
+  CHECK(chains > 30);
+}
+
+TEST_CASE("a candidate is refuted if and only if singles run into a contradiction") {
+  const Shape& shape = Shape::standard();
+  const Layout layout(shape);
+  int refuted = 0;
+  for (const RatedPuzzle& puzzle : random_puzzles(shape, 5, test_seed() + 2)) {
+    const State state = state_of(layout, puzzle.givens);
+    for (const Cell c : state.open()) {
+      for (const Digit d : DigitSet(state.candidates(c))) {
+        State assumed = state;
+        assumed.place({c, d});
+        const bool wrong = !singles::run(assumed);
+        const Contradiction found = refute(state, {c, d});
+        CHECK(found.placed.empty() == !wrong);
+        refuted += wrong ? 1 : 0;
+        if (wrong) CHECK(found.placed.front() == Candidate{c, d});
+        for (const Link& link : found.links) CHECK(link.kind == Link::Kind::kForces);
       }
     }
-    CHECK(board == puzzle.solution);
-    CHECK(teller.next(puzzle.givens, puzzle.solution)->text() ==
-          teller.steps(puzzle.givens, puzzle.solution).front().text());
-    CHECK_FALSE(teller.next(puzzle.solution, puzzle.solution).has_value());
+  }
+  CHECK(refuted > 100);
+}
+
+TEST_CASE("a backdoor opens the board, and no smaller one does") {
+  const Shape& shape = Shape::standard();
+  const Layout layout(shape);
+  std::array<int, 3> sizes{};
+  for (const RatedPuzzle& puzzle : random_puzzles(shape, 40, test_seed() + 3)) {
+    State state = state_of(layout, puzzle.givens);
+    REQUIRE(singles::run(state));
+    const Backdoor door = find_backdoor(state, 1'000'000);
+    REQUIRE(door.outcome == Backdoor::Outcome::kFound);
+    ++sizes[door.assumptions.size()];
+    State opened = state;
+    for (const Candidate& c : door.assumptions) {
+      CHECK(puzzle.solution[c.cell.index] == c.digit.value);
+      REQUIRE(opened.has(c));
+      opened.place(c);
+      CHECK(singles::run(opened));
+    }
+    CHECK(opened.solved());
+    int single_doors = 0;
+    for (const Cell c : state.open()) {
+      State tried = state;
+      tried.place({c, {puzzle.solution[c.index]}});
+      single_doors += singles::run(tried) && tried.solved() ? 1 : 0;
+    }
+    CHECK((door.assumptions.size() == 2) == (single_doors == 0 && !state.solved()));
+    // One trial fewer does not find it, and says so.
+    if (door.trials > 1) {
+      const Backdoor limited = find_backdoor(state, door.trials - 1);
+      CHECK(limited.outcome == Backdoor::Outcome::kLimit);
+      CHECK(limited.trials == door.trials - 1);
+      CHECK(limited.assumptions.empty());
+    }
+  }
+  CHECK(sizes[0] > 0);
+  CHECK(sizes[1] > 0);
+}
+
+TEST_CASE("marks count what is left") {
+  const std::vector<std::uint8_t> board =
+      board_of("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
+  for (const Shape& shape : Shape::all()) {
+    const std::vector<std::uint8_t> empty(static_cast<std::size_t>(shape.cells()), 0);
+    const Marks marks(shape, empty);
+    for (const House& house : shape.houses()) {
+      CHECK(marks.left_in(house) == static_cast<int>(house.cells.size()) * shape.digits());
+      CHECK(marks.places_in(house, Digit{1}) == static_cast<int>(house.cells.size()));
+    }
+    CHECK_FALSE(to_text(marks).empty());
+    CHECK_FALSE(draw(marks).empty());
+  }
+  const Shape& shape = Shape::standard();
+  const Marks marks(shape, board);
+  const State state = state_of(Layout(shape), board);
+  int all = 0;
+  for (const Cell c : Layout(shape).all_cells()) {
+    CHECK(marks.candidates(c).bits() == state.candidates(c));
+    all += state.count(c);
+  }
+  // The text has the sums over all digits and boxes.
+  CHECK(to_text(marks).find(" " + std::to_string(all) + "\n") != std::string::npos);
+}
+
+TEST_CASE("a picture has every given, candidate, mark and link of the step") {
+  const Shape& shape = Shape::standard();
+  Teller teller(shape);
+  for (const RatedPuzzle& puzzle : random_puzzles(shape, 12, test_seed() + 4)) {
+    for (const ToldStep& step : teller.steps(puzzle.givens, puzzle.solution)) {
+      const std::string svg = draw(step);
+      INFO(step.text());
+      CHECK(svg.starts_with("<svg "));
+      CHECK(svg.ends_with("</svg>\n"));
+      std::size_t texts = 2 * 9;  // the names of rows and columns
+      for (const Cell c : Layout(shape).all_cells()) {
+        texts += step.before.value(c).empty()
+                     ? static_cast<std::size_t>(step.before.candidates(c).size())
+                     : 1;
+      }
+      CHECK(count(svg, "text-anchor=\"start\"") > 0);  // the words
+      CHECK(count(svg, "</text>") - count(svg, "text-anchor=\"start\"") == texts);
+      CHECK(count(svg, "fill=\"#b00020\"") == step.step.eliminations.size());
+      CHECK(count(svg, "marker-end") == step.links.size());
+      CHECK(svg.find("nan") == std::string::npos);
+    }
   }
 }

@@ -106,4 +106,24 @@ std::string Step::to_string(const Shape& shape) const {
   return text;
 }
 
+std::string Step::result(const Shape& shape) const {
+  std::string text;
+  const auto add = [&](const std::vector<Candidate>& candidates, std::string_view sign) {
+    for (int i = 0; i < shape.cells(); ++i) {
+      std::string found;
+      for (const Candidate& c : candidates) {
+        if (c.cell.index == i) found += to_char(c.digit);
+      }
+      if (found.empty()) continue;
+      text += text.empty() ? "" : " ";
+      text += shape.name_of(Cell{static_cast<std::uint16_t>(i)});
+      text += sign;
+      text += found;
+    }
+  };
+  add(placements, "=");
+  add(eliminations, "<>");
+  return text;
+}
+
 }  // namespace gridmill

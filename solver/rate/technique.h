@@ -102,6 +102,8 @@ struct Step {
   Step(const Shape& shape, const Deduction& deduction);
   /// "Naked Pair: 1, 2 in R1C1 R1C2 (row 1), so R1C5 is not 1".
   [[nodiscard]] std::string to_string(const Shape& shape) const;
+  /// What goes in and out: "R1C1=5 R1C2<>57".
+  [[nodiscard]] std::string result(const Shape& shape) const;
 };
 
 /// "row 3", "column 1", "box 9", "extra house 1".

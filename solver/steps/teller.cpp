@@ -1,19 +1,66 @@
 #include "solver/steps/teller.h"
 
+#include <algorithm>
+#include <span>
+
+#include "solver/steps/links.h"
 #include "solver/steps/words.h"
 
 namespace gridmill {
 
-Marks::Marks(const State& state) : givens(state.givens()) {
-  for (const Cell c : state.layout().all_cells()) {
-    values[c.index] = state.value(c);
-    candidates[c.index] = state.candidates(c);
-  }
+std::string name_of(const Shape& shape, const Node& node) {
+  std::string name;
+  for (const Cell c : node.cells) name += (name.empty() ? "" : "/") + shape.name_of(c);
+  return name + "=" + to_char(node.digit);
 }
 
 std::string ToldStep::text() const {
   return std::string(title()) + ": " + reason + ", so " + result + ".";
 }
+
+namespace {
+
+bool is_one_of(std::string_view family, std::span<const std::string_view> families) {
+  return std::find(families.begin(), families.end(), family) != families.end();
+}
+
+/// Follows what there is to follow: a chain through the pattern or, where it is none, a net.
+void add_links(const State& state, ToldStep& told) {
+  constexpr std::string_view kSeen[] = {"singles", "intersections", "subsets",
+                                        "fish",    "uniqueness",    "templates"};
+  constexpr std::string_view kNets[] = {"forcing", "last resort"};
+  constexpr std::string_view kChains[] = {"chains", "wings"};
+  const Deduction& deduction = told.deduction;
+  const std::string_view family = info(deduction.technique).family;
+  if (is_one_of(family, kSeen)) return;
+  if (family == "coloring") {
+    told.links = find_colors(state, deduction);
+    return;
+  }
+  if (!is_one_of(family, kNets)) {
+    Chain chain = find_chain(state, deduction);
+    // Elsewhere a chain that proves a part only is a chance find.
+    if (chain.proves_all || is_one_of(family, kChains)) {
+      told.links = std::move(chain.links);
+      told.partly = !chain.proves_all;
+    }
+    if (!told.links.empty()) return;
+  }
+  // What singles make of the first candidate that goes.
+  for (int d = 1; d <= kRatedDigits; ++d) {
+    const Digit digit{static_cast<std::uint8_t>(d)};
+    for (const Cell c : deduction.eliminations[digit]) {
+      Contradiction contradiction = refute(state, {c, digit});
+      if (contradiction.placed.empty()) continue;
+      told.links = std::move(contradiction.links);
+      told.refuted = std::move(contradiction.placed);
+      told.contradiction = std::move(contradiction.end);
+      return;
+    }
+  }
+}
+
+}  // namespace
 
 ToldStep tell(const State& state, const Deduction& deduction) {
   const Layout& layout = state.layout();
@@ -25,6 +72,12 @@ ToldStep tell(const State& state, const Deduction& deduction) {
     told.pattern.add(d, state.places(d) & (deduction.cells - deduction.fins));
     told.fins.add(d, state.places(d) & deduction.fins);
   }
+  // Cells that help with other digits than the pattern's.
+  for (const Cell c : deduction.fins) {
+    if ((state.candidates(c) & deduction.digits) != 0) continue;
+    for (const Digit d : DigitSet(state.candidates(c))) told.fins.add(d, CellSet::of(c));
+  }
+  add_links(state, told);
   told.where = words::where(layout, told);
   told.reason = words::reason(layout, told);
   told.result = words::result(layout, told);

@@ -1,12 +1,12 @@
 #pragma once
 
-#include <array>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "solver/rate/rater.h"
+#include "solver/steps/marks.h"
 
 /// How a puzzle is solved, told to people: each step with its words, the candidates that make its
 /// pattern and the links between them. Hints, the key of a book, pages and pictures are made of it.
@@ -15,16 +15,6 @@
 
 namespace gridmill {
 
-/// The board before a step: the digits that stand and the candidates that are left.
-struct Marks {
-  std::array<std::uint8_t, kRatedCells> values{};   ///< 0 for an open cell
-  std::array<DigitMask, kRatedCells> candidates{};  ///< 0 for a filled cell
-  CellSet givens;                                   ///< cells of the puzzle, not found on the way
-
-  Marks() = default;
-  explicit Marks(const State& state);
-};
-
 /// A digit in one cell, or in one of several cells of a house (a group).
 struct Node {
   Digit digit;
@@ -32,12 +22,19 @@ struct Node {
   bool operator==(const Node&) const = default;
 };
 
-/// A link of a chain, in the direction in which it is read.
+/// "R1C5=1", of a group "R1C5/R1C6=1".
+[[nodiscard]] std::string name_of(const Shape& shape, const Node& node);
+
+/// An arrow from one node to another, in the direction in which it is read.
 struct Link {
+  enum class Kind : std::uint8_t {
+    kStrong,  ///< if `from` is false, `to` is true
+    kWeak,    ///< if `from` is true, `to` is false
+    kForces,  ///< `from` being true helps to make `to` true
+  };
   Node from;
   Node to;
-  bool strong = false;  ///< strong: if `from` is false, `to` is true; weak: if `from` is true, `to`
-                        ///< is false
+  Kind kind = Kind::kStrong;
   bool operator==(const Link&) const = default;
 };
 
@@ -48,7 +45,10 @@ struct ToldStep {
   Marks before;             ///< the board that the step is taken on
   CandidateSet pattern;     ///< candidates to be coloured, without fins
   CandidateSet fins;        ///< candidates to be coloured otherwise
-  std::vector<Link> links;  ///< arrows, in reading order; empty where the pattern is no chain
+  std::vector<Link> links;  ///< arrows, in reading order; empty where nothing is followed
+  bool partly = false;      ///< the links prove some of what goes; the rest goes alike
+  std::vector<Candidate> refuted;  ///< of a contradiction: the assumption and what it forces
+  std::string contradiction;       ///< "box 3 has no place for 7", where those lead to
 
   std::string where;   ///< "Look at row 3.": a hint that gives nothing away
   std::string reason;  ///< "R3C4 and R3C7 hold only 2 and 5"

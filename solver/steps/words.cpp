@@ -6,26 +6,40 @@
 namespace gridmill::words {
 namespace {
 
+CellSet targets(const Deduction& deduction) {
+  CellSet result;
+  for (int d = 1; d <= kRatedDigits; ++d) {
+    const Digit digit{static_cast<std::uint8_t>(d)};
+    result |= deduction.placements[digit] | deduction.eliminations[digit];
+  }
+  return result;
+}
+
+/// What a sentence is good for.
+enum class If : std::uint8_t {
+  kAny,
+  kFins,
+  kChain,
+  kPart,
+  kLoop,
+  kProof,
+  kNet,
+  kInside,
+  kVerity,
+  kHub
+};
+
 struct Sentence {
   std::string_view key;  ///< id of a technique, name of a family, or "" for any
-  int variant = -1;
+  If condition = If::kAny;
   std::string_view text;
 };
 
 constexpr Sentence kSentences[] = {
-#define SENTENCE(key, variant, text) {key, variant, text},
+#define SENTENCE(key, condition, text) {key, If::k##condition, text},
 #include "solver/steps/sentences.def"
 #undef SENTENCE
 };
-
-std::string join(const std::vector<std::string>& parts, std::string_view last) {
-  std::string text;
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    if (i != 0) text += i + 1 == parts.size() ? " " + std::string(last) + " " : ", ";
-    text += parts[i];
-  }
-  return text;
-}
 
 /// The cell of the pattern that sees all the others, if there is one only.
 CellSet hub(const Layout& layout, CellSet cells) {
@@ -34,6 +48,44 @@ CellSet hub(const Layout& layout, CellSet cells) {
     if (layout.peers(c).contains(cells - CellSet::of(c))) result.insert(c);
   }
   return result.size() == 1 ? result : CellSet();
+}
+
+bool is_chain(const ToldStep& step) {
+  return !step.links.empty() && step.links.front().kind == Link::Kind::kStrong;
+}
+
+bool holds(If condition, const Layout& layout, const ToldStep& step) {
+  switch (condition) {
+    case If::kFins:
+      return !step.deduction.fins.empty();
+    case If::kChain:
+      return is_chain(step);
+    case If::kPart:
+      return is_chain(step) && step.partly;
+    case If::kHub:
+      return !hub(layout, step.deduction.cells).empty();
+    case If::kVerity:
+      return step.deduction.variant == 1;
+    case If::kLoop:
+      return is_chain(step) && step.links.back().kind == Link::Kind::kWeak;
+    case If::kProof:
+      return is_chain(step) && step.links.back().to == step.links.front().from;
+    case If::kNet:
+      return !step.refuted.empty();
+    case If::kInside:
+      return step.deduction.cells.contains(targets(step.deduction));
+    default:
+      return true;
+  }
+}
+
+std::string join(const std::vector<std::string>& parts, std::string_view last) {
+  std::string text;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (i != 0) text += i + 1 == parts.size() ? " " + std::string(last) + " " : ", ";
+    text += parts[i];
+  }
+  return text;
 }
 
 DigitSet touched(const Deduction& deduction) {
@@ -47,32 +99,69 @@ DigitSet touched(const Deduction& deduction) {
   return result;
 }
 
+/// "R1C1 is 5", "one of R1C1 and R1C2 is 5", "neither ... is 5", "none of ... is 5"
+std::string claim(const Shape& shape, const Node& node, bool is_true) {
+  const std::string digit(1, to_char(node.digit));
+  const std::string cells = list(shape, node.cells);
+  if (node.cells.size() == 1) return cells + (is_true ? " is " : " is not ") + digit;
+  if (is_true) return "one of " + cells + " is " + digit;
+  return (node.cells.size() == 2 ? "neither of " : "none of ") + cells + " is " + digit;
+}
+
+/// "if R1C1 is not 5, then R1C4 is 5, so R5C4 is not 5, so R5C8 is 5"
+std::string chain(const Shape& shape, const ToldStep& step) {
+  std::string text = "if " + claim(shape, step.links.front().from, false);
+  const char* joint = ", then ";
+  for (const Link& link : step.links) {
+    text += joint + claim(shape, link.to, link.kind != Link::Kind::kWeak);
+    joint = ", so ";
+  }
+  return text;
+}
+
+/// "suppose R1C1 is 5: then R1C2 is 3, R4C2 is 7, and box 3 has no place for 7"
+std::string net(const Shape& shape, const ToldStep& step) {
+  const auto is = [&](const Candidate& c) {
+    return shape.name_of(c.cell) + " is " + to_char(c.digit);
+  };
+  std::string text = "suppose " + is(step.refuted.front()) + ": then ";
+  for (std::size_t i = 1; i < step.refuted.size(); ++i) text += is(step.refuted[i]) + ", ";
+  text += (step.refuted.size() > 1 ? "and " : "") + step.contradiction;
+  return text + (step.deduction.eliminations.size() > 1 ? ", and the others fail alike" : "");
+}
+
 std::string fill_in(const Layout& layout, const ToldStep& step, std::string_view name) {
   const Shape& shape = layout.shape();
   const Deduction& d = step.deduction;
   if (name == "cells") return list(shape, d.cells);
-  if (name == "fins") return list(shape, d.fins);
+  if (name == "set") return list(shape, d.fins);
+  if (name == "fins") return (d.fins.size() == 1 ? "the fin " : "the fins ") + list(shape, d.fins);
+  if (name == "targets") return list(shape, targets(d));
+  if (name == "kept") return list(DigitSet(d.digits) - touched(d));
+  if (name == "chain") return chain(shape, step);
+  if (name == "net") return net(shape, step);
   if (name == "digits") return list(DigitSet(d.digits));
   if (name == "houses") return list(shape, d.houses);
   if (name == "covers") return list(shape, d.covers);
   if (name == "gone") return list(touched(d));
   if (name == "hub") return list(shape, hub(layout, d.cells));
   if (name == "arms") return list(shape, d.cells - hub(layout, d.cells));
-  if (name == "extra") {
-    CellSet extra;
-    for (const Cell c : d.cells) {
-      if ((step.before.candidates[c.index] & ~d.digits) != 0) extra.insert(c);
-    }
-    return list(shape, extra);
+  CellSet open;
+  CellSet extra;
+  for (const Cell c : d.cells) {
+    if (step.before.value(c).empty()) open.insert(c);
+    if (!(step.before.candidates(c) - DigitSet(d.digits)).empty()) extra.insert(c);
   }
+  if (name == "open") return list(shape, open);
+  if (name == "extra") return list(shape, extra);
   return "{" + std::string(name) + "}";
 }
 
-const Sentence& choose(const Deduction& deduction) {
-  const TechniqueInfo& row = info(deduction.technique);
+const Sentence& choose(const Layout& layout, const ToldStep& step) {
+  const TechniqueInfo& row = info(step.step.technique);
   return *std::find_if(std::begin(kSentences), std::end(kSentences) - 1, [&](const Sentence& s) {
-    return (s.key == row.id || s.key == row.family) &&
-           (s.variant == -1 || s.variant == deduction.variant);
+    return (s.key.empty() || s.key == row.id || s.key == row.family) &&
+           holds(s.condition, layout, step);
   });
 }
 
@@ -151,7 +240,7 @@ std::string where(const Layout& layout, const ToldStep& step) {
 
 std::string reason(const Layout& layout, const ToldStep& step) {
   std::string text;
-  std::string_view rest = choose(step.deduction).text;
+  std::string_view rest = choose(layout, step).text;
   while (true) {
     const std::size_t open = rest.find('{');
     text += rest.substr(0, open);
@@ -164,6 +253,11 @@ std::string reason(const Layout& layout, const ToldStep& step) {
 
 std::string result(const Layout& layout, const ToldStep& step) {
   const Shape& shape = layout.shape();
+  // Trial fills in what is left when nothing else is found.
+  if (step.deduction.placements.size() > shape.digits()) {
+    return "the other " + std::to_string(step.deduction.placements.size()) +
+           " cells are left to a search";
+  }
   const std::string in = tell(shape, step.deduction.placements, "");
   const std::string out = tell(shape, step.deduction.eliminations, "not ");
   return in + (in.empty() || out.empty() ? "" : "; ") + out;

@@ -7,7 +7,7 @@
 #include <fstream>
 #include <iostream>
 
-#include "tools/cli/command.h"
+#include "tools/cli/declared.h"
 #include "tools/cli/version.h"
 
 namespace gridmill {
@@ -25,22 +25,14 @@ std::span<const Command> commands() {
   return kCommands;
 }
 
-namespace {
-
-constexpr unsigned kHelpWidth = 100;
-
-struct Declared {
-  po::options_description options{"Options", kHelpWidth, kHelpWidth / 2};
-  po::options_description hidden;
-  po::positional_options_description positional;
-};
-
-void declare(const Command& command, Declared& declared) {
-  command.declare(declared.options, declared.positional);
-  declared.options.add_options()("config", po::value<std::string>()->value_name("FILE"),
-                                 "read options from FILE (lines of name = value)");
-  declared.options.add_options()("help,h", "print this text");
+Declared::Declared(const Command& command) {
+  command.declare(options, positional);
+  options.add_options()("config", po::value<std::string>()->value_name("FILE"),
+                        "read options from FILE (lines of name = value)");
+  options.add_options()("help,h", "print this text");
 }
+
+namespace {
 
 void print_overview(std::ostream& out) {
   out << "gridmill " << kVersion << ": makes, grades and stores sudoku puzzles in quantity\n\n"
@@ -56,8 +48,7 @@ void print_overview(std::ostream& out) {
 }
 
 void print_help(const Command& command, std::ostream& out) {
-  Declared declared;
-  declare(command, declared);
+  const Declared declared(command);
   out << "gridmill " << command.name << ": " << command.summary << "\n\n"
       << "Usage: gridmill " << command.name << " " << command.usage << "\n";
   if (!command.about.empty()) out << "\n" << command.about << "\n";
@@ -90,8 +81,7 @@ std::string option_of_variable(const std::string& variable,
 }
 
 po::variables_map read_arguments(const Command& command, int argc, const char* const* argv) {
-  Declared declared;
-  declare(command, declared);
+  const Declared declared(command);
   // Arguments without a dash are options too, but the help does not list them.
   po::options_description all;
   all.add(declared.options);

@@ -63,7 +63,7 @@ class StreamJob final : public PipelineJob {
 }  // namespace
 
 int stream_puzzles(const po::variables_map& arguments, const std::vector<std::string>& columns,
-                   std::size_t batch_size, WorkerFactory make) {
+                   std::size_t batch_size, const WorkerFactory& make) {
   const std::size_t threads = threads_of(arguments);
   const RowPrinter printer(row_format_of(arguments), columns);
   Workers workers;

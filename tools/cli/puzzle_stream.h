@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -23,7 +24,8 @@ class PuzzleWorker {
 };
 
 /// Makes the worker of a thread; `make_worker<W>` for a W that is made from the arguments.
-using WorkerFactory = std::unique_ptr<PuzzleWorker> (*)(const po::variables_map& arguments);
+using WorkerFactory =
+    std::function<std::unique_ptr<PuzzleWorker>(const po::variables_map& arguments)>;
 template <class Worker>
 std::unique_ptr<PuzzleWorker> make_worker(const po::variables_map& arguments) {
   return std::make_unique<Worker>(arguments);
@@ -35,6 +37,6 @@ std::unique_ptr<PuzzleWorker> make_worker(const po::variables_map& arguments) {
 /// standard error as they are met; the batch goes on.
 /// @return kDone, or kFailure when a record could not be read
 int stream_puzzles(const po::variables_map& arguments, const std::vector<std::string>& columns,
-                   std::size_t batch_size, WorkerFactory make);
+                   std::size_t batch_size, const WorkerFactory& make);
 
 }  // namespace gridmill

@@ -1,79 +1,363 @@
-// gridmill solve: the solution of puzzles that have one.
+// gridmill solve: the solution of puzzles, and how far people get on the way to it.
 
+#include <algorithm>
+#include <array>
+#include <atomic>
 #include <iostream>
 
-#include "solver/count/counter.h"
+#include "solver/steps/backdoor.h"
+#include "solver/steps/teller.h"
 #include "tools/cli/common.h"
 #include "tools/cli/puzzle_stream.h"
+#include "tools/cli/solved_batch.h"
+#include "tools/export/steps.h"
 
 namespace gridmill {
 namespace {
 
-const std::vector<std::string> kColumns{"puzzle", "solution"};
+enum class Method : std::uint8_t { kCount, kLogic, kTrial };
+
+Method method_of(const po::variables_map& arguments) {
+  constexpr std::array<std::string_view, 3> kNames{"count", "logic", "trial"};
+  const auto name = arguments["method"].as<std::string>();
+  for (std::size_t i = 0; i < kNames.size(); ++i) {
+    if (name == kNames[i]) return static_cast<Method>(i);
+  }
+  throw UsageError("--method: expected count, logic or trial, found '" + name + "'");
+}
+
+/// What the command does with each puzzle.
+struct Task {
+  explicit Task(const po::variables_map& arguments)
+      : method(method_of(arguments)),
+        format(row_format_of(arguments)),
+        steps(arguments["steps"].as<bool>()),
+        any(arguments["any"].as<bool>()),
+        most_trials(parse_number(arguments["max-trials"].as<std::string>(), 1, 1'000'000'000'000,
+                                 "--max-trials")) {
+    if (any && (steps || method != Method::kCount)) {
+      throw UsageError("--any: steps and logic need puzzles with one solution");
+    }
+    if (arguments.count("level") != 0) {
+      if (method == Method::kCount && !steps) {
+        throw UsageError("--level: expected --steps, --method logic or --method trial beside it");
+      }
+      level = parse_range(".." + arguments["level"].as<std::string>(), 1, 7, "--level").most;
+    }
+  }
+
+  /// What logic may use: the techniques up to --level. Trial is no logic, but where only the steps
+  /// are asked for it brings them to the end.
+  [[nodiscard]] TechniqueSet available() const {
+    TechniqueSet set;
+    for (const TechniqueInfo& row : techniques()) {
+      set[static_cast<std::size_t>(row.technique)] =
+          row.level <= level && (method == Method::kCount || row.technique != Technique::kTrial);
+    }
+    return set;
+  }
+
+  [[nodiscard]] std::vector<std::string> columns() const {
+    std::vector<std::string> names{"puzzle"};
+    if (steps && format == RowFormat::kCsv) {
+      names.insert(names.end(), {"number", "technique", "result", "text"});
+      return names;
+    }
+    names.emplace_back("solution");
+    if (method != Method::kCount) names.insert(names.end(), {"reached", "open", "hardest"});
+    if (method == Method::kTrial) names.insert(names.end(), {"trials", "needed", "backdoor"});
+    if (steps) names.emplace_back("steps");
+    return names;
+  }
+
+  Method method;
+  RowFormat format;
+  bool steps;
+  bool any;
+  std::uint64_t most_trials;
+  int level = 7;
+};
+
+/// How far logic gets with a puzzle, and what opens it from there.
+struct Way {
+  std::vector<ToldStep> steps;  ///< only if they are asked for
+  std::size_t count = 0;        ///< of steps
+  const TechniqueInfo* hardest = nullptr;
+  std::vector<std::uint8_t> reached;  ///< the digits that stand in the end
+  int open = 0;                       ///< cells without one
+  Backdoor backdoor;                  ///< of a method of trial
+};
 
 class SolveWorker final : public PuzzleWorker {
  public:
-  explicit SolveWorker(const po::variables_map& arguments)
-      : any_(arguments["any"].as<bool>()), printer_(row_format_of(arguments), kColumns) {}
+  SolveWorker(const Task& task, std::atomic<std::uint64_t>& limited)
+      : task_(task), printer_(task.format, task.columns()), limited_(limited) {}
 
   void process(const PuzzleBatch& batch, std::string& out) override {
-    if (counter_ == nullptr || &counter_->shape() != batch.shape) {
-      counter_ = make_counter(*batch.shape);
+    if (solved_.solve(batch)) {
+      rater_ = Rater::serves(*batch.shape) ? std::make_unique<Rater>(*batch.shape) : nullptr;
+      if (rater_ != nullptr) rater_->set_available(task_.available());
     }
-    const auto cells = static_cast<std::size_t>(batch.shape->cells());
-    const std::size_t limit = any_ ? 1 : 2;
-    counts_.resize(batch.size);
-    solutions_.resize(batch.size * limit * cells);
-    counter_->count({{batch.digits.data(), batch.size * cells}, {}, limit, counts_, solutions_});
-
+    shape_ = batch.shape;
     printer_.print_to(out);
+    const bool with_way = task_.steps || task_.method != Method::kCount;
     for (std::size_t i = 0; i < batch.size; ++i) {
-      printer_.board(batch.puzzle(i));
-      if (counts_[i] == 1) {
-        printer_.board({solutions_.data() + i * limit * cells, cells});
+      const std::span<const std::uint8_t> puzzle = batch.puzzle(i);
+      const bool solved = solved_.count(i) == 1 || (task_.any && solved_.count(i) != 0);
+      const std::span<const std::uint8_t> solution =
+          solved ? solved_.solution(i) : std::span<const std::uint8_t>();
+      std::optional<Way> way;
+      if (with_way && solved && rater_ != nullptr) way = walk(puzzle, solution);
+      if (task_.steps && task_.format == RowFormat::kLines) {
+        print_text(puzzle, way, solved_.count(i), out);
+      } else if (task_.steps && task_.format == RowFormat::kCsv) {
+        print_steps(puzzle, way);
       } else {
-        printer_.none();
+        print_row(puzzle, solution, way);
       }
-      printer_.end_row();
     }
   }
 
  private:
-  bool any_;
+  Way walk(std::span<const std::uint8_t> puzzle, std::span<const std::uint8_t> solution) {
+    Way way;
+    std::optional<State> end;
+    rater_->walk(puzzle, solution, [&](const State& before, const Deduction& deduction) {
+      // A trial that fills in everything is the walk's way to say that nothing was found.
+      if (task_.method != Method::kCount && deduction.technique == Technique::kTrial) {
+        end = before;
+        return false;
+      }
+      if (task_.steps) way.steps.push_back(tell(before, deduction));
+      ++way.count;
+      const TechniqueInfo& row = info(deduction.technique);
+      if (way.hardest == nullptr || way.hardest->technique < row.technique) way.hardest = &row;
+      return true;
+    });
+    way.reached.assign(solution.begin(), solution.end());
+    if (!end) return way;
+    for (const Cell c : end->open()) way.reached[c.index] = 0;
+    way.open = end->open().size();
+    if (task_.method == Method::kTrial) {
+      way.backdoor = find_backdoor(*end, task_.most_trials);
+      if (way.backdoor.outcome == Backdoor::Outcome::kLimit) ++limited_;
+    }
+    return way;
+  }
+
+  /// How many assumptions are needed: "0", "1", "2", "3+", or "?" if the limit came first.
+  [[nodiscard]] static std::string needed(const Way& way) {
+    if (way.open == 0) return "0";
+    switch (way.backdoor.outcome) {
+      case Backdoor::Outcome::kFound:
+        return std::to_string(way.backdoor.assumptions.size());
+      case Backdoor::Outcome::kNone:
+        return "3+";
+      default:
+        return "?";
+    }
+  }
+
+  /// "R1C1=5 R2C3=1"
+  [[nodiscard]] std::string names_of(const std::vector<Candidate>& candidates) const {
+    std::string text;
+    for (const Candidate& c : candidates) {
+      text += (text.empty() ? "" : " ") + shape_->name_of(c.cell) + "=" + to_char(c.digit);
+    }
+    return text;
+  }
+
+  /// What there is to say in the end: "Solved.", "Logic stops here, with 42 cells open. ...".
+  [[nodiscard]] std::string summary(const Way& way) const {
+    if (way.open == 0) return "Solved.";
+    std::string text = "Logic stops here, with " + std::to_string(way.open) +
+                       (way.open == 1 ? " cell" : " cells") + " open.";
+    if (task_.method != Method::kTrial) return text;
+    const Backdoor& door = way.backdoor;
+    const std::string trials =
+        std::to_string(door.trials) + (door.trials == 1 ? " trial" : " trials");
+    switch (door.outcome) {
+      case Backdoor::Outcome::kLimit:
+        return text + " No way was found within the limit of " + trials + ".";
+      case Backdoor::Outcome::kNone:
+        return text + " After " + trials + ": two assumptions are not enough.";
+      default:
+        break;
+    }
+    if (door.assumptions.empty()) return text + " Singles solve the rest.";
+    return text + " After " + trials + ": " + names_of(door.assumptions) +
+           (door.assumptions.size() == 1 ? " opens" : " together open") +
+           " the puzzle, singles do the rest" +
+           (door.assumptions.size() == 1 ? "." : "; no single assumption does.");
+  }
+
+  void print_text(std::span<const std::uint8_t> puzzle, const std::optional<Way>& way,
+                  std::uint64_t solutions, std::string& out) const {
+    append_board(out, puzzle);
+    out += '\n';
+    if (!way) {
+      out += "No steps: " + why_no_step(*shape_, puzzle, solutions) + ".\n\n";
+      return;
+    }
+    for (std::size_t i = 0; i < way->steps.size(); ++i) {
+      const std::string number = std::to_string(i + 1);
+      out.append(number.size() < 3 ? 3 - number.size() : 0, ' ');
+      out += number + ". " + way->steps[i].text() + "\n";
+    }
+    out += summary(*way) + "\n";
+    append_board(out, way->reached);
+    out += "\n\n";
+  }
+
+  /// A row a step, and one without a technique in the end that says what the steps led to.
+  void print_steps(std::span<const std::uint8_t> puzzle, const std::optional<Way>& way) {
+    if (!way) {
+      printer_.board(puzzle);
+      for (int i = 0; i < 4; ++i) printer_.none();
+      printer_.end_row();
+      return;
+    }
+    std::int64_t number = 0;
+    for (const ToldStep& step : way->steps) {
+      printer_.board(puzzle);
+      printer_.number(++number);
+      printer_.text(info(step.step.technique).id);
+      printer_.text(step.step.result(*shape_));
+      printer_.text(step.text());
+      printer_.end_row();
+    }
+    if (way->open == 0) return;
+    printer_.board(puzzle);
+    printer_.none();
+    printer_.none();
+    printer_.text(names_of(way->backdoor.assumptions));
+    printer_.text(summary(*way));
+    printer_.end_row();
+  }
+
+  void print_row(std::span<const std::uint8_t> puzzle, std::span<const std::uint8_t> solution,
+                 const std::optional<Way>& way) {
+    printer_.board(puzzle);
+    if (solution.empty()) {
+      printer_.none();
+    } else {
+      printer_.board(solution);
+    }
+    if (task_.method != Method::kCount) print_logic(way);
+    if (task_.method == Method::kTrial) print_trial(way);
+    if (task_.steps && way) {
+      printer_.json(json_of(way->steps));
+    } else if (task_.steps) {
+      printer_.none();
+    }
+    printer_.end_row();
+  }
+
+  void print_logic(const std::optional<Way>& way) {
+    if (!way) {
+      for (int i = 0; i < 3; ++i) printer_.none();
+      return;
+    }
+    printer_.board(way->reached);
+    printer_.number(way->open);
+    if (way->hardest == nullptr) {
+      printer_.none();
+    } else {
+      printer_.text(way->hardest->id);
+    }
+  }
+
+  void print_trial(const std::optional<Way>& way) {
+    if (!way) {
+      for (int i = 0; i < 3; ++i) printer_.none();
+      return;
+    }
+    printer_.number(static_cast<std::int64_t>(way->backdoor.trials));
+    printer_.text(needed(*way));
+    if (way->backdoor.assumptions.empty()) {
+      printer_.none();
+    } else {
+      // No blank inside, as it parts the columns of lines.
+      std::string names = names_of(way->backdoor.assumptions);
+      std::replace(names.begin(), names.end(), ' ', '+');
+      printer_.text(names);
+    }
+  }
+
+  const Task& task_;
   RowPrinter printer_;
-  std::unique_ptr<Counter> counter_;
-  std::vector<std::uint64_t> counts_;
-  std::vector<std::uint8_t> solutions_;
+  std::atomic<std::uint64_t>& limited_;
+  SolvedBatch solved_;
+  const Shape* shape_ = nullptr;
+  std::unique_ptr<Rater> rater_;
 };
 
 void declare(po::options_description& options, po::positional_options_description& positional) {
   declare_input(options, positional);
   options.add_options()("any", po::bool_switch(), "a solution also where there are several");
+  options.add_options()("steps", po::bool_switch(), "every step of the way, in words");
+  options.add_options()(
+      "method", po::value<std::string>()->default_value("count")->value_name("HOW"),
+      "count (the solution alone), logic (how far it gets) or trial (what opens the rest)");
+  options.add_options()("level", po::value<std::string>()->value_name("N"),
+                        "logic uses techniques of levels up to N only (default: 7)");
+  options.add_options()(
+      "max-trials", po::value<std::string>()->default_value("100000")->value_name("N"),
+      "trials a puzzle at most; a puzzle that reaches the limit makes the exit code 3");
   declare_rows(options);
   declare_threads(options);
 }
 
 int run(const po::variables_map& arguments) {
-  constexpr std::size_t kBatch = 4096;
-  return stream_puzzles(arguments, kColumns, kBatch, &make_worker<SolveWorker>);
+  const Task task(arguments);
+  const std::size_t batch =
+      task.steps || task.method != Method::kCount ? std::size_t{64} : std::size_t{4096};
+  std::atomic<std::uint64_t> limited = 0;
+  const int code =
+      stream_puzzles(arguments, task.columns(), batch, [&](const po::variables_map& /*map*/) {
+        return std::make_unique<SolveWorker>(task, limited);
+      });
+  if (limited == 0) return code;
+  std::cerr << "gridmill: " << limited << (limited == 1 ? " puzzle" : " puzzles")
+            << " reached the limit of " << task.most_trials
+            << " trials (--max-trials); what opens them is not known\n";
+  return code == kDone ? kUnmet : code;
 }
 
 }  // namespace
 
 Command command_solve() {
-  return {"solve",
-          "prints the solution of puzzles",
-          "[options] [FILE...]",
-          "Reads puzzles from files or standard input and prints each with its solution. A puzzle "
-          "without\n"
-          "a solution, or with several, has none to show ('-', in csv an empty field; --any shows "
-          "one of\n"
-          "several); `gridmill check` tells which it is.",
-          "gridmill solve puzzles.txt\n"
-          "gridmill solve --format csv puzzles.txt > solved.csv\n"
-          "gridmill solve --any --shape 16x16 wide.txt",
-          declare,
-          run};
+  return {
+      "solve",
+      "prints the solution of puzzles, every step of the way, or how far logic gets",
+      "[options] [PUZZLE|FILE...]",
+      "Takes puzzles as arguments, from files or from standard input and prints each with its "
+      "solution. A\n"
+      "puzzle without a solution, or with several, has none to show ('-', in csv an empty "
+      "field; --any\n"
+      "shows one of several); `gridmill check` tells which it is.\n"
+      "\n"
+      "--steps prints the way to the solution, the easiest technique at every step: a text, in "
+      "csv a row a\n"
+      "step, in json a list. --method logic prints what logic reaches (`reached`), how many "
+      "cells stay\n"
+      "`open`, and the hardest technique. --method trial goes on where logic stops: it assumes "
+      "the\n"
+      "candidates of the open cells one at a time (cells with the fewest first) and lets "
+      "singles run, until\n"
+      "one opens the puzzle; if none does, two at a time. It prints the `trials`, how many "
+      "assumptions are\n"
+      "`needed` (0, 1, 2, 3+, or ? at the limit) and which (`backdoor`). --method trial --level "
+      "3 tells the\n"
+      "backdoors of puzzles that singles do not solve.",
+      "gridmill solve puzzles.txt\n"
+      "gridmill solve --format csv puzzles.txt > solved.csv\n"
+      "gridmill solve --steps "
+      "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
+      "gridmill solve --method trial --format csv hard.txt > backdoors.csv\n"
+      "gridmill solve --any --shape 16x16 wide.txt",
+      declare,
+      run};
 }
 
 }  // namespace gridmill

@@ -67,6 +67,15 @@ bool parse_small(const char* text, std::size_t cells, unsigned char most, std::u
   return bad == 0;
 }
 
+/// Whether an argument is no file's name but a puzzle itself.
+bool is_puzzle(std::string_view text) {
+  constexpr std::size_t kLeast = 16;  // cells of the smallest board
+  return text.size() >= kLeast && std::all_of(text.begin(), text.end(), [](char c) {
+           return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'P') || is_blank(c) ||
+                  std::string_view(".*_x-|+").find(c) != std::string_view::npos;
+         });
+}
+
 /// Where the next puzzle of a batch goes, which stands at a line of its file.
 std::uint8_t* room_for_one(PuzzleBatch& batch, std::size_t cells, std::size_t line) {
   if (batch.lines.size() <= batch.size) batch.lines.resize(2 * batch.size + 1);
@@ -108,13 +117,17 @@ bool PuzzleReader::open_next_file() {
     const std::string& path = files_[next_file_++];
     name_ = path == "-" ? "<stdin>" : path;
     descriptor_ = path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (descriptor_ < 0) {
+    if (descriptor_ < 0 && is_puzzle(path)) {
+      name_ = "<argument>";
+      buffer_.assign(path.begin(), path.end());
+    } else if (descriptor_ < 0) {
       on_error_(ParseError("", 0, name_ + ": cannot open: " + std::strerror(errno)));
       continue;
     }
     line_number_ = 0;
-    begin_ = end_ = 0;
-    at_end_ = false;
+    begin_ = 0;
+    at_end_ = descriptor_ < 0;
+    end_ = at_end_ ? buffer_.size() : 0;
     return true;
   }
   return false;

@@ -42,7 +42,7 @@ class PuzzleReader {
  public:
   using ErrorSink = std::function<void(const ParseError&)>;
 
-  /// @param files     "-" is standard input
+  /// @param files     "-" is standard input; what is no file but looks like a puzzle is one
   /// @param shape     what every puzzle must be, or null: the number of cells tells (see
   ///                  Shape::with_cells), and may change within a file
   /// @param on_error  called in reading order, from within `next`

@@ -1,13 +1,13 @@
 #include "solver/rate/rater.h"
 #include "tools/scales/scale.h"
-#include "tools/scales/steps.h"
+#include "tools/export/steps.h"
 
 namespace gridmill {
 namespace {
 
 class GridmillScale final : public Scale {
  public:
-  GridmillScale(const Shape& shape, bool check) : shape_(shape), rater_(shape) {
+  GridmillScale(const Shape& shape, bool check) : rater_(shape) {
     rater_.set_check(check);
   }
 
@@ -22,17 +22,15 @@ class GridmillScale final : public Scale {
 
   std::string path(std::span<const std::uint8_t> givens,
                    std::span<const std::uint8_t> solution) override {
-    std::string json = "[";
-    for (const Step& step : rater_.steps(givens, solution)) {
-      json += json.size() == 1 ? "{" : ",{";
-      append_step(json, shape_, step);
-      json += '}';
-    }
-    return json + "]";
+    std::vector<ToldStep> steps;
+    rater_.walk(givens, solution, [&](const State& before, const Deduction& deduction) {
+      steps.push_back(tell(before, deduction));
+      return true;
+    });
+    return json_of(steps);
   }
 
  private:
-  const Shape& shape_;
   Rater rater_;
 };
 

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "solver/rate/technique.h"
+#include "solver/steps/teller.h"
 
 namespace gridmill {
 
@@ -10,5 +11,10 @@ namespace gridmill {
 /// "digits", "cells", "fins", "houses", "placements" and "eliminations" ({"cell": "R1C5", "digit":
 /// 1}), and "text", the step in words.
 void append_step(std::string& out, const Shape& shape, const Step& step);
+/// The same with the teller's text, "where" to look, "reason", "result" and "links" ({"from":
+/// "R1C5=1", "to": "R1C5/R1C6=2", "kind": "strong", "weak" or "forces"}).
+void append_step(std::string& out, const ToldStep& step);
+/// "[{...},...]"
+[[nodiscard]] std::string json_of(std::span<const ToldStep> steps);
 
 }  // namespace gridmill

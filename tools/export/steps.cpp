@@ -1,4 +1,4 @@
-#include "tools/scales/steps.h"
+#include "tools/export/steps.h"
 
 #include "tools/export/rows.h"
 
@@ -20,9 +20,7 @@ void append_list(std::string& out, std::string_view name, const List& list, cons
   out += ']';
 }
 
-}  // namespace
-
-void append_step(std::string& out, const Shape& shape, const Step& step) {
+void append_members(std::string& out, const Shape& shape, const Step& step) {
   const auto cell = [&](Cell c) { append_json_string(out, shape.name_of(c)); };
   const auto digit = [&](Digit d) { out += std::to_string(d.value); };
   const auto house = [&](const std::string& name) { append_json_string(out, name); };
@@ -44,8 +42,47 @@ void append_step(std::string& out, const Shape& shape, const Step& step) {
   append_list(out, "houses", step.houses, house);
   append_list(out, "placements", step.placements, candidate);
   append_list(out, "eliminations", step.eliminations, candidate);
-  out += ",\"text\":";
-  append_json_string(out, step.to_string(shape));
+}
+
+void append_text(std::string& out, std::string_view name, std::string_view text) {
+  out += ",\"";
+  out += name;
+  out += "\":";
+  append_json_string(out, text);
+}
+
+}  // namespace
+
+void append_step(std::string& out, const Shape& shape, const Step& step) {
+  append_members(out, shape, step);
+  append_text(out, "text", step.to_string(shape));
+}
+
+void append_step(std::string& out, const ToldStep& step) {
+  const Shape& shape = step.before.shape();
+  append_members(out, shape, step.step);
+  append_list(out, "links", step.links, [&](const Link& link) {
+    out += "{\"from\":";
+    append_json_string(out, name_of(shape, link.from));
+    append_text(out, "to", name_of(shape, link.to));
+    constexpr const char* kKinds[] = {"strong", "weak", "forces"};
+    append_text(out, "kind", kKinds[static_cast<std::size_t>(link.kind)]);
+    out += '}';
+  });
+  append_text(out, "where", step.where);
+  append_text(out, "reason", step.reason);
+  append_text(out, "result", step.result);
+  append_text(out, "text", step.text());
+}
+
+std::string json_of(std::span<const ToldStep> steps) {
+  std::string json = "[";
+  for (const ToldStep& step : steps) {
+    json += json.size() == 1 ? "{" : ",{";
+    append_step(json, step);
+    json += '}';
+  }
+  return json + "]";
 }
 
 }  // namespace gridmill

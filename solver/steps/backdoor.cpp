@@ -1,0 +1,86 @@
+#include "solver/steps/backdoor.h"
+
+#include <algorithm>
+
+#include "solver/rate/singles.h"
+
+namespace gridmill {
+namespace {
+
+std::vector<Candidate> in_order_of_trial(const State& state) {
+  std::vector<Cell> cells;
+  for (const Cell c : state.open()) cells.push_back(c);
+  std::stable_sort(cells.begin(), cells.end(),
+                   [&](Cell a, Cell b) { return state.count(a) < state.count(b); });
+  std::vector<Candidate> result;
+  for (const Cell c : cells) {
+    for (const Digit d : DigitSet(state.candidates(c))) result.push_back({c, d});
+  }
+  return result;
+}
+
+/// A candidate that was assumed, and where that led to.
+struct Trial {
+  std::size_t number = 0;  ///< in the order of trial
+  State state;
+};
+
+class Search {
+ public:
+  explicit Search(std::uint64_t most) : most_(most) {}
+
+  Backdoor run(const State& start) {
+    State state = start;
+    if (!singles::run(state)) return result_;  // no solution, so nothing leads to it
+    if (state.solved()) return found();
+    candidates_ = in_order_of_trial(state);
+    std::vector<Trial> left;
+    if (try_each(state, 0, &left)) return result_;
+    for (const Trial& first : left) {
+      result_.assumptions.push_back(candidates_[first.number]);
+      if (try_each(first.state, first.number + 1, nullptr)) return result_;
+      result_.assumptions.pop_back();
+    }
+    return result_;
+  }
+
+ private:
+  Backdoor found() {
+    result_.outcome = Backdoor::Outcome::kFound;
+    return result_;
+  }
+
+  /// Assumes each candidate from number `from` on; true: found, or the limit is reached. What
+  /// neither opens the board nor is refuted goes to `left`.
+  bool try_each(const State& state, std::size_t from, std::vector<Trial>* left) {
+    for (std::size_t i = from; i < candidates_.size(); ++i) {
+      if (!state.has(candidates_[i])) continue;
+      if (result_.trials == most_) {
+        result_.outcome = Backdoor::Outcome::kLimit;
+        result_.assumptions.clear();
+        return true;
+      }
+      ++result_.trials;
+      State assumed = state;
+      assumed.place(candidates_[i]);
+      if (!singles::run(assumed)) continue;
+      if (assumed.solved()) {
+        result_.assumptions.push_back(candidates_[i]);
+        found();
+        return true;
+      }
+      if (left != nullptr) left->push_back({i, assumed});
+    }
+    return false;
+  }
+
+  std::uint64_t most_;
+  std::vector<Candidate> candidates_;
+  Backdoor result_;
+};
+
+}  // namespace
+
+Backdoor find_backdoor(const State& state, std::uint64_t most) { return Search(most).run(state); }
+
+}  // namespace gridmill

@@ -1,0 +1,376 @@
+#include "solver/steps/links.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace gridmill {
+namespace {
+
+constexpr int kMostCellsOfAls = 8;  // of the pattern in one house; their subsets are tried
+constexpr std::size_t kNone = ~std::size_t{0};
+
+bool sees(const Layout& layout, const Node& node, Candidate c) {
+  if (node.digit == c.digit) return layout.peers(c.cell).contains(node.cells);
+  return node.cells == CellSet::of(c.cell);
+}
+
+/// What nodes a graph has; each kind has those of the one before as well.
+enum class Nodes : std::uint8_t { kCandidates, kGroups, kSets };
+
+/// The link graph of a pattern.
+class Graph {
+ public:
+  Graph(const State& state, const Deduction& deduction, Nodes kind)
+      : state_(state),
+        layout_(state.layout()),
+        pattern_(deduction.cells | deduction.fins),
+        digits_(kind == Nodes::kSets ? layout_.all_digits() : deduction.digits) {
+    for (const Digit d : DigitSet(deduction.digits)) {
+      const CellSet places = state.places(d) & pattern_;
+      for (const Cell c : places) add({d, CellSet::of(c)});
+      for (const Crossing& crossing : layout_.crossings()) {
+        const CellSet group = places & crossing.cells;
+        if (kind == Nodes::kCandidates || !layout_.is_box(crossing.from)) continue;
+        if (group.size() > 1) add({d, group});
+      }
+    }
+    link_houses();
+    const int most = kind == Nodes::kSets ? kMostCellsOfAls : 1;
+    for (int h = 0; h < layout_.houses(); ++h) link_sets(h, most);
+    for (std::size_t a = 0; a < nodes_.size(); ++a) {
+      for (std::size_t b = 0; b < nodes_.size(); ++b) {
+        if (a != b && exclude(nodes_[a], nodes_[b])) weak_[a].push_back(b);
+      }
+    }
+  }
+
+  [[nodiscard]] const std::vector<Node>& nodes() const { return nodes_; }
+  [[nodiscard]] const std::vector<std::size_t>& strong(std::size_t i) const { return strong_[i]; }
+  [[nodiscard]] const std::vector<std::size_t>& weak(std::size_t i) const { return weak_[i]; }
+
+ private:
+  std::size_t add(const Node& node) {
+    const auto found = std::find(nodes_.begin(), nodes_.end(), node);
+    if (found != nodes_.end()) return static_cast<std::size_t>(found - nodes_.begin());
+    nodes_.push_back(node);
+    strong_.emplace_back();
+    weak_.emplace_back();
+    return nodes_.size() - 1;
+  }
+
+  void link(std::size_t a, std::size_t b) {
+    strong_[a].push_back(b);
+    strong_[b].push_back(a);
+  }
+
+  /// Two nodes that hold all places of their digit in a house.
+  void link_houses() {
+    for (HouseSet rest = layout_.full_houses(); rest != 0; rest &= rest - 1) {
+      const CellSet house = layout_.house(std::countr_zero(rest));
+      for (std::size_t b = 0; b < nodes_.size(); ++b) {
+        const CellSet places = state_.places(nodes_[b].digit) & house;
+        if (!house.contains(nodes_[b].cells)) continue;
+        for (std::size_t a = 0; a < b; ++a) {
+          if (nodes_[a].digit == nodes_[b].digit && house.contains(nodes_[a].cells) &&
+              (nodes_[a].cells | nodes_[b].cells) == places) {
+            link(a, b);
+          }
+        }
+      }
+    }
+  }
+
+  /// Almost locked sets: n cells of a house with n + 1 digits. Without one digit they hold all the
+  /// others. A cell with two candidates is the smallest; `most` is the size of the largest.
+  void link_sets(int h, int most) {
+    const CellSet cells = pattern_ & state_.open() & layout_.house(h);
+    if (cells.size() > kMostCellsOfAls) return;
+    std::vector<Cell> list;
+    for (const Cell c : cells) list.push_back(c);
+    for (std::uint32_t choice = 1; choice < (1U << list.size()); ++choice) {
+      CellSet set;
+      DigitMask digits = 0;
+      for (std::uint32_t rest = choice; rest != 0; rest &= rest - 1) {
+        const Cell c = list[static_cast<std::size_t>(std::countr_zero(rest))];
+        set.insert(c);
+        digits = static_cast<DigitMask>(digits | state_.candidates(c));
+      }
+      if ((digits & ~digits_) != 0 || set.size() > most || std::popcount(digits) != set.size() + 1)
+        continue;
+      if (std::find(sets_.begin(), sets_.end(), set) != sets_.end()) continue;
+      sets_.push_back(set);
+      for (const Digit a : DigitSet(digits)) {
+        for (const Digit b : DigitSet(digits)) {
+          if (a < b) link(add({a, state_.places(a) & set}), add({b, state_.places(b) & set}));
+        }
+      }
+    }
+  }
+
+  /// Whether two nodes cannot both be true.
+  [[nodiscard]] bool exclude(const Node& a, const Node& b) const {
+    if (a.digit != b.digit) return a.cells == b.cells && a.cells.size() == 1;
+    return !a.cells.intersects(b.cells) && layout_.common_peers(a.cells).contains(b.cells);
+  }
+
+  const State& state_;
+  const Layout& layout_;
+  CellSet pattern_;
+  DigitMask digits_;  ///< of the sets
+  std::vector<Node> nodes_;
+  std::vector<std::vector<std::size_t>> strong_;
+  std::vector<std::vector<std::size_t>> weak_;
+  std::vector<CellSet> sets_;
+};
+
+/// What follows if one node is false, nearest first.
+struct Search {
+  Search(const Graph& graph, std::size_t from)
+      : on_from(graph.nodes().size(), kNone), off_from(graph.nodes().size(), kNone) {
+    off_from[from] = from;
+    std::vector<std::size_t> queue{from};
+    for (std::size_t at = 0; at < queue.size(); ++at) {
+      for (const std::size_t on : graph.strong(queue[at])) {
+        if (on_from[on] != kNone) continue;
+        on_from[on] = queue[at];
+        for (const std::size_t off : graph.weak(on)) {
+          if (off_from[off] != kNone) continue;
+          off_from[off] = on;
+          queue.push_back(off);
+        }
+      }
+    }
+  }
+
+  std::vector<std::size_t> on_from;   ///< the node whose being false makes it true
+  std::vector<std::size_t> off_from;  ///< the node whose being true makes it false
+};
+
+std::vector<Link> path(const Graph& graph, const Search& search, std::size_t from, std::size_t to) {
+  std::vector<Link> links;
+  while (true) {
+    const std::size_t off = search.on_from[to];
+    links.push_back({graph.nodes()[off], graph.nodes()[to], Link::Kind::kStrong});
+    if (off == from) break;
+    to = search.off_from[off];
+    links.push_back({graph.nodes()[to], graph.nodes()[off], Link::Kind::kWeak});
+  }
+  std::reverse(links.begin(), links.end());
+  return links;
+}
+
+/// How many of the eliminations a chain proves: those that see both ends, or in a loop both ends of
+/// a weak link.
+int proved(const Layout& layout, const std::vector<Link>& links, bool loop,
+           const CandidateSet& eliminations) {
+  const Node& first = links.front().from;
+  const Node& last = links.back().to;
+  int count = 0;
+  for (int d = 1; d <= layout.digits(); ++d) {
+    const Digit digit{static_cast<std::uint8_t>(d)};
+    for (const Cell c : eliminations[digit]) {
+      const Candidate gone{c, digit};
+      bool holds = sees(layout, first, gone) && sees(layout, last, gone);
+      for (const Link& link : links) {
+        holds = holds || (loop && link.kind == Link::Kind::kWeak && sees(layout, link.from, gone) &&
+                          sees(layout, link.to, gone));
+      }
+      count += holds ? 1 : 0;
+    }
+  }
+  return count;
+}
+
+}  // namespace
+
+Chain find_chain(const State& state, const Deduction& deduction) {
+  std::vector<Link> best;
+  int most = 0;
+  for (const Nodes kind : {Nodes::kCandidates, Nodes::kGroups, Nodes::kSets}) {
+    if (most == deduction.eliminations.size()) break;
+    const Graph graph(state, deduction, kind);
+    for (std::size_t from = 0; from < graph.nodes().size(); ++from) {
+      const Search search(graph, from);
+      for (std::size_t to = 0; to < graph.nodes().size(); ++to) {
+        if (search.on_from[to] == kNone) continue;
+        std::vector<Link> links = path(graph, search, from, to);
+        const auto& around = graph.weak(to);
+        const bool loop = std::find(around.begin(), around.end(), from) != around.end();
+        const int count = proved(state.layout(), links, loop, deduction.eliminations);
+        if (count < most || count == 0) continue;
+        if (loop && count > proved(state.layout(), links, false, deduction.eliminations)) {
+          links.push_back({graph.nodes()[to], graph.nodes()[from], Link::Kind::kWeak});
+        }
+        if (count == most && links.size() >= best.size()) continue;
+        most = count;
+        best = std::move(links);
+      }
+    }
+  }
+  return {best, most == deduction.eliminations.size()};
+}
+
+std::vector<Link> find_colors(const State& state, const Deduction& deduction) {
+  const Graph graph(state, deduction, Nodes::kCandidates);
+  std::vector<Link> links;
+  std::vector<int> color(graph.nodes().size(), -1);
+  for (std::size_t start = 0; start < color.size(); ++start) {
+    if (color[start] >= 0) continue;
+    color[start] = 0;
+    std::vector<std::size_t> queue{start};
+    for (std::size_t at = 0; at < queue.size(); ++at) {
+      for (const std::size_t next : graph.strong(queue[at])) {
+        if (color[next] >= 0) continue;
+        color[next] = 1 - color[queue[at]];
+        queue.push_back(next);
+        const std::size_t from = color[next] == 1 ? queue[at] : next;
+        const std::size_t to = color[next] == 1 ? next : queue[at];
+        links.push_back({graph.nodes()[from], graph.nodes()[to], Link::Kind::kStrong});
+      }
+    }
+  }
+  return links;
+}
+
+namespace {
+
+/// Singles that remember why: of each placement the placements that made it one.
+class Follower {
+ public:
+  explicit Follower(const State& start) : start_(start), state_(start) {}
+
+  Contradiction run(Candidate assumed) {
+    place(assumed, {});
+    while (true) {
+      if (find_end()) return trace();
+      if (!place_naked() && !place_hidden()) return {};
+    }
+  }
+
+ private:
+  using Numbers = std::vector<std::size_t>;  ///< of placements
+
+  void place(Candidate c, Numbers reasons) {
+    state_.place(c);
+    placed_.push_back(c);
+    reasons_.push_back(std::move(reasons));
+  }
+
+  /// The placement that took a candidate of the start away, the first one.
+  [[nodiscard]] std::size_t taker(Candidate gone) const {
+    for (std::size_t i = 0; i < placed_.size(); ++i) {
+      const Candidate p = placed_[i];
+      if (p.cell == gone.cell
+              ? p.digit != gone.digit
+              : p.digit == gone.digit && state_.layout().peers(p.cell).contains(gone.cell)) {
+        return i;
+      }
+    }
+    return kNone;
+  }
+
+  /// What took the other candidates of a cell (digit 0: all of them).
+  [[nodiscard]] Numbers takers_in_cell(Cell cell, Digit but) const {
+    Numbers result;
+    for (const Digit d : DigitSet(start_.candidates(cell))) {
+      if (d != but) add(result, taker({cell, d}));
+    }
+    return result;
+  }
+
+  /// What took the other places of a digit in a house.
+  [[nodiscard]] Numbers takers_in_house(int house, Digit digit, CellSet but) const {
+    Numbers result;
+    for (const Cell c : (start_.places(digit) & state_.layout().house(house)) - but) {
+      add(result, taker({c, digit}));
+    }
+    return result;
+  }
+
+  static void add(Numbers& numbers, std::size_t i) {
+    if (i != kNone && std::find(numbers.begin(), numbers.end(), i) == numbers.end()) {
+      numbers.push_back(i);
+    }
+  }
+
+  bool find_end() {
+    const Layout& layout = state_.layout();
+    const CellSet none = state_.sparse().none;
+    if (!none.empty()) {
+      end_ = layout.shape().name_of(none.front()) + " has no candidate left";
+      end_reasons_ = takers_in_cell(none.front(), Digit{});
+      return true;
+    }
+    for (HouseSet rest = layout.full_houses(); rest != 0; rest &= rest - 1) {
+      const int h = std::countr_zero(rest);
+      for (const Digit d : DigitSet(state_.missing(h))) {
+        if ((state_.places(d) & layout.house(h)).empty()) {
+          end_ = house_name(layout.shape(), h) + " has no place for " + to_char(d);
+          end_reasons_ = takers_in_house(h, d, CellSet());
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  bool place_naked() {
+    const CellSet singles = state_.sparse().exactly_one;
+    if (singles.empty()) return false;
+    const Cell c = singles.front();
+    const Digit d = DigitSet(state_.candidates(c)).front();
+    place({c, d}, takers_in_cell(c, d));
+    return true;
+  }
+
+  bool place_hidden() {
+    const Layout& layout = state_.layout();
+    for (HouseSet rest = layout.full_houses(); rest != 0; rest &= rest - 1) {
+      const int h = std::countr_zero(rest);
+      for (const Digit d : DigitSet(state_.missing(h))) {
+        const CellSet places = state_.places(d) & layout.house(h);
+        if (places.size() != 1) continue;
+        place({places.front(), d}, takers_in_house(h, d, places));
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// What the end needs, and what that needs, in the order of placing.
+  [[nodiscard]] Contradiction trace() const {
+    std::vector<bool> needed(placed_.size(), false);
+    needed[0] = true;
+    for (const std::size_t i : end_reasons_) needed[i] = true;
+    for (std::size_t i = placed_.size(); i-- > 0;) {
+      if (!needed[i]) continue;
+      for (const std::size_t reason : reasons_[i]) needed[reason] = true;
+    }
+    Contradiction result;
+    result.end = end_;
+    const auto node = [&](std::size_t i) {
+      return Node{placed_[i].digit, CellSet::of(placed_[i].cell)};
+    };
+    for (std::size_t i = 0; i < placed_.size(); ++i) {
+      if (!needed[i]) continue;
+      result.placed.push_back(placed_[i]);
+      for (const std::size_t reason : reasons_[i]) {
+        result.links.push_back({node(reason), node(i), Link::Kind::kForces});
+      }
+    }
+    return result;
+  }
+
+  const State& start_;
+  State state_;
+  std::vector<Candidate> placed_;
+  std::vector<Numbers> reasons_;
+  std::string end_;
+  Numbers end_reasons_;
+};
+
+}  // namespace
+
+Contradiction refute(const State& state, Candidate assumed) { return Follower(state).run(assumed); }
+
+}  // namespace gridmill

@@ -1,0 +1,166 @@
+#include "solver/steps/marks.h"
+
+#include <algorithm>
+
+namespace gridmill {
+namespace {
+
+constexpr std::size_t kKinds = 3;  // rows, columns, boxes: as many of each as digits
+
+std::span<const House> houses_of_kind(const Shape& shape, HouseKind kind) {
+  const auto n = static_cast<std::size_t>(shape.digits());
+  return shape.houses().subspan(static_cast<std::size_t>(kind) * n, n);
+}
+
+Digit digit_at(int i) { return {static_cast<std::uint8_t>(i + 1)}; }
+
+std::string digits_of(DigitSet set) {
+  std::string text;
+  for (const Digit d : set) text += to_char(d);
+  return text;
+}
+
+/// What the grid shows of a cell.
+std::string text_of(const Marks& marks, Cell c) {
+  if (!marks.value(c).empty()) return {to_char(marks.value(c))};
+  const DigitSet left = marks.candidates(c);
+  if (left.size() == 0) return "!";
+  return digits_of(left) + (left.size() == 1 ? "?" : "");
+}
+
+std::string padded(std::string text, std::size_t width, bool right = false) {
+  if (text.size() < width) text.insert(right ? 0 : text.size(), width - text.size(), ' ');
+  return text;
+}
+
+std::string number(int n) { return std::to_string(n); }
+
+}  // namespace
+
+Marks::Marks(const Shape& shape, std::span<const std::uint8_t> board)
+    : shape_(&shape), values_(board.begin(), board.end()), candidates_(board.size()) {
+  const std::uint32_t all = DigitSet::first(shape.digits()).bits();
+  for (std::size_t i = 0; i < board.size(); ++i) {
+    given_.push_back(board[i] != 0 ? 1 : 0);
+    if (board[i] != 0) continue;
+    DigitSet left(all);
+    for (const Peer& peer : shape.peers_of(Cell{static_cast<std::uint16_t>(i)})) {
+      const Digit digit{board[peer.cell.index]};
+      if (!digit.empty()) left -= DigitSet::of(digit);
+    }
+    candidates_[i] = left.bits();
+  }
+}
+
+Marks::Marks(const State& state) : shape_(&state.layout().shape()) {
+  for (const Cell c : state.layout().all_cells()) {
+    values_.push_back(state.value(c));
+    candidates_.push_back(state.candidates(c));
+    given_.push_back(state.givens().contains(c) ? 1 : 0);
+  }
+}
+
+int Marks::left_in(const House& house) const {
+  int result = 0;
+  for (const Cell c : house.cells) result += candidates(c).size();
+  return result;
+}
+
+int Marks::places_in(const House& house, Digit digit) const {
+  return static_cast<int>(std::count_if(house.cells.begin(), house.cells.end(),
+                                        [&](Cell c) { return candidates(c).contains(digit); }));
+}
+
+std::string to_text(const Marks& marks) {
+  const Shape& shape = marks.shape();
+  const int n = shape.digits();
+  const std::span<const House> rows = houses_of_kind(shape, HouseKind::kRow);
+  const std::span<const House> columns = houses_of_kind(shape, HouseKind::kColumn);
+  const std::span<const House> boxes = houses_of_kind(shape, HouseKind::kBox);
+  std::vector<std::size_t> widths;
+  std::string border = "     ";
+  std::string names = "     ";
+  std::string left = "left ";
+  for (int i = 0; i < n; ++i) {
+    const House& column = columns[static_cast<std::size_t>(i)];
+    const std::string name = "C" + number(i + 1);
+    std::size_t width = name.size();
+    for (const Cell c : column.cells) width = std::max(width, text_of(marks, c).size());
+    widths.push_back(width);
+    const bool begins = i % shape.box_width() == 0;
+    border += begins ? "+-" : "";
+    border += std::string(width + 1, '-');
+    names += (begins ? "  " : "") + padded(name, width + 1);
+    left += (begins ? "  " : "") + padded(number(marks.left_in(column)), width + 1);
+  }
+  border += "+\n";
+  std::string text = names + "  left\n";
+  for (int r = 0; r < n; ++r) {
+    if (r % shape.box_height() == 0) text += border;
+    text += padded("R" + number(r + 1), 5);
+    for (int i = 0; i < n; ++i) {
+      text += i % shape.box_width() == 0 ? "| " : "";
+      text += padded(text_of(marks, shape.cell_at(r, i)), widths[static_cast<std::size_t>(i)] + 1);
+    }
+    text += "| " + number(marks.left_in(rows[static_cast<std::size_t>(r)])) + "\n";
+  }
+  text += border;
+  while (left.ends_with(' ')) left.pop_back();
+  text += left + "\n\nHow often each digit can still go in each box:\n";
+
+  const auto line = [&](const std::string& name, const auto& cell, int sum) {
+    text += padded(name, 7);
+    for (int b = 0; b < n; ++b) text += padded(cell(b), 4, true);
+    text += padded(number(sum), 6, true) + "\n";
+  };
+  text += "box    ";
+  for (int b = 0; b < n; ++b) text += padded(number(b + 1), 4, true);
+  text += "   all\n";
+  int all = 0;
+  for (int d = 0; d < n; ++d) {
+    int sum = 0;
+    for (const House& box : boxes) sum += marks.places_in(box, digit_at(d));
+    all += sum;
+    const auto cell = [&](int b) {
+      const int places = marks.places_in(boxes[static_cast<std::size_t>(b)], digit_at(d));
+      return places == 0 ? std::string("-") : number(places);
+    };
+    line(std::string("  ") + to_char(digit_at(d)), cell, sum);
+  }
+  line(
+      "left", [&](int b) { return number(marks.left_in(boxes[static_cast<std::size_t>(b)])); },
+      all);
+  return text;
+}
+
+std::string to_json(const Marks& marks) {
+  const Shape& shape = marks.shape();
+  std::string text = "\"candidates\":[";
+  for (int i = 0; i < shape.cells(); ++i) {
+    text += i == 0 ? "\"" : ",\"";
+    text += digits_of(marks.candidates(Cell{static_cast<std::uint16_t>(i)})) + "\"";
+  }
+  text += "]";
+  constexpr const char* kNames[kKinds] = {"rows", "columns", "boxes"};
+  const auto list = [&](const auto& houses, const auto& count) {
+    std::string numbers = "[";
+    for (const House& house : houses) {
+      numbers += (numbers.size() == 1 ? "" : ",") + number(count(house));
+    }
+    return numbers + "]";
+  };
+  for (std::size_t kind = 0; kind < kKinds; ++kind) {
+    text += std::string(",\"") + kNames[kind] + "\":" +
+            list(houses_of_kind(shape, static_cast<HouseKind>(kind)),
+                 [&](const House& house) { return marks.left_in(house); });
+  }
+  text += ",\"places_in_boxes\":[";
+  for (int d = 0; d < shape.digits(); ++d) {
+    text += (d == 0 ? "" : ",") +
+            list(houses_of_kind(shape, HouseKind::kBox),
+                 [&](const House& house) { return marks.places_in(house, digit_at(d)); });
+  }
+  return text + "]";
+}
+
+}  // namespace gridmill

@@ -1,0 +1,316 @@
+#include "solver/steps/picture.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdio>
+
+namespace gridmill {
+namespace {
+
+// In pixels of the picture.
+constexpr double kCell = 72;
+constexpr double kMargin = 36;
+constexpr double kDisc = 8.8;  // radius of what marks a candidate
+constexpr double kLine = 20;   // of the words below the board
+constexpr double kLetter = 8;  // mean width of a letter there
+
+constexpr const char* kPattern = "#9bd89f";
+constexpr const char* kOff = "#ffd479";  // the candidates of a chain that the others oppose
+constexpr const char* kFin = "#dba6ea";
+constexpr const char* kGone = "#f5a3a3";
+constexpr const char* kBase = "#fff1cc";
+constexpr const char* kCover = "#dcebff";
+constexpr const char* kCellTint = "#e3f4e4";
+constexpr const char* kFinTint = "#f6e6fa";
+
+struct Point {
+  double x = 0;
+  double y = 0;
+};
+
+std::string number(double value) {
+  char text[32];
+  std::snprintf(text, sizeof(text), "%.1f", value);
+  std::string result = text;
+  if (result.ends_with(".0")) result.resize(result.size() - 2);
+  return result == "-0" ? "0" : result;
+}
+
+/// ` name="value"`
+std::string attribute(const char* name, double value) {
+  return std::string(" ") + name + "=\"" + number(value) + "\"";
+}
+std::string attribute(const char* name, const std::string& value) {
+  return std::string(" ") + name + "=\"" + value + "\"";
+}
+
+std::string escaped(std::string_view text) {
+  std::string result;
+  for (const char c : text) {
+    switch (c) {
+      case '&':
+        result += "&amp;";
+        break;
+      case '<':
+        result += "&lt;";
+        break;
+      case '>':
+        result += "&gt;";
+        break;
+      default:
+        result += c;
+    }
+  }
+  return result;
+}
+
+/// The words in lines of at most so many letters.
+std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
+  std::vector<std::string> lines;
+  while (!text.empty()) {
+    std::size_t end = text.size();
+    if (end > width) {
+      end = text.rfind(' ', width);
+      if (end == std::string_view::npos || end == 0) end = std::min(text.find(' '), text.size());
+    }
+    lines.emplace_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
+}
+
+class Picture {
+ public:
+  explicit Picture(const Marks& marks) : marks_(marks), shape_(marks.shape()) {}
+
+  std::string draw(const ToldStep* step) {
+    if (step != nullptr) {
+      shade(step->deduction.houses & ~step->deduction.covers, kBase);
+      shade(step->deduction.covers, kCover);
+      for (const Cell c : step->deduction.cells) tint(c, kCellTint);
+      for (const Cell c : step->deduction.fins) tint(c, kFinTint);
+    }
+    board();
+    if (step != nullptr) discs(*step);
+    digits(step);
+    if (step != nullptr) {
+      for (const Link& link : step->links) arrow(link);
+    }
+    return framed(step);
+  }
+
+ private:
+  [[nodiscard]] double side() const { return kCell * shape_.digits(); }
+
+  [[nodiscard]] Point corner(Cell c) const {
+    return {kMargin + kCell * shape_.column_of(c), kMargin + kCell * shape_.row_of(c)};
+  }
+
+  /// The middle of a candidate, on a grid of the box's size within its cell.
+  [[nodiscard]] Point middle(Candidate c) const {
+    constexpr double kInset = 0.04;  // keeps off the lines
+    const double room = kCell * (1 - 2 * kInset);
+    const int column = (c.digit.value - 1) % shape_.box_width();
+    const int row = (c.digit.value - 1) / shape_.box_width();
+    const Point at = corner(c.cell);
+    return {at.x + kCell * kInset + room * (column + 0.5) / shape_.box_width(),
+            at.y + kCell * kInset + room * (row + 0.5) / shape_.box_height()};
+  }
+
+  void rectangle(Point at, double width, double height, const char* fill) {
+    out_ += "<rect" + attribute("x", at.x) + attribute("y", at.y) + attribute("width", width) +
+            attribute("height", height) + attribute("fill", std::string(fill)) + "/>\n";
+  }
+  void circle(Point at, double radius, const std::string& style) {
+    out_ += "<circle" + attribute("cx", at.x) + attribute("cy", at.y) + attribute("r", radius) +
+            style + "/>\n";
+  }
+  void line(Point a, Point b, double width, const char* color) {
+    out_ += "<line" + attribute("x1", a.x) + attribute("y1", a.y) + attribute("x2", b.x) +
+            attribute("y2", b.y) + attribute("stroke-width", width) +
+            attribute("stroke", std::string(color)) + "/>\n";
+  }
+  void text(Point at, double size, const std::string& words, const std::string& style) {
+    // Centred by the height of a digit, which is about 0.72 of the size.
+    out_ += "<text" + attribute("x", at.x) + attribute("y", at.y + 0.36 * size) +
+            attribute("font-size", size) + style + ">" + escaped(words) + "</text>\n";
+  }
+
+  void tint(Cell c, const char* color) { rectangle(corner(c), kCell, kCell, color); }
+
+  void shade(HouseSet houses, const char* color) {
+    for (; houses != 0; houses &= houses - 1) {
+      for (const Cell c :
+           shape_.houses()[static_cast<std::size_t>(std::countr_zero(houses))].cells) {
+        tint(c, color);
+      }
+    }
+  }
+
+  void board() {
+    const int n = shape_.digits();
+    for (int i = 0; i <= n; ++i) {
+      const double at = kMargin + kCell * i;
+      const double end = kMargin + side();
+      const auto width = [&](int box) { return i % box == 0 ? 3.0 : 1.0; };
+      line({kMargin, at}, {end, at}, width(shape_.box_height()), "#333");
+      line({at, kMargin}, {at, end}, width(shape_.box_width()), "#333");
+    }
+    // Corners of the frame.
+    out_ += "<rect" + attribute("x", kMargin) + attribute("y", kMargin) +
+            attribute("width", side()) + attribute("height", side()) +
+            " fill=\"none\" stroke=\"#333\" stroke-width=\"3\"/>\n";
+    for (int i = 0; i < n; ++i) {
+      const double at = kMargin + kCell * (i + 0.5);
+      text({kMargin / 2, at}, 14, "R" + std::to_string(i + 1), " fill=\"#777\"");
+      text({at, kMargin / 2}, 14, "C" + std::to_string(i + 1), " fill=\"#777\"");
+    }
+  }
+
+  void disc(Candidate c, const char* color) {
+    circle(middle(c), kDisc, attribute("fill", std::string(color)));
+  }
+  void discs(const CandidateSet& set, const char* color) {
+    each(set, [&](Candidate c) { disc(c, color); });
+  }
+
+  template <typename F>
+  void each(const CandidateSet& set, const F& f) const {
+    for (int d = 1; d <= shape_.digits(); ++d) {
+      const Digit digit{static_cast<std::uint8_t>(d)};
+      for (const Cell c : set[digit]) f(Candidate{c, digit});
+    }
+  }
+
+  /// A node of a chain; the cells of a group are joined.
+  void node(const Node& node, const char* color) {
+    if (node.cells.size() > 1) {
+      std::vector<Point> points;
+      for (const Cell c : node.cells) points.push_back(middle({c, node.digit}));
+      out_ += "<polyline points=\"";
+      for (const Point& p : points) out_ += number(p.x) + "," + number(p.y) + " ";
+      out_ +=
+          "\" fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\" opacity=\"0.45\"" +
+          attribute("stroke", std::string(color)) + attribute("stroke-width", 2 * kDisc) + "/>\n";
+    }
+    for (const Cell c : node.cells) disc({c, node.digit}, color);
+  }
+
+  void discs(const ToldStep& step) {
+    if (step.links.empty()) discs(step.pattern, kPattern);
+    for (const Link& link : step.links) {
+      node(link.from, link.kind == Link::Kind::kStrong ? kOff : kPattern);
+      node(link.to, link.kind == Link::Kind::kWeak ? kOff : kPattern);
+    }
+    discs(step.fins, kFin);
+    discs(step.deduction.eliminations, kGone);
+    each(step.deduction.placements, [&](Candidate c) {
+      disc(c, "#fff");
+      circle(middle(c), kDisc, " fill=\"none\" stroke=\"#2e7d32\" stroke-width=\"2.5\"");
+    });
+  }
+
+  void digits(const ToldStep* step) {
+    for (int i = 0; i < shape_.cells(); ++i) {
+      const Cell c{static_cast<std::uint16_t>(i)};
+      const Digit value = marks_.value(c);
+      const Point at = corner(c);
+      if (!value.empty()) {
+        text({at.x + kCell / 2, at.y + kCell / 2}, 40, std::string(1, to_char(value)),
+             marks_.is_given(c) ? " font-weight=\"bold\" fill=\"#111\"" : " fill=\"#2456a6\"");
+      }
+      for (const Digit d : marks_.candidates(c)) {
+        const Candidate candidate{c, d};
+        const bool gone = step != nullptr && step->deduction.eliminations.contains(candidate);
+        const Point middle_of = middle(candidate);
+        text(middle_of, candidate_size(), std::string(1, to_char(d)),
+             gone ? " fill=\"#b00020\"" : " fill=\"#333\"");
+        if (gone) {
+          line({middle_of.x - kDisc * 0.8, middle_of.y + kDisc * 0.8},
+               {middle_of.x + kDisc * 0.8, middle_of.y - kDisc * 0.8}, 1.6, "#b00020");
+        }
+      }
+    }
+  }
+
+  [[nodiscard]] double candidate_size() const {
+    return std::min(16.0, 0.75 * kCell / std::max(shape_.box_width(), shape_.box_height()));
+  }
+
+  /// Between the two candidates of the nodes that are nearest to each other, in a light bow that
+  /// keeps off the candidates between them.
+  void arrow(const Link& link) {
+    Point a;
+    Point b;
+    double least = 1e9;
+    for (const Cell from : link.from.cells) {
+      for (const Cell to : link.to.cells) {
+        const Point p = middle({from, link.from.digit});
+        const Point q = middle({to, link.to.digit});
+        const double distance = std::hypot(q.x - p.x, q.y - p.y);
+        if (distance >= least || distance == 0) continue;
+        least = distance;
+        a = p;
+        b = q;
+      }
+    }
+    if (least == 1e9) return;
+    const double bow = least < kCell * 0.8 ? 9 : std::min(14 + least * 0.05, 40.0);
+    const Point normal{-(b.y - a.y) / least, (b.x - a.x) / least};
+    const Point control{(a.x + b.x) / 2 + 2 * bow * normal.x, (a.y + b.y) / 2 + 2 * bow * normal.y};
+    const Point start = towards(a, control, kDisc);
+    const Point end = towards(b, control, kDisc + 1);
+    out_ += "<path d=\"M" + number(start.x) + " " + number(start.y) + " Q" + number(control.x) +
+            " " + number(control.y) + " " + number(end.x) + " " + number(end.y) +
+            "\" fill=\"none\" marker-end=\"url(#head)\" stroke=\"#7b1fa2\"" +
+            (link.kind == Link::Kind::kWeak ? " stroke-width=\"1.6\" stroke-dasharray=\"5 4\""
+                                            : " stroke-width=\"2.2\"") +
+            "/>\n";
+  }
+
+  static Point towards(Point from, Point to, double distance) {
+    const double length = std::hypot(to.x - from.x, to.y - from.y);
+    return {from.x + (to.x - from.x) * distance / length,
+            from.y + (to.y - from.y) * distance / length};
+  }
+
+  std::string framed(const ToldStep* step) {
+    const double width = side() + 2 * kMargin;
+    std::vector<std::string> lines;
+    if (step != nullptr) {
+      lines = wrapped(step->text(), static_cast<std::size_t>((width - 2 * kMargin) / kLetter));
+    }
+    const double height = width + (lines.empty() ? 0 : kLine * static_cast<double>(lines.size()));
+    std::string svg = "<svg xmlns=\"http://www.w3.org/2000/svg\"" + attribute("width", width) +
+                      attribute("height", height) + " viewBox=\"0 0 " + number(width) + " " +
+                      number(height) +
+                      "\" font-family=\"Helvetica, Arial, sans-serif\" text-anchor=\"middle\">\n";
+    if (step != nullptr) svg += "<title>" + escaped(step->text()) + "</title>\n";
+    svg +=
+        "<defs><marker id=\"head\" viewBox=\"0 0 8 8\" refX=\"6\" refY=\"4\" markerWidth=\"8\" "
+        "markerHeight=\"8\" markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path d=\"M0 0 L8 4 L0 "
+        "8 "
+        "z\" fill=\"#7b1fa2\"/></marker></defs>\n<rect width=\"100%\" height=\"100%\" "
+        "fill=\"#fff\"/>\n";
+    svg += out_;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      svg += "<text text-anchor=\"start\" font-size=\"16\"" + attribute("x", kMargin) +
+             attribute("y", width + kLine * static_cast<double>(i)) + ">" + escaped(lines[i]) +
+             "</text>\n";
+    }
+    return svg + "</svg>\n";
+  }
+
+  const Marks& marks_;
+  const Shape& shape_;
+  std::string out_;
+};
+
+}  // namespace
+
+std::string draw(const Marks& marks) { return Picture(marks).draw(nullptr); }
+
+std::string draw(const ToldStep& step) { return Picture(step.before).draw(&step); }
+
+}  // namespace gridmill

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+
+#include "solver/steps/teller.h"
+
+namespace gridmill {
+
+/// A board with its pencil marks as an SVG picture. Serves every Shape.
+[[nodiscard]] std::string draw(const Marks& marks);
+
+/// The board before a step with the step on it: the cells of the pattern tinted, its houses shaded
+/// (bases and covers apart), its candidates in green discs and its fins in blue ones, the links of
+/// a chain as arrows (strong ones whole, weak ones dashed), what goes in in a ring, what goes out
+/// struck out in red; the step in words below.
+[[nodiscard]] std::string draw(const ToldStep& step);
+
+}  // namespace gridmill

@@ -1,0 +1,150 @@
+// gridmill hint: the next step of puzzles, as much of it as one wants to know.
+
+#include <array>
+#include <atomic>
+#include <iostream>
+
+#include "solver/steps/teller.h"
+#include "tools/cli/common.h"
+#include "tools/cli/puzzle_stream.h"
+#include "tools/cli/solved_batch.h"
+#include "tools/export/steps.h"
+
+namespace gridmill {
+namespace {
+
+constexpr std::array<std::string_view, 3> kDepths{"where", "technique", "step"};
+
+/// 1 where to look, 2 which technique as well, 3 the whole step.
+int depth_of(const po::variables_map& arguments) {
+  const auto name = arguments["depth"].as<std::string>();
+  for (std::size_t i = 0; i < kDepths.size(); ++i) {
+    if (name == kDepths[i] || name == std::to_string(i + 1)) return static_cast<int>(i) + 1;
+  }
+  throw UsageError("--depth: expected where, technique or step (or 1, 2, 3), found '" + name + "'");
+}
+
+std::vector<std::string> columns_of(int depth) {
+  std::vector<std::string> columns{"puzzle", "where"};
+  if (depth > 1) columns.emplace_back("technique");
+  if (depth > 2) columns.insert(columns.end(), {"text", "step"});
+  return columns;
+}
+
+class HintWorker final : public PuzzleWorker {
+ public:
+  HintWorker(const po::variables_map& arguments, std::atomic<std::uint64_t>& without)
+      : depth_(depth_of(arguments)),
+        lines_(row_format_of(arguments) == RowFormat::kLines),
+        json_(row_format_of(arguments) == RowFormat::kJson),
+        printer_(row_format_of(arguments), columns_of(depth_)),
+        without_(without) {}
+
+  void process(const PuzzleBatch& batch, std::string& out) override {
+    if (solved_.solve(batch)) {
+      teller_ = Rater::serves(*batch.shape) ? std::make_unique<Teller>(*batch.shape) : nullptr;
+    }
+    printer_.print_to(out);
+    for (std::size_t i = 0; i < batch.size; ++i) {
+      std::optional<ToldStep> step;
+      if (teller_ != nullptr && solved_.count(i) == 1) {
+        step = teller_->next(batch.puzzle(i), solved_.solution(i));
+      }
+      if (!step) ++without_;
+      if (lines_) {
+        print_line(step, batch, i, out);
+      } else {
+        print_row(step, batch, i);
+      }
+    }
+  }
+
+ private:
+  void print_line(const std::optional<ToldStep>& step, const PuzzleBatch& batch, std::size_t i,
+                  std::string& out) const {
+    if (!step) {
+      out += "No hint: " + why_no_step(*batch.shape, batch.puzzle(i), solved_.count(i)) + ".\n";
+      return;
+    }
+    if (depth_ < 3) out += step->where;
+    if (depth_ == 2) out += " Technique: " + std::string(step->title()) + ".";
+    if (depth_ == 3) out += step->text();
+    out += '\n';
+  }
+
+  void print_row(const std::optional<ToldStep>& step, const PuzzleBatch& batch, std::size_t i) {
+    printer_.board(batch.puzzle(i));
+    if (step) {
+      printer_.text(step->where);
+      if (depth_ > 1) printer_.text(info(step->step.technique).id);
+      if (depth_ > 2) {
+        printer_.text(step->text());
+        print_step(*step);
+      }
+    } else {
+      const auto columns = columns_of(depth_).size();
+      for (std::size_t c = 1; c < columns; ++c) printer_.none();
+    }
+    printer_.end_row();
+  }
+
+  /// In csv what goes in and out ("R1C1=5", "R1C2<>57"), in json the whole step.
+  void print_step(const ToldStep& step) {
+    if (!json_) return printer_.text(step.step.result(step.before.shape()));
+    std::string json = "{";
+    append_step(json, step);
+    printer_.json(json + "}");
+  }
+
+  int depth_;
+  bool lines_;
+  bool json_;
+  RowPrinter printer_;
+  std::atomic<std::uint64_t>& without_;
+  SolvedBatch solved_;
+  std::unique_ptr<Teller> teller_;
+};
+
+void declare(po::options_description& options, po::positional_options_description& positional) {
+  declare_input(options, positional);
+  options.add_options()("depth", po::value<std::string>()->default_value("step")->value_name("HOW"),
+                        "how much to tell: where (to look), technique, or step (all of it)");
+  declare_rows(options);
+  declare_threads(options);
+}
+
+int run(const po::variables_map& arguments) {
+  constexpr std::size_t kBatch = 256;
+  std::atomic<std::uint64_t> without = 0;
+  const int code = stream_puzzles(
+      arguments, columns_of(depth_of(arguments)), kBatch,
+      [&](const po::variables_map& map) { return std::make_unique<HintWorker>(map, without); });
+  if (code != kDone || without == 0) return code;
+  std::cerr << "gridmill: " << without << (without == 1 ? " puzzle has" : " puzzles have")
+            << " no hint\n";
+  return kUnmet;
+}
+
+}  // namespace
+
+Command command_hint() {
+  return {
+      "hint",
+      "tells the next step of puzzles: where to look, which technique, or all of it",
+      "[options] [PUZZLE|FILE...]",
+      "Takes puzzles as arguments, from files or from standard input; digits found so far may "
+      "stand in\n"
+      "them. The step is the easiest that there is. A puzzle without exactly one solution, a "
+      "full board\n"
+      "and boards of more than 81 cells have none: that is told, and the exit code is 3. In "
+      "csv the last\n"
+      "column says what goes in (R1C1=5) or out (R1C2<>57), in json it is the whole step.",
+      "gridmill hint 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8"
+      "..79\n"
+      "gridmill hint --depth where puzzle.txt\n"
+      "gridmill hint --format csv puzzles.txt > hints.csv",
+      declare,
+      run};
+}
+
+}  // namespace gridmill

@@ -1,0 +1,190 @@
+// gridmill show: the board with its candidates, as text or as a picture.
+
+#include <algorithm>
+#include <atomic>
+#include <iostream>
+
+#include "solver/steps/picture.h"
+#include "solver/steps/teller.h"
+#include "tools/cli/common.h"
+#include "tools/cli/puzzle_stream.h"
+#include "tools/cli/solved_batch.h"
+#include "tools/export/output.h"
+#include "tools/export/steps.h"
+
+namespace gridmill {
+namespace {
+
+/// Which step of the way is shown.
+struct Wanted {
+  std::int64_t number = 0;                   ///< 0: none
+  const TechniqueInfo* technique = nullptr;  ///< the first one of this technique
+  [[nodiscard]] bool any() const { return number != 0 || technique != nullptr; }
+};
+
+Wanted wanted_of(const po::variables_map& arguments) {
+  Wanted wanted;
+  if (arguments.count("technique") != 0) {
+    const auto id = arguments["technique"].as<std::string>();
+    wanted.technique = find_technique(id);
+    if (wanted.technique == nullptr) {
+      throw UsageError("--technique: there is no technique '" + id + "'");
+    }
+    if (arguments.count("step") != 0) throw UsageError("--technique and --step exclude each other");
+  } else if (arguments.count("step") != 0) {
+    wanted.number = static_cast<std::int64_t>(
+        parse_number(arguments["step"].as<std::string>(), 0, 100'000, "--step"));
+  } else if (arguments.count("svg") != 0) {
+    wanted.number = 1;
+  }
+  return wanted;
+}
+
+class ShowWorker final : public PuzzleWorker {
+ public:
+  ShowWorker(const po::variables_map& arguments, std::atomic<std::uint64_t>& without)
+      : json_(row_format_of(arguments) == RowFormat::kJson),
+        wanted_(wanted_of(arguments)),
+        without_(without) {
+    if (arguments.count("svg") != 0) svg_ = arguments["svg"].as<std::string>();
+  }
+
+  void process(const PuzzleBatch& batch, std::string& out) override {
+    if (wanted_.any() && solved_.solve(batch)) {
+      teller_ = Rater::serves(*batch.shape) ? std::make_unique<Teller>(*batch.shape) : nullptr;
+    }
+    for (std::size_t i = 0; i < batch.size; ++i) {
+      const std::span<const std::uint8_t> puzzle = batch.puzzle(i);
+      if (!wanted_.any()) {
+        show(Marks(*batch.shape, puzzle), puzzle, "", out);
+      } else if (teller_ == nullptr || solved_.count(i) != 1) {
+        show(Marks(*batch.shape, puzzle), puzzle,
+             why_no_step(*batch.shape, puzzle, solved_.count(i)), out);
+      } else {
+        show_step(puzzle, teller_->steps(puzzle, solved_.solution(i)), out);
+      }
+    }
+  }
+
+ private:
+  void show_step(std::span<const std::uint8_t> puzzle, const std::vector<ToldStep>& steps,
+                 std::string& out) {
+    const auto step = std::find_if(steps.begin(), steps.end(), [&](const ToldStep& s) {
+      return wanted_.technique != nullptr ? s.step.technique == wanted_.technique->technique
+                                          : &s - steps.data() + 1 == wanted_.number;
+    });
+    if (step == steps.end()) {
+      show(Marks(teller_->shape(), puzzle), puzzle,
+           wanted_.technique != nullptr
+               ? "the way to the solution has no " + std::string(wanted_.technique->title)
+               : "the way to the solution has " + std::to_string(steps.size()) + " steps",
+           out);
+      return;
+    }
+    if (!svg_.empty()) write_picture(draw(*step));
+    begin(step->before, puzzle, out);
+    const std::int64_t number = step - steps.begin() + 1;
+    if (json_) {
+      out += ",\"number\":" + std::to_string(number) + ",\"step\":{";
+      append_step(out, *step);
+      out += "}}\n";
+    } else {
+      out += "\nStep " + std::to_string(number) + ". " + step->text() + "\n\n";
+    }
+  }
+
+  /// A board without a step: none was asked for, or there is none, for a reason.
+  void show(const Marks& marks, std::span<const std::uint8_t> puzzle, const std::string& reason,
+            std::string& out) {
+    if (!svg_.empty()) write_picture(draw(marks));
+    begin(marks, puzzle, out);
+    if (!reason.empty()) ++without_;
+    if (json_) {
+      out += reason.empty() ? "}\n" : ",\"step\":null}\n";
+    } else {
+      out += reason.empty() ? "\n" : "\nNo step: " + reason + ".\n\n";
+    }
+  }
+
+  void begin(const Marks& marks, std::span<const std::uint8_t> puzzle, std::string& out) const {
+    if (!json_) {
+      out += to_text(marks);
+      return;
+    }
+    out += "{\"puzzle\":\"";
+    append_board(out, puzzle);
+    out += "\"," + to_json(marks);
+  }
+
+  void write_picture(const std::string& picture) {
+    if (drawn_) throw UsageError("--svg: expected one puzzle, found several");
+    drawn_ = true;
+    Output file(svg_);
+    file.write(picture);
+    file.close();
+  }
+
+  bool json_;
+  Wanted wanted_;
+  std::string svg_;
+  bool drawn_ = false;
+  std::atomic<std::uint64_t>& without_;
+  SolvedBatch solved_;
+  std::unique_ptr<Teller> teller_;
+};
+
+void declare(po::options_description& options, po::positional_options_description& positional) {
+  declare_input(options, positional);
+  options.add_options()("step", po::value<std::string>()->value_name("N"),
+                        "the board before step N of the way to the solution, and the step");
+  options.add_options()("technique", po::value<std::string>()->value_name("ID"),
+                        "the same for the first step of this technique, such as xy-wing");
+  options.add_options()("svg", po::value<std::string>()->value_name("FILE"),
+                        "draw the board into FILE as well, with the step (the first, if none is "
+                        "named; --step 0: none)");
+  declare_rows(options, "lines (a text for people) or json");
+  declare_threads(options);
+}
+
+int run(const po::variables_map& arguments) {
+  if (row_format_of(arguments) == RowFormat::kCsv) {
+    throw UsageError("--format: expected lines or json, found 'csv'");
+  }
+  // With one worker, so that it knows whether there is more than one puzzle to draw.
+  po::variables_map one_thread = arguments;
+  if (arguments.count("svg") != 0) {
+    one_thread.erase("threads");
+    one_thread.insert({"threads", po::variable_value(std::string("1"), false)});
+  }
+  constexpr std::size_t kBatch = 64;
+  std::atomic<std::uint64_t> without = 0;
+  const int code = stream_puzzles(one_thread, {}, kBatch, [&](const po::variables_map& map) {
+    return std::make_unique<ShowWorker>(map, without);
+  });
+  if (code != kDone || without == 0) return code;
+  std::cerr << "gridmill: " << without << (without == 1 ? " puzzle has" : " puzzles have")
+            << " no such step\n";
+  return kUnmet;
+}
+
+}  // namespace
+
+Command command_show() {
+  return {"show",
+          "prints or draws boards with their candidates, and the steps on them",
+          "[options] [PUZZLE|FILE...]",
+          "Takes puzzles as arguments, from files or from standard input. Prints each with the "
+          "candidates of\n"
+          "its open cells, how many are left in each row, column and box, and how often each digit "
+          "can still\n"
+          "go in each box. With --step or --technique the board is the one before that step of the "
+          "way to the\n"
+          "solution, and candidates that the steps before took away are gone.",
+          "gridmill show puzzle.txt\n"
+          "gridmill show --step 12 --svg step12.svg puzzle.txt\n"
+          "gridmill show --technique xy-wing --svg wing.svg puzzle.txt",
+          declare,
+          run};
+}
+
+}  // namespace gridmill
