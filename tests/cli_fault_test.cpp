@@ -193,3 +193,24 @@ TEST_CASE("TERM during a commit: the batch is whole, and the program ends") {
     CHECK(store.count() == run.accepted);
   }
 }
+
+TEST_CASE("two signals at once are one, a later one ends at once") {
+  for (const bool later : {false, true}) {
+    const pid_t child = fork();
+    if (child == 0) {
+      if (std::freopen("/dev/null", "w", stderr) == nullptr) _exit(98);
+      const StopSource stop;
+      while (!stop.stopped()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+      std::this_thread::sleep_for(std::chrono::milliseconds(1500));  // it commits
+      _exit(stop.interrupted() ? 75 : 1);
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    REQUIRE(::kill(child, SIGTERM) == 0);
+    std::this_thread::sleep_for(std::chrono::milliseconds(later ? 800 : 20));
+    REQUIRE(::kill(child, SIGTERM) == 0);
+    int status = 0;
+    REQUIRE(::waitpid(child, &status, 0) == child);
+    CHECK(WIFSIGNALED(status) == later);
+    if (!later) CHECK(WEXITSTATUS(status) == 75);
+  }
+}

@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 #include <csignal>
+#include <ctime>
 
 #include <algorithm>
 #include <string_view>
@@ -12,11 +13,25 @@ namespace {
 
 // A signal handler can reach nothing else.
 std::atomic<bool> g_stop{false};
-std::atomic<bool> g_interrupted{false};
+std::atomic<std::int64_t> g_first_ms{0};  ///< when the first signal came; 0: none has
 static_assert(std::atomic<bool>::is_always_lock_free, "set in a signal handler");
+static_assert(std::atomic<std::int64_t>::is_always_lock_free, "set in a signal handler");
+
+/// Signals closer together than this are one: a scheduler sends TERM to a job's script, which
+/// passes it on, and to the program as well.
+constexpr std::int64_t kOneSignalMs = 500;
+
+/// Safe in a signal handler: POSIX lists clock_gettime among the functions that are.
+std::int64_t now_ms() {
+  timespec now{};
+  ::clock_gettime(CLOCK_MONOTONIC, &now);
+  return std::int64_t{now.tv_sec} * 1000 + now.tv_nsec / 1'000'000;
+}
 
 void on_signal(int signal) {
-  if (g_interrupted.exchange(true)) {
+  std::int64_t first = 0;
+  if (!g_first_ms.compare_exchange_strong(first, now_ms())) {
+    if (now_ms() - first < kOneSignalMs) return;
     // A second one: end as the signal would have.
     std::signal(signal, SIG_DFL);
     std::raise(signal);
@@ -32,7 +47,7 @@ void on_signal(int signal) {
 
 StopSource::StopSource(const TimeLimit& limit, std::function<TimeLimit::WallTime()> wall_clock) {
   g_stop = false;
-  g_interrupted = false;
+  g_first_ms = 0;
   std::signal(SIGINT, on_signal);
   std::signal(SIGTERM, on_signal);
   if (!limit.budget_ms && !limit.until) return;
@@ -69,6 +84,6 @@ StopSource::~StopSource() {
 }
 
 const std::atomic<bool>& StopSource::flag() const { return g_stop; }
-bool StopSource::interrupted() const { return g_interrupted; }
+bool StopSource::interrupted() const { return g_first_ms != 0; }
 
 }  // namespace gridmill

@@ -22,7 +22,7 @@ struct TimeLimit {
 };
 
 /// When a long run shall end: after the first INT or TERM, or when its time is up. One at a time
-/// may exist; a second signal ends the process at once.
+/// may exist; a second signal, half a second or more later, ends the process at once.
 class StopSource {
  public:
   /// @param wall_clock  for tests, which cannot set the system's

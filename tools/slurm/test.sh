@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # A real Slurm on this machine alone: three virtual nodes run an array, one task is sent back into the
-# queue in the middle, the parts are merged, and the puzzles must be those of a single run. Needs root
+# queue in the middle and one gets the TERM that comes before a time limit, the parts are merged, and the
+# puzzles must be those of a single run. Needs root
 # (or sudo) to install what is missing; starts its own daemons in a folder of its own, on ports of its
 # own, and takes them away again.
 set -euo pipefail
@@ -83,21 +84,28 @@ all_idle() { [ "$(sinfo --noheader --Node --format=%t 2> /dev/null | grep -c '^i
 until_true 60 "three nodes are idle" all_idle
 sinfo
 
-echo "== An array of four tasks; part 2 goes back into the queue in the middle"
+echo "== An array of four tasks; in the middle, part 2 is requeued and part 3 gets a TERM"
 recipe=(--count "${GRIDMILL_SLURM_COUNT:-60000}" --seed 7 --symmetry random)
 tools/slurm/submit.sh "$folder/run" 4 "${recipe[@]}"
 rows_of() { "$GRIDMILL" query --count --db "$folder/run/part-$1.db" 2> /dev/null || echo 0; }
-has_begun() { [ "$(rows_of 2)" -gt 0 ]; }
-until_true 60 "part 2 has begun" has_begun
-task=$(squeue --noheader --array --format='%i %A' --states=RUNNING | awk '$1 ~ /_2$/ { print $1 }')
-[ -n "$task" ] || fail "part 2 was done before it could be interrupted"
-scontrol requeue "$task"
-was_requeued() { grep -q 'interrupted after' "$folder/run/part-2.log"; }
-until_true 60 "part 2 has been interrupted" was_requeued
-echo "part 2 was interrupted with $(rows_of 2) puzzles"
+have_begun() { [ "$(rows_of 2)" -gt 0 ] && [ "$(rows_of 3)" -gt 0 ]; }
+until_true 60 "parts 2 and 3 have begun" have_begun
+task_of() {
+  squeue --noheader --array --format=%i --states=RUNNING | grep "_$1\$" ||
+    fail "part $1 was done before it could be interrupted"
+}
+scontrol requeue "$(task_of 2)"
+scancel --batch --signal=TERM "$(task_of 3)"
+for part in 2 3; do
+  was_interrupted() { grep -q 'interrupted after' "$folder/run/part-$part.log"; }
+  until_true 60 "part $part has been interrupted" was_interrupted
+  echo "part $part was interrupted with $(rows_of $part) puzzles"
+done
 all_done() { [ -z "$(squeue --noheader)" ]; }
 until_true 240 "all jobs are done" all_done
-grep -q 'going on after' "$folder/run/part-2.log" || fail "part 2 did not go on where it was"
+for part in 2 3; do
+  grep -q 'going on after' "$folder/run/part-$part.log" || fail "part $part did not go on"
+done
 [ -f "$folder/run/puzzles.db" ] || fail "there is no merged database"
 
 echo "== The same puzzles as a single run?"
