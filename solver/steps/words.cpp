@@ -26,7 +26,8 @@ enum class If : std::uint8_t {
   kNet,
   kInside,
   kVerity,
-  kHub
+  kHub,
+  kBare
 };
 
 struct Sentence {
@@ -62,6 +63,8 @@ bool holds(If condition, const Layout& layout, const ToldStep& step) {
       return is_chain(step);
     case If::kPart:
       return is_chain(step) && step.partly;
+    case If::kBare:
+      return step.deduction.cells.empty();
     case If::kHub:
       return !hub(layout, step.deduction.cells).empty();
     case If::kVerity:
