@@ -24,13 +24,6 @@ void append_members(std::string& out, const Shape& shape, const Step& step) {
   const auto cell = [&](Cell c) { append_json_string(out, shape.name_of(c)); };
   const auto digit = [&](Digit d) { out += std::to_string(d.value); };
   const auto house = [&](const std::string& name) { append_json_string(out, name); };
-  const auto candidate = [&](const Candidate& c) {
-    out += "{\"cell\":";
-    cell(c.cell);
-    out += ",\"digit\":";
-    digit(c.digit);
-    out += '}';
-  };
   const TechniqueInfo& row = info(step.technique);
   out += "\"technique\":";
   append_json_string(out, row.id);
@@ -40,8 +33,8 @@ void append_members(std::string& out, const Shape& shape, const Step& step) {
   append_list(out, "cells", step.cells, cell);
   append_list(out, "fins", step.fins, cell);
   append_list(out, "houses", step.houses, house);
-  append_list(out, "placements", step.placements, candidate);
-  append_list(out, "eliminations", step.eliminations, candidate);
+  append_candidates(out, shape, "placements", step.placements);
+  append_candidates(out, shape, "eliminations", step.eliminations);
 }
 
 void append_text(std::string& out, std::string_view name, std::string_view text) {
@@ -52,6 +45,15 @@ void append_text(std::string& out, std::string_view name, std::string_view text)
 }
 
 }  // namespace
+
+void append_candidates(std::string& out, const Shape& shape, std::string_view name,
+                       const std::vector<Candidate>& candidates) {
+  append_list(out, name, candidates, [&](const Candidate& c) {
+    out += "{\"cell\":";
+    append_json_string(out, shape.name_of(c.cell));
+    out += ",\"digit\":" + std::to_string(c.digit.value) + "}";
+  });
+}
 
 void append_step(std::string& out, const Shape& shape, const Step& step) {
   append_members(out, shape, step);

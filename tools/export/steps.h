@@ -17,4 +17,8 @@ void append_step(std::string& out, const ToldStep& step);
 /// "[{...},...]"
 [[nodiscard]] std::string json_of(std::span<const ToldStep> steps);
 
+/// Appends `,"name":[{"cell": "R1C5", "digit": 1}, ...]`.
+void append_candidates(std::string& out, const Shape& shape, std::string_view name,
+                       const std::vector<Candidate>& candidates);
+
 }  // namespace gridmill

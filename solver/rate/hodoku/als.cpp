@@ -1,0 +1,227 @@
+#include "solver/rate/hodoku/als.h"
+
+#include <algorithm>
+
+namespace gridmill::hodoku {
+
+void AlsTable::build(const Board& board) {
+  sets_.clear();
+  commons_.clear();
+  starts_.clear();
+  for (int house = 0; house < kHouses; ++house) {
+    collect(board, house, house_cells(house) & board.open(), {}, 0, 0);
+  }
+  const int n = static_cast<int>(sets_.size());
+  for (int a = 0; a < n; ++a) {
+    starts_.push_back(commons_.size());
+    for (int b = a + 1; b < n; ++b) pair_up(a, b);
+  }
+  starts_.push_back(commons_.size());
+}
+
+namespace {
+
+/// Whether an earlier house holds the cells too: lines come before boxes.
+bool is_told(int house, CellSet cells) {
+  const int first = cells.front().index;
+  return (house >= 9 && house_cells(row_of(first)).contains(cells)) ||
+         (house >= 18 && house_cells(9 + column_of(first)).contains(cells));
+}
+
+}  // namespace
+
+/// Sets of a house in lexicographic order, smaller ones before those that begin with them. A set
+/// that an earlier house holds too is not told again.
+void AlsTable::collect(const Board& board, int house, CellSet from, CellSet cells, int size,
+                       DigitMask digits) {
+  if (size == 8) return;
+  while (!from.empty()) {
+    const Cell next = from.front();
+    from.erase(next);
+    const CellSet wider = cells | CellSet::of(next);
+    const auto more = static_cast<DigitMask>(digits | board.candidates(next.index));
+    if (bits(more) == size + 2 && !is_told(house, wider)) {
+      Als als;
+      als.cells = wider;
+      als.digits = more;
+      for (const Digit d : DigitSet(more)) {
+        als.places[d.value] = wider & board.places(d.value);
+        als.seen[d.value] = (board.places(d.value) & common_peers(als.places[d.value])) - wider;
+      }
+      sets_.push_back(als);
+    }
+    collect(board, house, from, wider, size + 1, more);
+  }
+}
+
+void AlsTable::pair_up(int a, int b) {
+  const Als& one = sets_[static_cast<std::size_t>(a)];
+  const Als& two = sets_[static_cast<std::size_t>(b)];
+  if (one.cells.intersects(two.cells)) return;
+  RestrictedCommon common{a, b, 0, 0};
+  for (const Digit d : DigitSet(static_cast<std::uint32_t>(one.digits & two.digits))) {
+    if (!one.seen[d.value].contains(two.places[d.value])) continue;
+    (common.first == 0 ? common.first : common.second) = d.value;
+  }
+  if (common.first != 0) commons_.push_back(common);
+}
+
+namespace {
+
+/// The digits that both sets have and that are not restricted go where all their places see.
+void eliminate_common(const Als& one, const Als& two, int restricted, Move& move) {
+  for (const Digit d :
+       DigitSet(static_cast<std::uint32_t>(one.digits & two.digits & ~restricted))) {
+    move.eliminate(one.seen[d.value] & two.seen[d.value], d.value);
+  }
+}
+
+int mask_of(int digit) { return digit == 0 ? 0 : bit(digit); }
+int mask_of(const RestrictedCommon& common) {
+  return mask_of(common.first) | mask_of(common.second);
+}
+
+/// Two sets bound by two digits: each of the other digits of `one` is locked in it.
+void eliminate_locked(const Als& one, const Als& two, int restricted, Move& move) {
+  for (const Digit d : DigitSet(static_cast<std::uint32_t>(one.digits & ~restricted))) {
+    move.eliminate(one.seen[d.value] - two.cells, d.value);
+  }
+}
+
+/// ALS chains: every set as the start, partners further down the table only.
+class AlsChains {
+ public:
+  explicit AlsChains(Search& search)
+      : table_(search.als()), step_(search.scratch), choice_(search.choice) {}
+
+  const Move* find() {
+    choice_.clear();
+    for (start_ = 0; start_ < static_cast<int>(table_.sets().size()); ++start_) {
+      const auto [begin, end] = table_.commons_of(start_);
+      for (std::size_t i = begin; i < end; ++i) {
+        const RestrictedCommon& common = table_.commons()[i];
+        for (const int digit : {common.first, common.second}) {
+          if (digit == 0) continue;
+          first_ = bit(digit);
+          visited_.assign(table_.commons().size() * kStates, 0);
+          extend(common.b, first_, 1);
+        }
+      }
+    }
+    return choice_.best();
+  }
+
+ private:
+  static constexpr std::size_t kStates = 8;
+  static constexpr int kMostLinks = 50;
+
+  /// Which of a link's digits are left to it behind a link that uses `used`: both of two if none
+  /// of them is used, the other one otherwise.
+  static int left_of(const RestrictedCommon& common, int used) {
+    if (common.second == 0) return mask_of(common) & ~used;
+    if ((used & bit(common.second)) != 0) return bit(common.first);
+    if ((used & bit(common.first)) != 0) return bit(common.second);
+    return mask_of(common);
+  }
+
+  void extend(int set, int used, int links) {
+    if (links >= kMostLinks) return;
+    const auto [begin, end] = table_.commons_of(set);
+    for (std::size_t i = begin; i < end; ++i) {
+      const RestrictedCommon& common = table_.commons()[i];
+      const int left = left_of(common, used);
+      if (left == 0) continue;
+      const int now = links + 1;
+      // What lies behind a link depends on its digits, and on whether the chain is long enough.
+      const bool both = left == mask_of(common);
+      const std::size_t digits = both ? 2U : left == bit(common.first) ? 0U : 1U;
+      const std::size_t state = (now >= 3 ? 4U : 0U) + digits;
+      char& visited = visited_[kStates * i + state];
+      if (visited != 0) continue;
+      visited = 1;
+      if (now >= 3) tell(common.b, left);
+      // Only the first digit of a link with both is held against the next link.
+      extend(common.b, both ? bit(common.first) : left, now);
+    }
+  }
+
+  void tell(int end, int last) {
+    const Als& one = table_.sets()[static_cast<std::size_t>(start_)];
+    const Als& two = table_.sets()[static_cast<std::size_t>(end)];
+    step_.clear();
+    eliminate_common(one, two, first_ | last, step_);
+    if (!step_.eliminations.empty()) choice_.add(step_);
+  }
+
+  const AlsTable& table_;
+  Move& step_;
+  Choice& choice_;
+  int start_ = 0;
+  int first_ = 0;
+  std::vector<char> visited_;
+};
+
+}  // namespace
+
+bool find_als_xz(Search& search, Move& move) {
+  const AlsTable& table = search.als();
+  move.code = "0901";
+  for (const RestrictedCommon& common : table.commons()) {
+    const Als& one = table.sets()[static_cast<std::size_t>(common.a)];
+    const Als& two = table.sets()[static_cast<std::size_t>(common.b)];
+    eliminate_common(one, two, mask_of(common.first), move);
+    if (common.second != 0) {
+      eliminate_common(one, two, mask_of(common.second), move);
+      eliminate_locked(one, two, mask_of(common), move);
+      eliminate_locked(two, one, mask_of(common), move);
+    }
+    if (!move.eliminations.empty()) return true;
+  }
+  return false;
+}
+
+/// Pairs of restricted commons, in order, with one set in common.
+bool find_als_xy_wing(Search& search, Move& move) {
+  const AlsTable& table = search.als();
+  const auto& commons = table.commons();
+  move.code = "0902";
+  std::vector<std::vector<std::size_t>> of_set(table.sets().size());
+  for (std::size_t i = 0; i < commons.size(); ++i) {
+    of_set[static_cast<std::size_t>(commons[i].a)].push_back(i);
+    of_set[static_cast<std::size_t>(commons[i].b)].push_back(i);
+  }
+  std::vector<std::size_t> partners;
+  for (std::size_t i = 0; i < commons.size(); ++i) {
+    const RestrictedCommon& first = commons[i];
+    partners.clear();
+    for (const int set : {first.a, first.b}) {
+      const auto& list = of_set[static_cast<std::size_t>(set)];
+      partners.insert(partners.end(), std::upper_bound(list.begin(), list.end(), i), list.end());
+    }
+    std::sort(partners.begin(), partners.end());
+    for (const std::size_t j : partners) {
+      const RestrictedCommon& second = commons[j];
+      if (first.second == 0 && second.second == 0 && first.first == second.first) continue;
+      const bool by_a = first.a == second.a || first.a == second.b;
+      const int pivot = by_a ? first.a : first.b;
+      const Als& one = table.sets()[static_cast<std::size_t>(by_a ? first.b : first.a)];
+      const Als& two =
+          table.sets()[static_cast<std::size_t>(second.a == pivot ? second.b : second.a)];
+      if (one.cells.intersects(two.cells)) continue;
+      eliminate_common(one, two, mask_of(first) | mask_of(second), move);
+      if (!move.eliminations.empty()) return true;
+    }
+  }
+  return false;
+}
+
+bool find_als_chain(Search& search, Move& move) {
+  AlsChains chains(search);
+  const Move* best = chains.find();
+  if (best == nullptr) return false;
+  move = *best;
+  move.code = "0903";
+  return true;
+}
+
+}  // namespace gridmill::hodoku

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "solver/rate/hodoku/search.h"
+
+namespace gridmill::hodoku {
+
+/// Almost locked set: cells of a house with one digit more than cells.
+struct Als {
+  CellSet cells;
+  DigitMask digits = 0;
+  std::array<CellSet, 10> places;  ///< of each digit, in the cells
+  std::array<CellSet, 10> seen;    ///< other places of it that see all of these
+};
+
+/// Two sets, `a` before `b` in the table, and the digits that cannot be in both: one, or the first
+/// and the last of several (`second` is 0 for none).
+struct RestrictedCommon {
+  int a = 0;
+  int b = 0;
+  int first = 0;
+  int second = 0;
+};
+
+/// The sets of a board in the order in which houses hold them, without overlap between partners.
+class AlsTable {
+ public:
+  void build(const Board& board);
+  [[nodiscard]] const std::vector<Als>& sets() const { return sets_; }
+  [[nodiscard]] const std::vector<RestrictedCommon>& commons() const { return commons_; }
+  /// The commons of which set `i` is the first partner, as a range of indices.
+  [[nodiscard]] std::pair<std::size_t, std::size_t> commons_of(int i) const {
+    const auto at = static_cast<std::size_t>(i);
+    return {starts_[at], starts_[at + 1]};
+  }
+
+ private:
+  void collect(const Board& board, int house, CellSet from, CellSet cells, int size,
+               DigitMask digits);
+  void pair_up(int a, int b);
+
+  std::vector<Als> sets_;
+  std::vector<RestrictedCommon> commons_;
+  std::vector<std::size_t> starts_;
+};
+
+}  // namespace gridmill::hodoku

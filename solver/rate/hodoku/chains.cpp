@@ -1,0 +1,282 @@
+#include "solver/rate/hodoku/search.h"
+
+/// Chains over one digit and over bivalue cells. HoDoKu walks all of them and sorts what they
+/// eliminate; only the eliminations matter, so here each start asks which ends it can reach.
+
+namespace gridmill::hodoku {
+namespace {
+
+/// The longest chain: 20 links.
+constexpr int kMostNodes = 20;
+
+/// A chain over one digit: strong link, weak link, ..., strong link, over different cells; only
+/// the last one may be the first one again.
+class DigitChains {
+ public:
+  DigitChains(const Board& board, int digit) : places_(board.places(digit)) {
+    for (const Cell c : places_) {
+      weak_[c.index] = places_ & peers_of(c.index);
+      strong_[c.index] = {};
+      for (const int house : houses_of(c.index)) {
+        if (board.count(house, digit) == 2) {
+          strong_[c.index] |= places_ & house_cells(house) & weak_[c.index];
+        }
+      }
+    }
+  }
+
+  /// The cells that chains of at most `most` nodes lead to, from `start`.
+  [[nodiscard]] CellSet ends(int start, int most) {
+    ends_ = {};
+    // Level by level without regard to cells met twice: more than the chains reach.
+    CellSet by_strong = strong_[at(start)];
+    CellSet by_weak;
+    CellSet frontier = by_strong;
+    CellSet reachable;
+    for (int nodes = 2; nodes + 2 <= most && !frontier.empty(); nodes += 2) {
+      CellSet weak;
+      for (const Cell c : frontier) weak |= weak_[c.index];
+      weak -= by_weak | cell_set(start);
+      by_weak |= weak;
+      CellSet strong;
+      for (const Cell c : weak) strong |= strong_[c.index];
+      reachable |= strong;
+      frontier = strong - by_strong - cell_set(start);
+      by_strong |= strong;
+    }
+    wanted_ = reachable;
+    if (wanted_.empty()) return ends_;
+    start_ = start;
+    most_ = most;
+    walk(start, cell_set(start), 1);
+    return ends_;
+  }
+
+ private:
+  static std::size_t at(int cell) { return static_cast<std::size_t>(cell); }
+
+  /// From a cell that is reached by a weak link (or the start): a strong link, then a weak one.
+  void walk(int cell, CellSet used, int nodes) {
+    for (const Cell next : strong_[at(cell)]) {
+      if (ends_.contains(wanted_)) return;
+      const bool is_start = next.index == start_;
+      if (!is_start && used.contains(next)) continue;
+      if (nodes >= 3) ends_.insert(next);
+      if (is_start || nodes + 3 > most_) continue;
+      const CellSet wider = used | CellSet::of(next);
+      for (const Cell after : weak_[next.index] - wider) {
+        walk(after.index, wider | CellSet::of(after), nodes + 2);
+      }
+    }
+  }
+
+  CellSet places_;
+  std::array<CellSet, kCells> weak_;
+  std::array<CellSet, kCells> strong_;
+  CellSet ends_;
+  CellSet wanted_;
+  int start_ = 0;
+  int most_ = 0;
+};
+
+bool find_digit_chain(Search& search, int most, Move& move) {
+  const Board& board = search.board;
+  Move& step = search.scratch;
+  search.choice.clear();
+  for (int digit = 1; digit <= 9; ++digit) {
+    if (!search.is_reducible(digit)) continue;
+    DigitChains chains(board, digit);
+    for (const Cell start : board.places(digit)) {
+      const CellSet targets = board.places(digit) & peers_of(start.index);
+      for (const Cell end : chains.ends(start.index, most)) {
+        step.clear();
+        step.eliminate(targets & peers_of(end.index), digit);
+        if (!step.eliminations.empty()) search.choice.add(step);
+      }
+    }
+  }
+  const Move* best = search.choice.best();
+  if (best == nullptr) return false;
+  move.eliminations = best->eliminations;
+  return true;
+}
+
+/// A chain over bivalue cells: it leaves each cell by the digit that it did not come by.
+class CellChains {
+ public:
+  explicit CellChains(const Board& board) : board_(board), cells_(board.cells_of_size(2)) {}
+  [[nodiscard]] CellSet cells() const { return cells_; }
+
+  /// The cells where chains from `start` end with `digit` placed, if `digit` is not in `start`.
+  [[nodiscard]] CellSet ends(int start, int digit) {
+    start_ = start;
+    digit_ = digit;
+    ends_ = {};
+    // As above: which cells are reached, when a cell may be met twice.
+    std::array<CellSet, 10> by;  // cells entered by a digit
+    std::array<CellSet, 10> next;
+    const int out = other(start, digit);
+    next[at(out)] = peers_of(start) & cells_ & board_.places(out);
+    CellSet reachable;
+    bool more = true;
+    for (int length = 2; length <= kMostNodes / 2 && more; ++length) {
+      std::array<CellSet, 10> after;
+      more = false;
+      for (int d = 1; d <= 9; ++d) {
+        const CellSet fresh = next[at(d)] - by[at(d)] - cell_set(start);
+        by[at(d)] |= fresh;
+        for (const Cell c : fresh) {
+          const int e = other(c.index, d);
+          if (e == digit) reachable.insert(c);
+          after[at(e)] |= peers_of(c.index) & cells_ & board_.places(e);
+          more = true;
+        }
+      }
+      next = after;
+    }
+    wanted_ = reachable;
+    if (wanted_.empty()) return ends_;
+    walk(start, out, cell_set(start), 1);
+    return ends_;
+  }
+
+ private:
+  static std::size_t at(int digit) { return static_cast<std::size_t>(digit); }
+  [[nodiscard]] int other(int cell, int digit) const {
+    return lowest_digit(board_.candidates(cell) & ~bit(digit));
+  }
+
+  void walk(int cell, int digit, CellSet used, int length) {
+    for (const Cell next : (peers_of(cell) & cells_ & board_.places(digit)) - used) {
+      if (ends_.contains(wanted_)) return;
+      const int out = other(next.index, digit);
+      if (out == digit_) ends_.insert(next);
+      if (length + 2 <= kMostNodes / 2) {
+        walk(next.index, out, used | CellSet::of(next), length + 1);
+      }
+    }
+  }
+
+  const Board& board_;
+  CellSet cells_;
+  int start_ = 0;
+  int digit_ = 0;
+  CellSet ends_;
+  CellSet wanted_;
+};
+
+/// Chains of four cells or more with the same two candidates.
+class RemotePairs {
+ public:
+  RemotePairs(Search& search, DigitMask pair, CellSet cells)
+      : search_(search), pair_(pair), cells_(cells) {}
+
+  void from(int start, int digit) {
+    digit_ = digit;
+    other_ = lowest_digit(pair_ & ~bit(digit));
+    path_[0] = start;
+    walk(1, cell_set(start));
+  }
+
+ private:
+  static std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+  void walk(int length, CellSet used) {
+    for (const int house : houses_of(path_[at(length - 1)])) {
+      for (const Cell next : (house_cells(house) & cells_) - used) {
+        // A box tells of the cells that the lines do not.
+        if (house >= 18 && (row_of(next.index) == row_of(path_[at(length - 1)]) ||
+                            column_of(next.index) == column_of(path_[at(length - 1)]))) {
+          continue;
+        }
+        path_[at(length)] = next.index;
+        if (length >= 3 && length % 2 == 1) tell(length + 1);
+        if (length + 2 <= kMostNodes / 2) walk(length + 1, used | CellSet::of(next));
+      }
+    }
+  }
+
+  /// Any two cells of the chain an odd number of links apart see nothing of the two digits.
+  void tell(int length) {
+    const Board& board = search_.board;
+    const CellSet ends = peers_of(path_[0]) & peers_of(path_[at(length - 1)]);
+    if ((ends & board.places(digit_)).empty()) return;
+    CellSet targets;
+    for (int i = 0; i < length; ++i) {
+      for (int j = i + 3; j < length; j += 2) {
+        targets |= peers_of(path_[at(i)]) & peers_of(path_[at(j)]);
+      }
+    }
+    Move& step = search_.scratch;
+    step.clear();
+    step.eliminate(board.places(digit_) & targets, digit_);
+    step.eliminate(board.places(other_) & targets, other_);
+    step.sort_eliminations();
+    step.length = length;
+    search_.choice.add(step);
+  }
+
+  Search& search_;
+  DigitMask pair_;
+  CellSet cells_;
+  int digit_ = 0;
+  int other_ = 0;
+  std::array<int, kMostNodes / 2> path_{};
+};
+
+}  // namespace
+
+bool find_turbot_fish(Search& search, Move& move) {
+  move.code = "0403";
+  return find_digit_chain(search, 4, move);
+}
+
+bool find_x_chain(Search& search, Move& move) {
+  move.code = "0701";
+  return find_digit_chain(search, kMostNodes, move);
+}
+
+bool find_xy_chain(Search& search, Move& move) {
+  const Board& board = search.board;
+  Move& step = search.scratch;
+  move.code = "0702";
+  search.choice.clear();
+  CellChains chains(board);
+  for (const Cell start : chains.cells()) {
+    for (const Digit d : DigitSet(board.candidates(start.index))) {
+      const CellSet targets = board.places(d.value) & peers_of(start.index);
+      for (const Cell end : chains.ends(start.index, d.value)) {
+        step.clear();
+        step.eliminate(targets & peers_of(end.index), d.value);
+        if (!step.eliminations.empty()) search.choice.add(step);
+      }
+    }
+  }
+  const Move* best = search.choice.best();
+  if (best == nullptr) return false;
+  move.eliminations = best->eliminations;
+  return true;
+}
+
+bool find_remote_pair(Search& search, Move& move) {
+  const Board& board = search.board;
+  move.code = "0703";
+  search.choice.clear();
+  const CellSet twos = board.cells_of_size(2);
+  for (const Cell start : twos) {
+    const DigitMask pair = board.candidates(start.index);
+    CellSet cells;
+    for (const Cell c : twos) {
+      if (board.candidates(c.index) == pair) cells |= CellSet::of(c);
+    }
+    if (cells.size() < 4) continue;
+    RemotePairs pairs(search, pair, cells);
+    for (const Digit d : DigitSet(pair)) pairs.from(start.index, d.value);
+  }
+  const Move* best = search.choice.best();
+  if (best == nullptr) return false;
+  move.eliminations = best->eliminations;
+  return true;
+}
+
+}  // namespace gridmill::hodoku

@@ -1,0 +1,104 @@
+#include "solver/rate/hodoku/search.h"
+
+namespace gridmill::hodoku {
+namespace {
+
+/// A net of conjugate pairs in two colours.
+struct Net {
+  std::array<CellSet, 2> color;
+  std::array<CellSet, 2> seen;
+};
+
+struct Nets {
+  std::array<Net, 20> net;
+  int n = 0;
+};
+
+/// Colours depth first from `cell`, along row, column and box. Where a digit's links form an odd
+/// ring, the order decides who gets which colour.
+void color(const Board& board, int digit, int cell, std::size_t side, CellSet& rest, Net& net) {
+  rest -= cell_set(cell);
+  net.color[side] |= cell_set(cell);
+  for (const int house : houses_of(cell)) {
+    if (board.count(house, digit) != 2) continue;
+    const CellSet other = (board.places(digit) & house_cells(house)) - cell_set(cell);
+    if (!rest.contains(other)) continue;
+    color(board, digit, other.front().index, 1 - side, rest, net);
+  }
+}
+
+void make_nets(const Board& board, int digit, Nets& nets) {
+  nets.n = 0;
+  CellSet rest;
+  for (int house = 0; house < kHouses; ++house) {
+    if (board.count(house, digit) == 2) rest |= board.places(digit) & house_cells(house);
+  }
+  while (!rest.empty() && nets.n < static_cast<int>(nets.net.size())) {
+    Net& net = nets.net[static_cast<std::size_t>(nets.n)];
+    net = {};
+    color(board, digit, rest.front().index, 0, rest, net);
+    if (net.color[1].empty()) continue;
+    for (std::size_t side = 0; side < 2; ++side) net.seen[side] = seen_by(net.color[side]);
+    ++nets.n;
+  }
+}
+
+}  // namespace
+
+/// Net by net, a colour that sees itself before what sees both colours.
+bool find_simple_colors(Search& search, Move& move) {
+  const Board& board = search.board;
+  Nets nets;
+  for (int digit = 1; digit <= 9; ++digit) {
+    if (!search.is_reducible(digit)) continue;
+    make_nets(board, digit, nets);
+    for (int i = 0; i < nets.n; ++i) {
+      const Net& net = nets.net[static_cast<std::size_t>(i)];
+      move.code = "0501";
+      for (std::size_t side = 0; side < 2; ++side) {
+        if (net.color[side].intersects(net.seen[side])) move.eliminate(net.color[side], digit);
+      }
+      if (!move.eliminations.empty()) return true;
+      move.code = "0500";
+      move.eliminate(board.places(digit) & net.seen[0] & net.seen[1], digit);
+      if (!move.eliminations.empty()) return true;
+    }
+  }
+  return false;
+}
+
+/// Every ordered pair of nets: a colour that sees both colours of the other net before what sees
+/// the far colours of two that meet.
+bool find_multi_colors(Search& search, Move& move) {
+  const Board& board = search.board;
+  Nets nets;
+  for (int digit = 1; digit <= 9; ++digit) {
+    if (!search.is_reducible(digit)) continue;
+    make_nets(board, digit, nets);
+    for (int i = 0; i < nets.n; ++i) {
+      for (int j = 0; j < nets.n; ++j) {
+        if (i == j) continue;
+        const Net& one = nets.net[static_cast<std::size_t>(i)];
+        const Net& two = nets.net[static_cast<std::size_t>(j)];
+        move.code = "0503";
+        for (std::size_t side = 0; side < 2; ++side) {
+          if (one.seen[side].intersects(two.color[0]) && one.seen[side].intersects(two.color[1])) {
+            move.eliminate(one.color[side], digit);
+          }
+        }
+        if (!move.eliminations.empty()) return true;
+        move.code = "0502";
+        for (std::size_t side = 0; side < 2; ++side) {
+          for (std::size_t other = 0; other < 2; ++other) {
+            if (!one.seen[side].intersects(two.color[other])) continue;
+            move.eliminate(board.places(digit) & one.seen[1 - side] & two.seen[1 - other], digit);
+          }
+        }
+        if (!move.eliminations.empty()) return true;
+      }
+    }
+  }
+  return false;
+}
+
+}  // namespace gridmill::hodoku

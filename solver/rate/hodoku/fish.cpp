@@ -1,0 +1,389 @@
+#include <algorithm>
+#include <utility>
+
+#include "solver/rate/hodoku/search.h"
+
+/// Fish: digit by digit, rows as base first; base sets, then cover sets, each in the order of their
+/// combinations.
+
+namespace gridmill::hodoku {
+namespace {
+
+constexpr int kMostFins = 5;
+constexpr int kMostEndoFins = 2;
+
+enum class Fins { kNone, kFinned };
+
+/// A digit's places line by line, and crosswise: which lines have a place there.
+struct Lines {
+  std::array<unsigned, 9> places{};
+  std::array<unsigned, 9> lines{};
+  bool rows = true;
+
+  Lines(const Board& board, int digit, bool by_rows) : rows(by_rows) {
+    for (int i = 0; i < 9; ++i) {
+      const auto at = static_cast<std::size_t>(i);
+      places[at] = board.places_in(rows ? i : 9 + i, digit);
+      lines[at] = board.places_in(rows ? 9 + i : i, digit);
+    }
+  }
+  [[nodiscard]] CellSet cell(int line, int place) const {
+    return cell_set(rows ? 9 * line + place : 9 * place + line);
+  }
+};
+
+/// Calls f(i) for the bits of a mask, ascending; stops when it says false.
+template <typename F>
+bool every_bit(std::uint32_t mask, const F& f) {
+  for (; mask != 0; mask &= mask - 1) {
+    if (!f(static_cast<std::size_t>(std::countr_zero(mask)))) return false;
+  }
+  return true;
+}
+
+/// The search for one digit and direction: `bases` are chosen lines, `crossed` where they have
+/// places.
+class LineFish {
+ public:
+  /// `sashimi`: takes the first one, if it is empty and one is met on the way to a finned fish.
+  LineFish(const Board& board, int digit, bool rows, int size, Fins fins, Move* sashimi)
+      : lines_(board, digit, rows), digit_(digit), size_(size), fins_(fins), sashimi_(sashimi) {}
+
+  bool find(Move& move) { return choose(0, 0, 0, 0, move); }
+
+ private:
+  bool choose(std::size_t next, int chosen, unsigned bases, unsigned crossed, Move& move) {
+    if (chosen == size_) {
+      return fins_ == Fins::kNone ? try_plain(bases, crossed, move)
+                                  : try_finned(bases, crossed, move);
+    }
+    // Without fins the bases cross as many lines as they are. With fins, at most two lines more: an
+    // elimination sees the fins from a covered third line of their box.
+    const int most = size_ + (fins_ == Fins::kNone ? 0 : 2);
+    for (std::size_t line = next; line < 9; ++line) {
+      const unsigned wider = crossed | lines_.places[line];
+      if (lines_.places[line] == 0 || bits(wider) > most) continue;
+      if (choose(line + 1, chosen + 1, bases | 1U << line, wider, move)) return true;
+    }
+    return false;
+  }
+
+  /// The digit goes from the covers within `rows`, outside the bases.
+  bool eliminate(unsigned bases, unsigned covers, unsigned rows, Move& move) const {
+    CellSet targets;
+    every_bit(covers, [&](std::size_t place) {
+      return every_bit(lines_.lines[place] & rows & ~bases, [&](std::size_t line) {
+        targets |= lines_.cell(static_cast<int>(line), static_cast<int>(place));
+        return true;
+      });
+    });
+    move.eliminate(targets, digit_);
+    return !targets.empty();
+  }
+
+  bool try_plain(unsigned bases, unsigned crossed, Move& move) const {
+    return bits(crossed) == size_ && eliminate(bases, crossed, 0777, move);
+  }
+
+  /// An elimination sees all fins from a cover that they are not in: they share its box.
+  bool try_finned(unsigned bases, unsigned crossed, Move& move) const {
+    const int surplus = bits(crossed) - size_;
+    if (surplus < 1) return false;
+    Choice finned;
+    Choice sashimi;
+    for (const unsigned stack : kThrees) {
+      if (bits(crossed & stack) <= surplus) continue;
+      // The fins' lines: one or two of the three.
+      for (unsigned rest = crossed & stack; rest != 0; rest &= rest - 1) {
+        const unsigned one = rest & (~rest + 1U);
+        const unsigned uncovered = surplus == 1 ? one : (crossed & stack) & ~one;
+        unsigned with_fins = 0;
+        int fins = 0;
+        every_bit(uncovered, [&](std::size_t place) {
+          with_fins |= lines_.lines[place] & bases;
+          fins += bits(lines_.lines[place] & bases);
+          return true;
+        });
+        const unsigned band = kThrees[static_cast<std::size_t>(std::countr_zero(with_fins) / 3)];
+        if ((with_fins & ~band) != 0 || fins > kMostFins) continue;
+        const bool gone = !every_bit(crossed & stack & ~uncovered, [&](std::size_t place) {
+          return (lines_.lines[place] & band & ~bases) == 0;
+        });
+        if (!gone) continue;
+        Choice& choice = is_sashimi(bases, crossed & ~uncovered) ? sashimi : finned;
+        if (choice.uncovered == 0 || covers_first(uncovered, choice.uncovered)) {
+          choice = {uncovered, crossed & stack & ~uncovered, band};
+        }
+      }
+    }
+    if (sashimi.uncovered != 0 && sashimi_->eliminations.empty()) {
+      eliminate(bases, sashimi.covers, sashimi.band, *sashimi_);
+    }
+    return finned.uncovered != 0 && eliminate(bases, finned.covers, finned.band, move);
+  }
+
+  struct Choice {
+    unsigned uncovered = 0;
+    unsigned covers = 0;  ///< those through the fins' box
+    unsigned band = 0;
+  };
+
+  /// Of two ways to leave as many lines uncovered: whether the first one's covers come first, which
+  /// they do if they have the lowest line that the two do not share.
+  static bool covers_first(unsigned uncovered, unsigned than) {
+    const unsigned differing = uncovered ^ than;
+    return (than & differing & (~differing + 1U)) != 0;
+  }
+
+  /// Whether a base is left with one place at most when the fins are taken away.
+  [[nodiscard]] bool is_sashimi(unsigned bases, unsigned covers) const {
+    return !every_bit(bases,
+                      [&](std::size_t line) { return bits(lines_.places[line] & covers) > 1; });
+  }
+
+  static constexpr std::array<unsigned, 3> kThrees = {0007, 0070, 0700};
+
+  Lines lines_;
+  int digit_;
+  int size_;
+  Fins fins_;
+  Move* sashimi_;
+};
+
+bool find_fish(Search& search, int size, Fins fins, Move* sashimi, Move& move) {
+  for (int digit = 1; digit <= 9; ++digit) {
+    if (!search.is_reducible(digit)) continue;
+    for (const bool rows : {true, false}) {
+      if (LineFish(search.board, digit, rows, size, fins, sashimi).find(move)) return true;
+    }
+  }
+  return false;
+}
+
+/// Finned and sashimi fish are one search; a step of HoDoKu's table each, in this order.
+bool find_finned(Search& search, int size, Move& move) {
+  Move& sashimi = search.sashimi(size);
+  sashimi.clear();
+  return find_fish(search, size, Fins::kFinned, &sashimi, move);
+}
+
+/// What the search for finned fish of that size, just before, met on its way.
+bool take_sashimi(Search& search, int size, Move& move) {
+  move.eliminations = search.sashimi(size).eliminations;
+  return !move.eliminations.empty();
+}
+
+/// Franken fish: boxes may take part on both sides. `fins`: with fins, endo fins among them.
+class Franken {
+ public:
+  Franken(Search& search, int size, bool fins)
+      : search_(search), board_(search.board), size_(size), fins_(fins) {}
+
+  bool find(Move& move) {
+    for (digit_ = 1; digit_ <= 9; ++digit_) {
+      if (!search_.is_reducible(digit_)) continue;
+      for (const int lines : {0, 9}) {
+        bases_.n = covers_.n = 0;
+        cover_line_ = lines == 0 ? 1 : 0;
+        for (int house = 0; house < kHouses; ++house) {
+          const CellSet places = board_.places(digit_) & house_cells(house);
+          if (places.empty()) continue;
+          const bool is_base = house >= 18 || house / 9 == lines / 9;
+          const bool is_cover = house >= 18 || !is_base;
+          if (is_base && (fins_ || places.size() <= size_)) bases_.add(house, places);
+          if (is_cover) covers_.add(house, places);
+        }
+        if (choose_bases(0, 0, 0, {}, {}, move)) return true;
+      }
+    }
+    return false;
+  }
+
+ private:
+  struct Sets {
+    std::array<CellSet, 18> cells;
+    std::array<int, 18> house{};
+    int n = 0;
+    void add(int number, CellSet places) {
+      house[static_cast<std::size_t>(n)] = number;
+      cells[static_cast<std::size_t>(n++)] = places;
+    }
+  };
+
+  bool choose_bases(int next, int chosen, HouseSet houses, CellSet bases, CellSet endo,
+                    Move& move) {
+    if (chosen == size_) return choose_covers(houses, bases, endo, move);
+    for (int i = next; i < bases_.n; ++i) {
+      const auto at = static_cast<std::size_t>(i);
+      const CellSet overlap = bases & bases_.cells[at];
+      if (!overlap.empty() && (!fins_ || endo.size() + overlap.size() > kMostEndoFins)) continue;
+      if (choose_bases(i + 1, chosen + 1, houses | HouseSet{1} << bases_.house[at],
+                       bases | bases_.cells[at], endo | overlap, move)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  bool choose_covers(HouseSet houses, CellSet bases, CellSet endo, Move& move) {
+    if (!may_eliminate(houses, bases, endo)) return false;
+    usable_.n = 0;
+    for (int i = 0; i < covers_.n; ++i) {
+      const auto at = static_cast<std::size_t>(i);
+      if ((houses >> covers_.house[at] & 1U) != 0) continue;
+      if (covers_.cells[at].intersects(bases)) {
+        usable_.add(covers_.house[at], covers_.cells[at]);
+      }
+    }
+    if (usable_.n < size_) return false;
+    // What the last covers can still cover: used to give up early.
+    most_.fill(0);
+    for (int i = usable_.n - 1; i >= 0; --i) {
+      const auto at = static_cast<std::size_t>(i);
+      most_[at] = std::max(most_[at + 1], (usable_.cells[at] & bases).size());
+    }
+    return cover(0, 0, bases, endo, {}, {}, move);
+  }
+
+  /// Whether a choice of bases could eliminate any place: it is in a cover, and covers hold what it
+  /// does not see of the bases. Of most bases none is, and that is much cheaper than all covers.
+  [[nodiscard]] bool may_eliminate(HouseSet houses, CellSet bases, CellSet endo) const {
+    for (const Cell c : board_.places(digit_)) {
+      const CellSet seen = fins_ ? peers_of(c.index) : CellSet();
+      if (!seen.contains(endo)) continue;
+      for (const int cover : covers_of(c.index)) {
+        if (is_covered(c, cover, houses, bases, (bases - seen) - house_cells(cover))) return true;
+      }
+    }
+    return false;
+  }
+
+  /// Whether, beside a cover that holds the target, others hold the rest of the bases. A target in
+  /// the bases must be in two covers.
+  [[nodiscard]] bool is_covered(Cell target, int cover, HouseSet houses, CellSet bases,
+                                CellSet rest) const {
+    if ((houses >> cover & 1U) != 0 || !bases.intersects(house_cells(cover))) return false;
+    if (!bases.contains(target)) return can_cover(houses, rest, size_ - 1);
+    const auto [line, box] = covers_of(target.index);
+    const int other = cover == line ? box : line;
+    return (houses >> other & 1U) == 0 && can_cover(houses, rest - house_cells(other), size_ - 2);
+  }
+
+  /// The houses that may cover a cell.
+  [[nodiscard]] std::array<int, 2> covers_of(int cell) const {
+    return {houses_of(cell)[cover_line_], 18 + box_of(cell)};
+  }
+
+  /// Whether so many covers that are no bases suffice for some places.
+  [[nodiscard]] bool can_cover(HouseSet bases, CellSet rest, int left) const {
+    if (rest.empty()) return true;
+    if (left == 0) return false;
+    for (const int house : covers_of(rest.front().index)) {
+      if ((bases >> house & 1U) == 0 && can_cover(bases, rest - house_cells(house), left - 1)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  bool cover(int next, int chosen, CellSet bases, CellSet endo, CellSet covered, CellSet doubly,
+             Move& move) {
+    if (chosen == size_) return try_fish(bases, endo, covered, doubly, move);
+    const int left = size_ - chosen;
+    const int allowed = fins_ ? kMostFins : 0;
+    for (int i = next; i <= usable_.n - left; ++i) {
+      const auto at = static_cast<std::size_t>(i);
+      if ((bases - covered).size() - left * most_[at] > allowed) return false;
+      const CellSet cells = usable_.cells[at];
+      if (cover(i + 1, chosen + 1, bases, endo, covered | cells, doubly | (covered & cells),
+                move)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  bool try_fish(CellSet bases, CellSet endo, CellSet covered, CellSet doubly, Move& move) const {
+    CellSet targets = covered - bases;
+    CellSet overlaps = doubly;
+    int fins = 0;
+    for (const Cell c : (bases - covered) | endo) {
+      const CellSet seen = peers_of(c.index);
+      targets &= seen;
+      overlaps &= seen;
+      if (++fins > kMostFins || (targets | overlaps).empty()) return false;
+    }
+    if ((fins > 0) != fins_) return false;
+    move.eliminate(targets, digit_);
+    move.eliminate(overlaps, digit_);
+    return !move.eliminations.empty();
+  }
+
+  Search& search_;
+  const Board& board_;
+  int size_;
+  bool fins_;
+  int digit_ = 0;
+  std::size_t cover_line_ = 0;  ///< which of a cell's houses is the line that may cover it
+  Sets bases_;
+  Sets covers_;
+  Sets usable_;
+  std::array<int, 19> most_{};
+};
+
+}  // namespace
+
+bool find_x_wing(Search& search, Move& move) {
+  move.code = "0300";
+  return find_fish(search, 2, Fins::kNone, nullptr, move);
+}
+bool find_swordfish(Search& search, Move& move) {
+  move.code = "0301";
+  return find_fish(search, 3, Fins::kNone, nullptr, move);
+}
+bool find_jellyfish(Search& search, Move& move) {
+  move.code = "0302";
+  return find_fish(search, 4, Fins::kNone, nullptr, move);
+}
+bool find_finned_x_wing(Search& search, Move& move) {
+  move.code = "0310";
+  return find_finned(search, 2, move);
+}
+bool find_finned_swordfish(Search& search, Move& move) {
+  move.code = "0311";
+  return find_finned(search, 3, move);
+}
+bool find_finned_jellyfish(Search& search, Move& move) {
+  move.code = "0312";
+  return find_finned(search, 4, move);
+}
+bool find_sashimi_x_wing(Search& search, Move& move) {
+  move.code = "0320";
+  return take_sashimi(search, 2, move);
+}
+bool find_sashimi_swordfish(Search& search, Move& move) {
+  move.code = "0321";
+  return take_sashimi(search, 3, move);
+}
+bool find_sashimi_jellyfish(Search& search, Move& move) {
+  move.code = "0322";
+  return take_sashimi(search, 4, move);
+}
+bool find_franken_x_wing(Search& search, Move& move) {
+  move.code = "0330";
+  return Franken(search, 2, false).find(move);
+}
+bool find_franken_swordfish(Search& search, Move& move) {
+  move.code = "0331";
+  return Franken(search, 3, false).find(move);
+}
+bool find_finned_franken_x_wing(Search& search, Move& move) {
+  move.code = "0340";
+  return Franken(search, 2, true).find(move);
+}
+bool find_finned_franken_swordfish(Search& search, Move& move) {
+  move.code = "0341";
+  return Franken(search, 3, true).find(move);
+}
+
+}  // namespace gridmill::hodoku

@@ -1,0 +1,263 @@
+#include <optional>
+
+#include "solver/rate/hodoku/links.h"
+
+/// Forcing chains and nets: what follows from a candidate taken as true and as false, and what all
+/// the choices of a cell or of a digit in a house have in common. HoDoKu sorts by what is set (the
+/// lowest cell first) and then by what goes (the lowest candidate first); how long the chains are
+/// does not matter.
+
+namespace gridmill::hodoku {
+namespace {
+
+/// What follows from an assumption, by digit.
+struct Consequences {
+  std::array<CellSet, 10> on;
+  std::array<CellSet, 10> off;
+
+  void add(const Links& links, Node node) {
+    if (Links::is_group(node)) return;
+    (Links::is_on(node) ? on : off)[static_cast<std::size_t>(links.digit_of(node))].insert(
+        Cell{static_cast<std::uint16_t>(links.cell_of(node))});
+  }
+};
+
+/// Follows an assumption by setting singles, four rounds deep.
+class Trial {
+ public:
+  Trial(const Board& start, Consequences& result) : start_(start), board_(start), result_(result) {}
+
+  void assume(int cell, int digit, bool on) {
+    if (on) {
+      set(cell, digit);
+    } else {
+      board_.remove(cell, digit);
+      result_.off[at(digit)] |= cell_set(cell);
+      if (board_.size(cell) == 1) set(cell, lowest_digit(board_.candidates(cell)));
+    }
+    constexpr int kRounds = 4;
+    for (int round = 0; round < kRounds; ++round) {
+      singles_.clear();
+      for (const Spot& spot : board_.naked.waiting()) {
+        if (board_.value(spot.cell) == 0) singles_.push_back(spot);
+      }
+      CellSet found;
+      for (const Spot& spot : board_.hidden.waiting()) {
+        if (board_.value(spot.cell) != 0 || found.contains(cell_set(spot.cell))) continue;
+        for (const int house : houses_of(spot.cell)) {
+          if (board_.count(house, spot.digit) != 1) continue;
+          singles_.push_back(spot);
+          found |= cell_set(spot.cell);
+          break;
+        }
+      }
+      for (const Spot& spot : singles_) set(spot.cell, spot.digit);
+    }
+  }
+
+ private:
+  static std::size_t at(int digit) { return static_cast<std::size_t>(digit); }
+
+  void set(int cell, int digit) {
+    const DigitMask before = board_.candidates(cell);
+    board_.set(cell, digit);
+    result_.on[at(digit)] |= cell_set(cell);
+    result_.off[at(digit)] |= start_.places(digit) & peers_of(cell);
+    for (const Digit d : DigitSet(before & ~bit(digit))) result_.off[d.value] |= cell_set(cell);
+  }
+
+  const Board& start_;
+  Board board_;
+  Consequences& result_;
+  std::vector<Spot> singles_;
+};
+
+class Forcing {
+ public:
+  Forcing(Search& search, bool nets)
+      : board_(search.board), links_(search.links(true)), nets_(nets) {
+    for (std::size_t d = 1; d <= 9; ++d) allowed_[d] = board_.allowed(static_cast<int>(d));
+    table_.resize(2 * Links::kSpots);
+    if (nets_) {
+      follow_nets();
+    } else {
+      follow_chains();
+    }
+  }
+
+  bool find(Move& move) {
+    each_spot([&](int cell, int digit) {
+      for (const bool on : {true, false}) {
+        if (is_contradiction(at(cell, digit, on), cell, digit, on)) tell(cell, digit, !on, 0);
+      }
+    });
+    each_spot([&](int cell, int digit) {
+      common_ = at(cell, digit, true);
+      narrow(at(cell, digit, false));
+      for (std::size_t d = 1; d <= 9; ++d) {
+        common_.on[d] -= cell_set(cell);
+        common_.off[d] -= cell_set(cell);
+      }
+      tell_common();
+    });
+    for (const Cell c : board_.open()) {
+      begin();
+      for (const Digit d : DigitSet(board_.candidates(c.index))) narrow(at(c.index, d.value, true));
+      tell_common();
+    }
+    for (int house = 0; house < kHouses; ++house) {
+      for (const Digit d : DigitSet(board_.open_digits(house))) {
+        begin();
+        for (const Cell c : board_.places(d.value) & house_cells(house)) {
+          narrow(at(c.index, d.value, true));
+        }
+        tell_common();
+      }
+    }
+    if (!best_) return false;
+    move.code = (nets_ ? kNetCodes : kChainCodes)[best_->verity];
+    if (best_->on) {
+      move.place(best_->cell, best_->digit);
+    } else {
+      move.eliminate(best_->cell, best_->digit);
+    }
+    return true;
+  }
+
+ private:
+  static constexpr std::array<std::string_view, 2> kChainCodes = {"1301", "1302"};
+  static constexpr std::array<std::string_view, 2> kNetCodes = {"1303", "1304"};
+
+  struct Finding {
+    bool on = false;
+    int cell = 0;
+    int digit = 0;
+    std::size_t verity = 0;
+  };
+
+  Consequences& at(int cell, int digit, bool on) { return table_[Links::node(cell, digit, on)]; }
+
+  template <typename F>
+  void each_spot(const F& f) {
+    for (const Cell c : board_.open()) {
+      for (const Digit d : DigitSet(board_.candidates(c.index))) f(c.index, d.value);
+    }
+  }
+
+  void follow_chains() {
+    each_spot([&](int cell, int digit) {
+      for (const bool on : {true, false}) {
+        const Node start = Links::node(cell, digit, on);
+        links_.each_reached(start, [&](Node node) { table_[start].add(links_, node); });
+      }
+    });
+  }
+
+  /// What a trial finds counts as one link from its assumption; such links, and those of groups,
+  /// are then followed like those of chains.
+  void follow_nets() {
+    std::vector<Consequences> direct(table_.size());
+    each_spot([&](int cell, int digit) {
+      for (const bool on : {true, false}) {
+        Trial(board_, direct[Links::node(cell, digit, on)]).assume(cell, digit, on);
+      }
+    });
+    std::vector<std::uint32_t> seen(Links::kMostNodes);
+    std::uint32_t stamp = 0;
+    std::vector<Node> queue;
+    const auto reach = [&](Node node) {
+      if (seen[node] == stamp) return;
+      seen[node] = stamp;
+      queue.push_back(node);
+    };
+    each_spot([&](int cell, int digit) {
+      for (const bool on : {true, false}) {
+        const Node start = Links::node(cell, digit, on);
+        ++stamp;
+        queue.clear();
+        reach(start);
+        Consequences& result = table_[start];
+        for (std::size_t i = 0; i < queue.size(); ++i) {
+          const Node node = queue[i];
+          result.add(links_, node);
+          for (const Node next : links_.from(node)) {
+            if (Links::is_group(node) || Links::is_group(next)) reach(next);
+          }
+          if (Links::is_group(node)) continue;
+          for (std::size_t d = 1; d <= 9; ++d) {
+            for (const Cell c : direct[node].on[d] - result.on[d]) {
+              reach(Links::node(c.index, static_cast<int>(d), true));
+            }
+            for (const Cell c : direct[node].off[d] - result.off[d]) {
+              reach(Links::node(c.index, static_cast<int>(d), false));
+            }
+          }
+        }
+      }
+    });
+  }
+
+  [[nodiscard]] bool is_contradiction(const Consequences& c, int cell, int digit, bool on) const {
+    const auto own = static_cast<std::size_t>(digit);
+    if ((on ? c.off : c.on)[own].contains(cell_set(cell))) return true;
+    CellSet any;
+    for (std::size_t d = 1; d <= 9; ++d) {
+      if (c.on[d].intersects(c.off[d]) || c.on[d].intersects(any)) return true;
+      any |= c.on[d];
+    }
+    CellSet dead = board_.open() - any;
+    for (std::size_t d = 1; d <= 9; ++d) dead -= board_.places(static_cast<int>(d)) - c.off[d];
+    if (!dead.empty()) return true;
+    for (std::size_t d = 1; d <= 9; ++d) {
+      for (int house = 0; house < kHouses; ++house) {
+        if ((c.on[d] & house_cells(house)).size() > 1) return true;
+        const CellSet left = allowed_[d] & house_cells(house);
+        if (!left.empty() && c.off[d].contains(left)) return true;
+      }
+    }
+    return false;
+  }
+
+  void begin() {
+    common_.on.fill(board_.open());
+    common_.off.fill(board_.open());
+  }
+  void narrow(const Consequences& other) {
+    for (std::size_t d = 1; d <= 9; ++d) {
+      common_.on[d] &= other.on[d];
+      common_.off[d] &= other.off[d];
+    }
+  }
+  void tell_common() {
+    for (int d = 1; d <= 9; ++d) {
+      for (const Cell c : common_.on[static_cast<std::size_t>(d)]) tell(c.index, d, true, 1);
+      for (const Cell c : common_.off[static_cast<std::size_t>(d)]) tell(c.index, d, false, 1);
+    }
+  }
+
+  void tell(int cell, int digit, bool on, std::size_t verity) {
+    if (best_) {
+      if (best_->on != on) {
+        if (!on) return;
+      } else if (cell > best_->cell || (cell == best_->cell && (on || digit >= best_->digit))) {
+        return;
+      }
+    }
+    best_ = Finding{on, cell, digit, verity};
+  }
+
+  const Board& board_;
+  const Links& links_;
+  bool nets_;
+  std::array<CellSet, 10> allowed_;
+  std::vector<Consequences> table_;
+  Consequences common_;
+  std::optional<Finding> best_;
+};
+
+}  // namespace
+
+bool find_forcing_chain(Search& search, Move& move) { return Forcing(search, false).find(move); }
+bool find_forcing_net(Search& search, Move& move) { return Forcing(search, true).find(move); }
+
+}  // namespace gridmill::hodoku

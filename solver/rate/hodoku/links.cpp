@@ -1,0 +1,186 @@
+#include "solver/rate/hodoku/links.h"
+
+#include <algorithm>
+
+namespace gridmill::hodoku {
+
+void Links::build(const Board& board, bool grouped) {
+  for (auto& list : links_) list.clear();
+  groups_.clear();
+  link_spots(board);
+  if (grouped) find_groups(board);
+  for (std::size_t i = 0; i < groups_.size(); ++i) link_group(board, i);
+  close(board);
+}
+
+/// Tarjan's strong components (doi:10.1137/0201010). They come up last first, so what a component
+/// reaches is known when those that lead to it are done.
+struct Links::Components {
+  explicit Components(Links& graph) : links(graph), low(graph.nodes_.size()) {
+    links.component_.assign(low.size(), 0);
+    links.reached_.clear();
+  }
+
+  void visit(std::size_t node) {
+    const std::uint32_t order = ++visited;
+    low[node] = order;
+    stack.push_back(node);
+    for (const Node n : links.links_[links.nodes_[node]]) {
+      const std::size_t next = links.number_[n];
+      if (low[next] == 0) visit(next);
+      low[node] = std::min(low[node], low[next]);  // a finished one has kDone
+    }
+    if (low[node] != order) return;
+    const std::size_t at = links.reached_.size();
+    links.reached_.resize(at + links.words_);
+    const auto component = static_cast<std::uint16_t>(at / links.words_);
+    const auto begin = std::find(stack.rbegin(), stack.rend(), node).base() - 1;
+    for (auto member = begin; member != stack.end(); ++member) {
+      links.component_[*member] = component;
+      links.reached_[at + *member / 64] |= std::uint64_t{1} << (*member % 64);
+    }
+    for (auto member = begin; member != stack.end(); ++member) {
+      low[*member] = kDone;
+      for (const Node n : links.links_[links.nodes_[*member]]) {
+        const std::size_t other = links.component_[links.number_[n]];
+        if (other == component) continue;
+        for (std::size_t w = 0; w < links.words_; ++w) {
+          links.reached_[at + w] |= links.reached_[other * links.words_ + w];
+        }
+      }
+    }
+    stack.erase(begin, stack.end());
+  }
+
+  static constexpr std::uint32_t kDone = ~std::uint32_t{0};
+  Links& links;
+  std::vector<std::uint32_t> low;
+  std::vector<std::size_t> stack;
+  std::uint32_t visited = 0;
+};
+
+void Links::close(const Board& board) {
+  std::fill(number_.begin(), number_.end(), std::uint16_t{0});
+  nodes_.assign(1, 0);
+  const auto add = [&](Node n) {
+    number_[n] = static_cast<std::uint16_t>(nodes_.size());
+    nodes_.push_back(n);
+  };
+  for (const Cell c : board.open()) {
+    for (const Digit d : DigitSet(board.candidates(c.index))) {
+      for (const bool on : {false, true}) add(node(c.index, d.value, on));
+    }
+  }
+  for (std::size_t i = 0; i < groups_.size(); ++i) {
+    for (const bool on : {false, true}) add(group_node(i, on));
+  }
+  words_ = (nodes_.size() + 63) / 64;
+  Components components(*this);
+  for (std::size_t i = 1; i < nodes_.size(); ++i) {
+    if (components.low[i] == 0) components.visit(i);
+  }
+}
+
+void Links::link_spots(const Board& board) {
+  for (const Cell c : board.open()) {
+    const int cell = c.index;
+    const DigitMask digits = board.candidates(cell);
+    for (const Digit d : DigitSet(digits)) {
+      const int digit = d.value;
+      auto& weak = links_[node(cell, digit, true)];
+      auto& strong = links_[node(cell, digit, false)];
+      for (const Digit other : DigitSet(digits & ~bit(digit))) {
+        weak.push_back(node(cell, other.value, false));
+        if (bits(digits) == 2) strong.push_back(node(cell, other.value, true));
+      }
+      CellSet done = cell_set(cell);
+      CellSet done_strong;
+      for (const int house : houses_of(cell)) {
+        const CellSet others = (board.places(digit) & house_cells(house)) - cell_set(cell);
+        for (const Cell other : others - done) weak.push_back(node(other.index, digit, false));
+        done |= others;
+        if (board.count(house, digit) == 2 && !done_strong.contains(others)) {
+          strong.push_back(node(others.front().index, digit, true));
+          done_strong |= others;
+        }
+      }
+    }
+  }
+}
+
+void Links::find_groups(const Board& board) {
+  for (int line = 0; line < 18; ++line) {
+    for (int digit = 1; digit <= 9; ++digit) {
+      const CellSet places = board.places(digit) & house_cells(line);
+      for (int box = 0; box < 9 && places.size() > 1; ++box) {
+        const CellSet cells = places & house_cells(18 + box);
+        if (cells.size() >= 2) groups_.push_back({digit, cells});
+      }
+    }
+  }
+}
+
+void Links::link_group(const Board& board, std::size_t i) {
+  const Group& group = groups_[i];
+  const int first = group.cells.front().index;
+  const int line =
+      house_cells(row_of(first)).contains(group.cells) ? row_of(first) : 9 + column_of(first);
+  const int box = 18 + box_of(first);
+  const Node on = group_node(i, true);
+  const Node off = group_node(i, false);
+  const CellSet places = board.places(group.digit);
+  const CellSet seen = places & common_peers(group.cells);
+  for (const Cell c : seen) {
+    links_[on].push_back(node(c.index, group.digit, false));
+    links_[node(c.index, group.digit, true)].push_back(off);
+  }
+  for (const int house : {box, line}) {
+    const CellSet left = seen & house_cells(house);
+    if (left.size() != 1) continue;
+    links_[off].push_back(node(left.front().index, group.digit, true));
+    links_[node(left.front().index, group.digit, false)].push_back(on);
+  }
+  // Other groups of the digit in the same line or box.
+  std::array<int, 2> count{};
+  std::array<std::size_t, 2> found{};
+  const std::array<int, 2> houses = {line, box};
+  for (std::size_t j = 0; j < groups_.size(); ++j) {
+    const Group& other = groups_[j];
+    if (j == i || other.digit != group.digit || other.cells.intersects(group.cells)) continue;
+    for (std::size_t k = 0; k < 2; ++k) {
+      if (!house_cells(houses[k]).contains(other.cells)) continue;
+      if (count[k]++ == 0) found[k] = j;
+      links_[on].push_back(group_node(j, false));
+    }
+  }
+  for (std::size_t k = 0; k < 2; ++k) {
+    if (count[k] != 1) continue;
+    const CellSet rest = (places & house_cells(houses[k])) - group.cells - groups_[found[k]].cells;
+    if (rest.empty()) links_[off].push_back(group_node(found[k], true));
+  }
+}
+
+void Reach::follow(const Links& links, Node start) {
+  entries_.clear();
+  ++stamp_;
+  entries_.push_back({start, 0, 0});
+  seen_[start] = stamp_;
+  for (std::size_t i = 0; i < entries_.size(); ++i) {
+    const Entry from = entries_[i];
+    for (const Node next : links.from(from.node)) {
+      if (seen_[next] == stamp_) continue;
+      seen_[next] = stamp_;
+      entries_.push_back(
+          {next, static_cast<std::uint16_t>(i), static_cast<std::uint16_t>(from.distance + 1)});
+    }
+  }
+}
+
+void Reach::chain(std::size_t entry, std::vector<Node>& nodes) const {
+  nodes.clear();
+  for (; entry != 0; entry = entries_[entry].parent) nodes.push_back(entries_[entry].node);
+  nodes.push_back(entries_[0].node);
+  std::reverse(nodes.begin(), nodes.end());
+}
+
+}  // namespace gridmill::hodoku

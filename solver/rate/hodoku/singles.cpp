@@ -1,0 +1,61 @@
+#include "solver/rate/hodoku/search.h"
+
+namespace gridmill::hodoku {
+
+/// The oldest waiting naked single that is the last open cell of a house; it stays in the queue.
+bool find_full_house(Search& search, Move& move) {
+  const Board& board = search.board;
+  for (const Spot& spot : board.naked.waiting()) {
+    if (board.value(spot.cell) != 0) continue;
+    for (const int house : houses_of(spot.cell)) {
+      if ((board.open_digits(house) & ~bit(spot.digit)) != 0) continue;
+      move.code = "0000";
+      move.place(spot.cell, spot.digit);
+      return true;
+    }
+  }
+  return false;
+}
+
+bool find_naked_single(Search& search, Move& move) {
+  Board& board = search.board;
+  while (!board.naked.empty()) {
+    const Spot spot = board.naked.take();
+    if (board.value(spot.cell) != 0) continue;
+    move.code = "0003";
+    move.place(spot.cell, spot.digit);
+    return true;
+  }
+  return false;
+}
+
+/// The first waiting one in an open cell; if that is no single any more, none is taken although
+/// others may be waiting behind it.
+bool find_hidden_single(Search& search, Move& move) {
+  Board& board = search.board;
+  while (!board.hidden.empty()) {
+    const Spot spot = board.hidden.take();
+    if (board.value(spot.cell) != 0) continue;
+    for (const int house : houses_of(spot.cell)) {
+      if (board.count(house, spot.digit) != 1) continue;
+      move.code = "0002";
+      move.place(spot.cell, spot.digit);
+      return true;
+    }
+    return false;
+  }
+  return false;
+}
+
+/// The middle one of the open cells gets its digit.
+bool find_brute_force(Search& search, Move& move) {
+  int skip = search.board.open().size() / 2;
+  for (const Cell c : search.board.open()) {
+    if (skip-- > 0) continue;
+    move.place(c.index, search.solution()[c.index]);
+    return true;
+  }
+  return false;
+}
+
+}  // namespace gridmill::hodoku

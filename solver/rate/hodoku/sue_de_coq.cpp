@@ -1,0 +1,122 @@
+#include "solver/rate/hodoku/search.h"
+
+namespace gridmill::hodoku {
+namespace {
+
+/// Two or three open cells where a line and a box cross, with two digits more than cells at least;
+/// cells of the line and of the box that take up the surplus between them.
+class SueDeCoq {
+ public:
+  SueDeCoq(const Board& board, Move& move) : board_(board), move_(move) {}
+
+  bool find(int line, int box) {
+    line_ = house_cells(line) & board_.open();
+    box_ = house_cells(18 + box) & board_.open();
+    const CellSet both = line_ & box_;
+    if (both.size() < 2) return false;
+    for (CellSet one = both; !one.empty(); one.erase(one.front())) {
+      for (CellSet two = one - CellSet::of(one.front()); !two.empty(); two.erase(two.front())) {
+        const CellSet pair = CellSet::of(one.front()) | CellSet::of(two.front());
+        if (try_crossing(pair)) return true;
+        for (const Cell third : two - CellSet::of(two.front())) {
+          if (try_crossing(pair | CellSet::of(third))) return true;
+        }
+      }
+    }
+    return false;
+  }
+
+ private:
+  [[nodiscard]] int digits_of(CellSet cells) const {
+    int digits = 0;
+    for (const Cell c : cells) digits |= board_.candidates(c.index);
+    return digits;
+  }
+  static int size(int digits) { return bits(static_cast<unsigned>(digits)); }
+
+  bool try_crossing(CellSet cells) {
+    crossing_ = cells;
+    crossing_digits_ = digits_of(cells);
+    surplus_ = size(crossing_digits_) - cells.size();
+    return surplus_ >= 2 && extend_line(line_ - crossing_, {}, 0, 0);
+  }
+
+  /// Sets of line cells in lexicographic order, smaller sets before those that begin with them.
+  bool extend_line(CellSet from, CellSet cells, int count, int digits) {
+    while (!from.empty()) {
+      const Cell next = from.front();
+      from.erase(next);
+      const CellSet wider = cells | CellSet::of(next);
+      const int more = digits | board_.candidates(next.index);
+      const int extra = size(more & ~crossing_digits_);
+      const int taken = count + 1 - extra;
+      if ((more & crossing_digits_) != 0 && taken > 0 && taken < surplus_) {
+        line_cells_ = wider;
+        line_digits_ = more;
+        if (extend_box(box_ - crossing_ - wider, {}, 0, 0, surplus_ - taken)) return true;
+      }
+      if (extend_line(from, wider, count + 1, more)) return true;
+    }
+    return false;
+  }
+
+  bool extend_box(CellSet from, CellSet cells, int count, int digits, int surplus) {
+    while (!from.empty()) {
+      const Cell next = from.front();
+      from.erase(next);
+      const int more = digits | board_.candidates(next.index);
+      // What the line takes of the crossing's digits, the box must not.
+      if ((more & line_digits_ & crossing_digits_) != 0) continue;
+      const CellSet wider = cells | CellSet::of(next);
+      const int extra = size(more & ~crossing_digits_);
+      if ((more & crossing_digits_) != 0 && count + 1 - extra == surplus &&
+          eliminate(wider, more)) {
+        return true;
+      }
+      if (extend_box(from, wider, count + 1, more, surplus)) return true;
+    }
+    return false;
+  }
+
+  bool eliminate(CellSet box_cells, int box_digits) {
+    const int common = box_digits & line_digits_;
+    eliminate_from(box_ - box_cells - crossing_,
+                   ((crossing_digits_ | box_digits) & ~line_digits_) | common);
+    eliminate_from(line_ - line_cells_ - crossing_,
+                   ((crossing_digits_ | line_digits_) & ~box_digits) | common);
+    return !move_.eliminations.empty();
+  }
+
+  void eliminate_from(CellSet cells, int digits) {
+    for (const Cell c : cells) {
+      for (const Digit d :
+           DigitSet(static_cast<std::uint32_t>(board_.candidates(c.index) & digits))) {
+        move_.eliminate(c.index, d.value);
+      }
+    }
+  }
+
+  const Board& board_;
+  Move& move_;
+  CellSet line_, box_;
+  CellSet crossing_;
+  int crossing_digits_ = 0;
+  int surplus_ = 0;
+  CellSet line_cells_;
+  int line_digits_ = 0;
+};
+
+}  // namespace
+
+bool find_sue_de_coq(Search& search, Move& move) {
+  move.code = "1101";
+  SueDeCoq finder(search.board, move);
+  for (int line = 0; line < 18; ++line) {
+    for (int box = 0; box < 9; ++box) {
+      if (finder.find(line, box)) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace gridmill::hodoku

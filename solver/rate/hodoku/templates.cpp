@@ -1,0 +1,43 @@
+#include "solver/rate/hodoku/templates.h"
+
+namespace gridmill::hodoku {
+
+/// Chooses a place in each row from `row` on; `columns` are taken, and in this band `boxes`, as
+/// columns.
+bool Templates::complete(std::size_t row, unsigned columns, unsigned boxes) {
+  if (row % 3 == 0) boxes = 0;
+  if (row == 9) return true;
+  if (rows_[row] == 0) return complete(row + 1, columns, boxes);
+  for (unsigned rest = rows_[row] & ~columns & ~boxes; rest != 0; rest &= rest - 1) {
+    const unsigned place = rest & (~rest + 1U);
+    const unsigned box = 0007U << (std::countr_zero(place) / 3 * 3);
+    chosen_[row] = place;
+    if (complete(row + 1, columns | place, boxes | box)) return true;
+  }
+  return false;
+}
+
+bool Templates::has_misfits(const Board& board, int digit) {
+  Known& known = known_[static_cast<std::size_t>(digit)];
+  if (known.places == board.places(digit)) return known.misfits;
+  known.places = board.places(digit);
+  known.misfits = true;
+  std::array<unsigned, 9> all{};
+  for (std::size_t row = 0; row < 9; ++row) {
+    all[row] = board.places_in(static_cast<int>(row), digit);
+  }
+  std::array<unsigned, 9> fit{};
+  for (std::size_t row = 0; row < 9; ++row) {
+    while (fit[row] != all[row]) {
+      const unsigned open = all[row] & ~fit[row];
+      rows_ = all;
+      rows_[row] = open & (~open + 1U);
+      if (!complete(0, 0, 0)) return true;
+      for (std::size_t i = 0; i < 9; ++i) fit[i] |= all[i] != 0 ? chosen_[i] : 0;
+    }
+  }
+  known.misfits = false;
+  return false;
+}
+
+}  // namespace gridmill::hodoku

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "solver/rate/hodoku/board.h"
+
+namespace gridmill::hodoku {
+
+/// Tells of a digit whether all its places are in some way to put it in every row, column and box.
+/// If so, no reasoning about this digit alone eliminates anything, and all searches for fish,
+/// colours and chains of one digit may leave it out: of a hard board mostly all nine digits.
+class Templates {
+ public:
+  /// Whether some place of the digit is in no such way.
+  [[nodiscard]] bool has_misfits(const Board& board, int digit);
+
+ private:
+  bool complete(std::size_t row, unsigned columns, unsigned boxes);
+
+  std::array<unsigned, 9> rows_{};    ///< the places, row by row
+  std::array<unsigned, 9> chosen_{};  ///< one of each row
+  /// What was found last time of a digit; it stays true while the places do.
+  struct Known {
+    CellSet places;
+    bool misfits = false;
+  };
+  std::array<Known, 10> known_{};
+};
+
+}  // namespace gridmill::hodoku

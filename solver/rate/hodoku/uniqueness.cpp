@@ -1,0 +1,338 @@
+#include "solver/rate/hodoku/uniqueness.h"
+
+#include <algorithm>
+
+namespace gridmill::hodoku {
+namespace {
+
+constexpr std::array<std::string_view, Rectangles::kKinds> kCodes = {
+    "0600", "0601", "0602", "0603", "0604", "0605", "0606", "0607", "0608"};
+constexpr std::size_t kTest1 = 0;
+constexpr std::size_t kTest2 = 1;
+constexpr std::size_t kTest3 = 2;
+constexpr std::size_t kTest4 = 3;
+constexpr std::size_t kTest5 = 4;
+constexpr std::size_t kTest6 = 5;
+constexpr std::size_t kHidden = 6;
+constexpr std::size_t kAvoidable1 = 7;
+constexpr std::size_t kAvoidable2 = 8;
+
+bool same_row(int a, int b) { return row_of(a) == row_of(b); }
+bool same_column(int a, int b) { return column_of(a) == column_of(b); }
+bool same_line(int a, int b) { return same_row(a, b) || same_column(a, b); }
+
+int nth(CellSet cells, int n) {
+  for (const Cell c : cells) {
+    if (n-- == 0) return c.index;
+  }
+  return -1;
+}
+
+bool in_one_line(CellSet cells) {
+  const int first = cells.front().index;
+  return house_cells(row_of(first)).contains(cells) ||
+         house_cells(9 + column_of(first)).contains(cells);
+}
+
+/// Calls f(neighbour, opposite of the start, opposite of the neighbour) for every rectangle over
+/// two boxes that begins with a cell and a neighbour in its box; `accept` says of a neighbour
+/// whether it is worth it.
+template <typename Accept, typename F>
+void each_rectangle(int start, const Accept& accept, const F& f) {
+  for (const Cell c : house_cells(18 + box_of(start)) - cell_set(start)) {
+    const int neighbour = c.index;
+    if (!same_line(start, neighbour) || !accept(neighbour)) continue;
+    const bool down = same_row(start, neighbour);
+    for (int i = 0; i < 9; ++i) {
+      const int a = down ? 9 * i + column_of(start) : 9 * row_of(start) + i;
+      const int b = down ? 9 * i + column_of(neighbour) : 9 * row_of(neighbour) + i;
+      if (box_of(a) != box_of(start)) f(neighbour, a, b);
+    }
+  }
+}
+
+}  // namespace
+
+void Rectangles::find(const Board& board) {
+  for (Move& move : first_) move.clear();
+  seen_.clear();
+  find_unique(board);
+  seen_.clear();
+  find_avoidable(board);
+}
+
+/// Keeps the collected move if it is the first one of its kind.
+void Rectangles::keep(std::size_t kind) {
+  if (!move_.eliminations.empty() && first_[kind].eliminations.empty()) {
+    move_.code = kCodes[kind];
+    first_[kind] = move_;
+  }
+  move_.clear();
+}
+
+/// HoDoKu knows a rectangle by a number that a few rectangles share; only the first of them is
+/// looked at.
+bool Rectangles::is_new(std::array<int, 4> cells) {
+  std::sort(cells.begin(), cells.end());
+  int key = 0;
+  for (const int cell : cells) key = 10 * key + cell;
+  if (std::find(seen_.begin(), seen_.end(), key) != seen_.end()) return false;
+  seen_.push_back(key);
+  return true;
+}
+
+void Rectangles::find_unique(const Board& board) {
+  std::array<CellSet, 10> allowed;
+  for (std::size_t d = 1; d <= 9; ++d) allowed[d] = board.allowed(static_cast<int>(d));
+  for (const Cell start : board.cells_of_size(2)) {
+    Rectangle rectangle;
+    rectangle.a = lowest_digit(board.candidates(start.index));
+    rectangle.b = lowest_digit(board.candidates(start.index) & ~bit(rectangle.a));
+    const CellSet a = allowed[static_cast<std::size_t>(rectangle.a)];
+    const CellSet b = allowed[static_cast<std::size_t>(rectangle.b)];
+    const auto both = [&](int cell) { return (a & b).contains(cell_set(cell)); };
+    each_rectangle(start.index, both, [&](int neighbour, int opposite, int last) {
+      // Of the cell opposite of the start only the first digit is asked for.
+      if (!a.contains(cell_set(opposite)) || !both(last)) return;
+      rectangle.cell = {start.index, neighbour, opposite, last};
+      if (is_new(rectangle.cell)) test(board, rectangle);
+    });
+  }
+}
+
+void Rectangles::test(const Board& board, Rectangle& rectangle) {
+  const auto [a, b] = std::pair(rectangle.a, rectangle.b);
+  rectangle.pure = {};
+  rectangle.extra = {};
+  for (const int cell : rectangle.cell) {
+    const bool more = (board.candidates(cell) & ~(bit(a) | bit(b))) != 0;
+    (more ? rectangle.extra : rectangle.pure) |= cell_set(cell);
+  }
+  const int pure = rectangle.pure.size();
+  if (pure == 3) {
+    const int cell = rectangle.extra.front().index;
+    for (const int digit : {a, b}) {
+      if (board.has(cell, digit)) move_.eliminate(cell, digit);
+    }
+    keep(kTest1);
+  }
+  if (pure != 1 && pure != 2) return;
+  test_same_extra(board, rectangle);
+  if (pure == 2) {
+    test_subsets(board, rectangle);
+    test_line(board, rectangle);
+    test_diagonal(board, rectangle);
+  }
+  test_hidden(board, rectangle);
+}
+
+/// Tests 2 and 5: the corners have the same one extra candidate.
+void Rectangles::test_same_extra(const Board& board, const Rectangle& rectangle) {
+  int extra = 0;
+  for (const Cell c : rectangle.extra) {
+    extra |= board.candidates(c.index) & ~(bit(rectangle.a) | bit(rectangle.b));
+  }
+  if (bits(static_cast<unsigned>(extra)) != 1) return;
+  const int digit = lowest_digit(static_cast<std::uint32_t>(extra));
+  move_.eliminate(board.places(digit) & common_peers(rectangle.extra), digit);
+  const bool bent =
+      rectangle.extra.size() == 3 || !same_line(nth(rectangle.extra, 0), nth(rectangle.extra, 1));
+  keep(bent ? kTest5 : kTest2);
+}
+
+/// Test 3: the extra candidates of two corners are part of a naked subset.
+void Rectangles::test_subsets(const Board& board, const Rectangle& rectangle) {
+  const int rectangle_digits = bit(rectangle.a) | bit(rectangle.b);
+  DigitMask digits = 0;
+  for (const Cell c : rectangle.extra) {
+    digits = static_cast<DigitMask>(digits | (board.candidates(c.index) & ~rectangle_digits));
+  }
+  for (const int house : houses_of(rectangle.extra.front().index)) {
+    if (!house_cells(house).contains(rectangle.extra)) continue;
+    CellSet from;
+    for (const Cell c : (house_cells(house) & board.open()) - (rectangle.pure | rectangle.extra)) {
+      if ((board.candidates(c.index) & rectangle_digits) == 0) from |= CellSet::of(c);
+    }
+    extend_subset(board, house, from, rectangle.extra, digits);
+  }
+}
+
+void Rectangles::extend_subset(const Board& board, int house, CellSet from, CellSet cells,
+                               DigitMask digits) {
+  while (!from.empty() && first_[kTest3].eliminations.empty()) {
+    const Cell next = from.front();
+    from.erase(next);
+    const CellSet wider = cells | CellSet::of(next);
+    const auto more = static_cast<DigitMask>(digits | board.candidates(next.index));
+    if ((house < 18 || !in_one_line(wider)) && bits(more) == wider.size() - 1) {
+      const auto eliminate = [&](int from_house) {
+        for (const Cell c : house_cells(from_house) - wider) {
+          for (const Digit d : DigitSet(board.candidates(c.index) & more)) {
+            move_.eliminate(c.index, d.value);
+          }
+        }
+      };
+      eliminate(house);
+      const int box = 18 + box_of(next.index);
+      if (!move_.eliminations.empty() && house < 18 && house_cells(box).contains(wider)) {
+        eliminate(box);
+      }
+      keep(kTest3);
+    }
+    extend_subset(board, house, from, wider, more);
+  }
+}
+
+/// Test 4: in a line, one of the digits can only be in the two corners.
+void Rectangles::test_line(const Board& board, const Rectangle& rectangle) {
+  const CellSet corners = rectangle.extra;
+  if (!same_line(nth(corners, 0), nth(corners, 1))) return;
+  const CellSet seen = common_peers(corners);
+  int gone = 0;
+  if (!seen.intersects(board.places(rectangle.a))) {
+    gone = rectangle.b;
+  } else if (!seen.intersects(board.places(rectangle.b))) {
+    gone = rectangle.a;
+  }
+  if (gone != 0) move_.eliminate(board.places(gone) & corners, gone);
+  keep(kTest4);
+}
+
+/// Test 6: on a diagonal, one of the digits makes an X-Wing with the rectangle.
+void Rectangles::test_diagonal(const Board& board, const Rectangle& rectangle) {
+  const CellSet corners = rectangle.extra;
+  if (same_line(nth(corners, 0), nth(corners, 1))) return;
+  CellSet lines;
+  for (const Cell c : corners) {
+    lines |= house_cells(row_of(c.index)) | house_cells(9 + column_of(c.index));
+  }
+  lines -= corners | rectangle.pure;
+  int gone = 0;
+  if (!lines.intersects(board.places(rectangle.a))) {
+    gone = rectangle.a;
+  } else if (!lines.intersects(board.places(rectangle.b))) {
+    gone = rectangle.b;
+  }
+  if (gone != 0) move_.eliminate(board.places(gone) & corners, gone);
+  keep(kTest6);
+}
+
+void Rectangles::test_hidden(const Board& board, const Rectangle& rectangle) {
+  const CellSet pure = rectangle.pure;
+  if (pure.size() == 2 && same_line(nth(pure, 0), nth(pure, 1))) return;
+  for (const Cell c : pure) test_hidden_corner(board, rectangle, c.index);
+}
+
+/// From a corner, the row and the column opposite of it: a digit that has no other place there
+/// makes the other digit impossible where the two cross.
+void Rectangles::test_hidden_corner(const Board& board, const Rectangle& rectangle, int corner) {
+  const int one = nth(rectangle.extra, 0);
+  const int two = nth(rectangle.extra, 1);
+  const int row = row_of(same_row(one, corner) ? two : one);
+  const int column = column_of(same_column(one, corner) ? two : one);
+  const CellSet lines =
+      (house_cells(row) | house_cells(9 + column)) - (rectangle.pure | rectangle.extra);
+  for (const auto& [strong, gone] :
+       {std::pair(rectangle.a, rectangle.b), std::pair(rectangle.b, rectangle.a)}) {
+    if (lines.intersects(board.places(strong))) continue;
+    const int cell = 9 * row + column;
+    if (board.has(cell, gone)) move_.eliminate(cell, gone);
+    keep(kHidden);
+  }
+}
+
+void Rectangles::find_avoidable(const Board& board) {
+  const auto found = [&](int cell) { return board.value(cell) != 0 && !board.is_given(cell); };
+  for (int start = 0; start < kCells; ++start) {
+    if (!found(start)) continue;
+    Rectangle rectangle;
+    rectangle.a = board.value(start);
+    each_rectangle(start, found, [&](int neighbour, int opposite, int last) {
+      rectangle.b = board.value(neighbour);
+      const auto stands = [&](int cell, int digit) {
+        return board.value(cell) == digit && !board.is_given(cell);
+      };
+      const auto open = [&](int cell, int digit) {
+        return board.value(cell) == 0 && board.has(cell, digit) && board.size(cell) == 2;
+      };
+      if ((stands(opposite, rectangle.b) && open(last, rectangle.a)) ||
+          (stands(last, rectangle.a) && open(opposite, rectangle.b)) ||
+          (open(opposite, rectangle.b) && open(last, rectangle.a))) {
+        rectangle.cell = {start, neighbour, opposite, last};
+        if (is_new(rectangle.cell)) test_avoidable(board, rectangle);
+      }
+    });
+  }
+}
+
+void Rectangles::test_avoidable(const Board& board, const Rectangle& rectangle) {
+  const int opposite = rectangle.cell[2];
+  const int last = rectangle.cell[3];
+  if (board.value(opposite) != 0) {
+    move_.eliminate(last, rectangle.a);
+    keep(kAvoidable1);
+  } else if (board.value(last) != 0) {
+    move_.eliminate(opposite, rectangle.b);
+    keep(kAvoidable1);
+  } else {
+    const int extra = lowest_digit(board.candidates(opposite) & ~bit(rectangle.b));
+    if (!board.has(last, extra)) return;
+    move_.eliminate(board.places(extra) & peers_of(opposite) & peers_of(last), extra);
+    keep(kAvoidable2);
+  }
+}
+
+namespace {
+
+bool take(Search& search, std::size_t kind, Move& move) {
+  const Move& first = search.rectangles().first(kind);
+  if (first.eliminations.empty()) return false;
+  move = first;
+  return true;
+}
+
+}  // namespace
+
+bool find_uniqueness_1(Search& search, Move& move) { return take(search, kTest1, move); }
+bool find_uniqueness_2(Search& search, Move& move) { return take(search, kTest2, move); }
+bool find_uniqueness_3(Search& search, Move& move) { return take(search, kTest3, move); }
+bool find_uniqueness_4(Search& search, Move& move) { return take(search, kTest4, move); }
+bool find_uniqueness_5(Search& search, Move& move) { return take(search, kTest5, move); }
+bool find_uniqueness_6(Search& search, Move& move) { return take(search, kTest6, move); }
+bool find_hidden_rectangle(Search& search, Move& move) { return take(search, kHidden, move); }
+bool find_avoidable_rectangle_1(Search& search, Move& move) {
+  return take(search, kAvoidable1, move);
+}
+bool find_avoidable_rectangle_2(Search& search, Move& move) {
+  return take(search, kAvoidable2, move);
+}
+
+/// All open cells have two candidates, but for one with three; its third one is the digit that has
+/// three places in each of its houses.
+bool find_bug_plus_one(Search& search, Move& move) {
+  const Board& board = search.board;
+  const CellSet three = board.open() - board.cells_of_size(2);
+  if (three.size() != 1) return false;
+  const int cell = three.front().index;
+  if (board.size(cell) != 3) return false;
+  int digit = 0;
+  std::array<int, 3> houses = {-1, -1, -1};
+  for (int house = 0; house < kHouses; ++house) {
+    for (const Digit d : DigitSet(board.open_digits(house))) {
+      const int count = board.count(house, d.value);
+      if (count < 3) continue;
+      int& kind = houses[static_cast<std::size_t>(house / 9)];
+      if (count > 3 || kind != -1 || (digit != 0 && digit != d.value)) return false;
+      digit = d.value;
+      kind = house;
+    }
+  }
+  if (digit == 0 || !board.has(cell, digit) || houses != houses_of(cell)) return false;
+  move.code = "0610";
+  for (const Digit d : DigitSet(board.candidates(cell) & ~bit(digit))) {
+    move.eliminate(cell, d.value);
+  }
+  return true;
+}
+
+}  // namespace gridmill::hodoku

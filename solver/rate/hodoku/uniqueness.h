@@ -1,0 +1,45 @@
+#pragma once
+
+#include "solver/rate/hodoku/search.h"
+
+namespace gridmill::hodoku {
+
+/// The first step of every kind of rectangle. One walk finds them all, in the order of the start
+/// cells; each rectangle is looked at once.
+class Rectangles {
+ public:
+  static constexpr std::size_t kKinds = 9;  ///< tests 1 to 6, hidden, avoidable 1 and 2
+
+  void find(const Board& board);
+  [[nodiscard]] const Move& first(std::size_t kind) const { return first_[kind]; }
+
+ private:
+  /// A rectangle: a start cell, its neighbour in the box, and the cells opposite of both.
+  struct Rectangle {
+    std::array<int, 4> cell{};
+    int a = 0;  ///< the digits
+    int b = 0;
+    CellSet pure;   ///< corners without other candidates
+    CellSet extra;  ///< corners with some
+  };
+
+  void find_unique(const Board& board);
+  void find_avoidable(const Board& board);
+  void test(const Board& board, Rectangle& rectangle);
+  void test_same_extra(const Board& board, const Rectangle& rectangle);
+  void test_subsets(const Board& board, const Rectangle& rectangle);
+  void test_diagonal(const Board& board, const Rectangle& rectangle);
+  void test_line(const Board& board, const Rectangle& rectangle);
+  void test_hidden(const Board& board, const Rectangle& rectangle);
+  void test_hidden_corner(const Board& board, const Rectangle& rectangle, int corner);
+  void extend_subset(const Board& board, int house, CellSet from, CellSet cells, DigitMask digits);
+  void test_avoidable(const Board& board, const Rectangle& rectangle);
+  bool is_new(std::array<int, 4> cells);
+  void keep(std::size_t kind);
+
+  std::array<Move, kKinds> first_;
+  Move move_;
+  std::vector<int> seen_;
+};
+
+}  // namespace gridmill::hodoku

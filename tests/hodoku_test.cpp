@@ -1,0 +1,186 @@
+// The HoDoKu scale against HoDoKu 2.2.0 itself: levels, scores and whole paths. The rated puzzles
+// (oracle_*.csv, hodoku_paths_*.txt) are no part of Gridmill; they are read from the folder that
+// GRIDMILL_ORACLES names, a tenth of them unless GRIDMILL_SLOW_TESTS is set.
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <sstream>
+
+#include "solver/count/counter.h"
+#include "solver/rate/hodoku/scale.h"
+#include "solver/rate/hodoku/search.h"
+#include "tests/catch.h"
+#include "tests/scale.h"
+
+using namespace gridmill;
+
+namespace {
+
+std::vector<std::string> split(const std::string& line, char at) {
+  std::vector<std::string> words;
+  std::istringstream in(line);
+  for (std::string word; std::getline(in, word, at);) words.push_back(word);
+  return words;
+}
+
+std::vector<std::uint8_t> digits_of(const std::string& text) {
+  std::vector<std::uint8_t> digits;
+  for (const char c : text) digits.push_back(c == '.' ? 0 : static_cast<std::uint8_t>(c - '0'));
+  return digits;
+}
+
+/// A rater, and the solutions that it wants to hear.
+class Raters {
+ public:
+  Raters() { rater_.set_check(true); }
+
+  HodokuRating rate(const std::string& puzzle) {
+    const auto givens = digits_of(puzzle);
+    return rater_.rate(givens, solve(givens));
+  }
+  std::vector<HodokuStep> path(const std::string& puzzle) {
+    const auto givens = digits_of(puzzle);
+    return rater_.path(givens, solve(givens));
+  }
+
+ private:
+  std::vector<std::uint8_t> solve(const std::vector<std::uint8_t>& givens) {
+    std::vector<std::uint8_t> solution(2 * givens.size());
+    std::vector<std::uint64_t> counts(1);
+    counter_->count({givens, {}, 2, counts, solution});
+    REQUIRE(counts[0] == 1);
+    solution.resize(givens.size());
+    return solution;
+  }
+
+  HodokuRater rater_;
+  std::unique_ptr<Counter> counter_ = make_counter(Shape::standard());
+};
+
+/// The files of the oracles' folder whose names begin so; says so when there is no folder.
+std::vector<std::filesystem::path> oracles(const std::string& prefix) {
+  const char* folder = std::getenv("GRIDMILL_ORACLES");
+  std::vector<std::filesystem::path> files;
+  if (folder == nullptr) {
+    std::cout << "GRIDMILL_ORACLES is not set: " << prefix << "* skipped\n";
+    return files;
+  }
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    if (entry.path().filename().string().starts_with(prefix)) files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());
+  CHECK_FALSE(files.empty());
+  return files;
+}
+
+std::size_t stride() {
+  if (std::getenv("GRIDMILL_SLOW_TESTS") != nullptr) return 1;
+  return scale::kFast ? 10 : 100;
+}
+
+/// The lines of a file, one in `stride()`; the header line too.
+std::vector<std::string> sample(const std::filesystem::path& file) {
+  std::ifstream in(file);
+  std::vector<std::string> lines;
+  std::size_t n = 0;
+  for (std::string line; std::getline(in, line); ++n) {
+    if (n == 0 || n % stride() == 1 % stride()) lines.push_back(line);
+  }
+  return lines;
+}
+
+/// "0803:-966": as the oracles write a step, but with the candidates in order.
+std::string written(const std::string& code, char sign, std::vector<std::string> candidates) {
+  std::sort(candidates.begin(), candidates.end());
+  std::string text = code + ":" + sign;
+  for (const std::string& candidate : candidates) text += candidate + ".";
+  return text;
+}
+
+std::string written(const HodokuStep& step) {
+  std::vector<std::string> candidates;
+  for (const Candidate& c : step.placements.empty() ? step.eliminations : step.placements) {
+    candidates.push_back(std::to_string(c.digit.value) + std::to_string(c.cell.index / 9 + 1) +
+                         std::to_string(c.cell.index % 9 + 1));
+  }
+  return written(std::string(step.code), step.placements.empty() ? '-' : '=', candidates);
+}
+
+}  // namespace
+
+TEST_CASE("the HoDoKu scale agrees with HoDoKu on rated puzzles") {
+  Raters raters;
+  for (const auto& file : oracles("oracle_")) {
+    std::vector<std::string> lines = sample(file);
+    const std::vector<std::string> columns = split(lines.front(), ',');
+    const auto column = [&](const std::string& name) {
+      return static_cast<std::size_t>(std::find(columns.begin(), columns.end(), name) -
+                                      columns.begin());
+    };
+    const std::size_t level = column("hodoku220_level");
+    const std::size_t score = column("hodoku220_score");
+    REQUIRE(score < columns.size());
+    for (std::size_t i = 1; i < lines.size(); ++i) {
+      const std::vector<std::string> fields = split(lines[i], ',');
+      INFO(file.filename().string() << " " << fields[0]);
+      const HodokuRating rating = raters.rate(fields[0]);
+      CHECK(name_of(rating.level) == fields[level]);
+      CHECK(std::to_string(rating.score) == fields[score]);
+    }
+  }
+}
+
+TEST_CASE("the HoDoKu scale takes HoDoKu's path, step by step") {
+  Raters raters;
+  for (const auto& file : oracles("hodoku_paths_")) {
+    for (const std::string& line : sample(file)) {
+      const std::vector<std::string> words = split(line, ' ');
+      INFO(file.filename().string() << " " << words[0]);
+      const std::vector<HodokuStep> path = raters.path(words[0]);
+      CHECK(path.size() == words.size() - 1);
+      for (std::size_t i = 0; i < std::min(path.size(), words.size() - 1); ++i) {
+        const std::string& word = words[i + 1];
+        const std::size_t colon = word.find(':');
+        std::string code = word.substr(0, colon);
+        // Which of two kinds of forcing chain is told of is of no consequence.
+        if (code == "1302") code = path[i].code == "1301" ? "1301" : code;
+        CHECK(written(path[i]) ==
+              written(code, word[colon + 1], split(word.substr(colon + 2), '.')));
+      }
+    }
+  }
+}
+
+TEST_CASE("HoDoKu's score is the sum of its steps, its level the hardest or dearer") {
+  // The first puzzle of Gordon Royle's list of puzzles with 17 clues.
+  const std::string puzzle =
+      "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
+  Raters raters;
+  const HodokuRating rating = raters.rate(puzzle);
+  int score = 0;
+  HodokuLevel level{};
+  for (const HodokuStep& step : raters.path(puzzle)) {
+    score += step.score;
+    level = std::max(level, step.level);
+    CHECK((step.placements.empty() != step.eliminations.empty()));
+  }
+  CHECK(rating.score == score);
+  CHECK(rating.level >= level);
+}
+
+TEST_CASE("HoDoKu's steps stand in its order, with the figures of the table of techniques") {
+  int order = 0;
+  for (const hodoku::StepInfo& step : hodoku::steps()) {
+    INFO(step.title);
+    CHECK(step.order > order);
+    order = step.order;
+    for (const TechniqueInfo& row : techniques()) {
+      if (row.hodoku_order != step.order) continue;
+      CHECK(row.hodoku_score == step.score);
+      CHECK(row.hodoku_level == step.level);
+    }
+  }
+}
