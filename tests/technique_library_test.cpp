@@ -164,7 +164,9 @@ TEST_CASE("HoDoKu's technique library") {
       for (std::size_t v = 0; v < codes.size(); ++v) {
         if (!is_called(codes[v], expected) || (special && codes[v] == expected.code)) continue;
         known = true;
-        Judge judge(expected, static_cast<int>(v), codes[v].substr(0, 4) == codes[0].substr(0, 4));
+        const bool option = codes[v].find('-') != std::string::npos &&
+                            codes[v].substr(0, 4) == codes[0].substr(0, 4);
+        Judge judge(expected, static_cast<int>(v), option);
         technique.find(position, judge);
         right += judge.right;
         wrong += judge.wrong;
@@ -192,5 +194,9 @@ TEST_CASE("HoDoKu's technique library") {
     std::cout << failures.str();
   }
   std::cout << "HoDoKu's technique library: " << passed << " of " << all << " pass\n";
-  CHECK(passed >= 1055);
+  // The 15 lines that fail: two that demand finned Mutant fish of size 5 and 6, which are no rows;
+  // five ALS chains that the search of ascending sets does not reach; two hidden rectangles and the
+  // absence of one in other positions, two dual kites, one each of finned Franken swordfish
+  // (ambiguous), multi colors and a chain with almost locked sets: not yet looked into.
+  CHECK(passed >= 1097);
 }

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <bit>
+#include <vector>
 
 namespace gridmill::fish {
 namespace {
@@ -171,10 +172,58 @@ class Search {
 
 }  // namespace
 
+namespace {
+
+/// Keeps what it is told.
+class Keeper final : public Sink {
+ public:
+  bool take(const Deduction& deduction) override {
+    all.push_back(deduction);
+    return true;
+  }
+  std::vector<Deduction> all;
+};
+
+/// Siamese fish: two finned fish with the same bases that eliminate different candidates. Told
+/// under the name of the first; basic ones may be joined with sashimi ones.
+void find_siamese(const Position& position, Technique technique, const Rules& rules, Sink& sink) {
+  for (int d = 1; d <= position.layout().digits(); ++d) {
+    if (position.impossible(d).empty()) continue;
+    Keeper kept;
+    Search(position, technique, rules, kept, d).run();
+    const std::size_t own = kept.all.size();
+    if (rules.kind == Kind::kBasic) {
+      Rules others = rules;
+      others.sashimi = !rules.sashimi;
+      Search(position, technique, others, kept, d).run();
+    }
+    for (std::size_t i = 0; i < own; ++i) {
+      for (std::size_t j = i + 1; j < kept.all.size(); ++j) {
+        if (kept.all[i].houses != kept.all[j].houses ||
+            kept.all[i].eliminations == kept.all[j].eliminations) {
+          continue;
+        }
+        Deduction both = kept.all[i];
+        both.variant = 1;
+        both.covers |= kept.all[j].covers;
+        both.fins |= kept.all[j].fins;
+        both.cells = (both.cells | kept.all[j].cells) - both.fins;
+        both.eliminations.add(kept.all[j].eliminations);
+        if (!sink.take(both)) return;
+      }
+    }
+  }
+}
+
+}  // namespace
+
 void find(const Position& position, Technique technique, const Rules& rules, Sink& sink) {
   for (int d = 1; d <= position.layout().digits(); ++d) {
     if (position.impossible(d).empty()) continue;
     if (!Search(position, technique, rules, sink, d).run()) return;
+  }
+  if (rules.finned && rules.size > 2 && !sink.conclusions_only()) {
+    find_siamese(position, technique, rules, sink);
   }
 }
 

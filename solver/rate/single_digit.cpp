@@ -1,6 +1,7 @@
 #include "solver/rate/single_digit.h"
 
 #include <bit>
+#include <vector>
 
 namespace gridmill::single_digit {
 
@@ -78,14 +79,65 @@ void find_skyscraper(const Position& position, Sink& sink) {
       sink);
 }
 
+namespace {
+
+/// Passes patterns on and keeps them, to tell in the end of two that share their cells in a box and
+/// eliminate different candidates: a dual pattern.
+class Duals final : public Sink {
+ public:
+  explicit Duals(Sink& sink) : sink_(sink) {}
+  bool take(const Deduction& deduction) override {
+    if (!sink_.conclusions_only()) all_.push_back(deduction);
+    return more_ = sink_.take(deduction);
+  }
+  /// @param in_box  the part of a pattern that a dual shares
+  template <typename F>
+  void tell(std::uint8_t variant, const F& in_box) {
+    for (std::size_t i = 0; i < all_.size(); ++i) {
+      for (std::size_t j = i + 1; j < all_.size() && more_; ++j) {
+        if (all_[i].digits != all_[j].digits || in_box(all_[i]) != in_box(all_[j]) ||
+            all_[i].eliminations == all_[j].eliminations) {
+          continue;
+        }
+        Deduction dual = all_[i];
+        dual.variant = variant;
+        dual.cells |= all_[j].cells;
+        dual.houses |= all_[j].houses;
+        dual.eliminations.add(all_[j].eliminations);
+        more_ = sink_.take(dual);
+      }
+    }
+  }
+
+ private:
+  Sink& sink_;
+  std::vector<Deduction> all_;
+  bool more_ = true;
+};
+
+}  // namespace
+
 void find_kite(const Position& position, Sink& sink) {
   const Layout& layout = position.layout();
+  Duals duals(sink);
   find_pairs(
       position, Technique::kTwoStringKite,
       [&](const StrongLink& p, const StrongLink& q) {
         return layout.is_row(p.house) && layout.is_column(q.house);
       },
-      [&](Cell a, Cell b) { return layout.box_of(a) == layout.box_of(b); }, sink);
+      [&](Cell a, Cell b) { return layout.box_of(a) == layout.box_of(b); }, duals);
+  // The cells in the box where the row and the column meet.
+  duals.tell(1, [&](const Deduction& kite) {
+    for (int b = 0; b < layout.digits(); ++b) {
+      const CellSet part = kite.cells & layout.house(layout.box(b));
+      bool joins = true;
+      for (HouseSet rest = kite.houses; rest != 0; rest &= rest - 1) {
+        joins = joins && part.intersects(layout.house(std::countr_zero(rest)));
+      }
+      if (joins) return part;
+    }
+    return CellSet();
+  });
 }
 
 void find_turbot(const Position& position, Sink& sink) {
@@ -95,7 +147,9 @@ void find_turbot(const Position& position, Sink& sink) {
       [&](Cell a, Cell b) { return layout.peers(a).contains(b); }, sink);
 }
 
-void find_empty_rectangle(const Position& position, Sink& sink) {
+namespace {
+
+void find_empty_rectangles(const Position& position, Sink& sink) {
   const State& state = position.state();
   const Layout& layout = position.layout();
   const Shape& shape = layout.shape();
@@ -139,6 +193,18 @@ void find_empty_rectangle(const Position& position, Sink& sink) {
       }
     }
   }
+}
+
+}  // namespace
+
+void find_empty_rectangle(const Position& position, Sink& sink) {
+  const Layout& layout = position.layout();
+  Duals duals(sink);
+  find_empty_rectangles(position, duals);
+  duals.tell(2, [&](const Deduction& rectangle) {
+    const HouseSet box = rectangle.houses & layout.boxes();
+    return rectangle.cells & layout.house(std::countr_zero(box));
+  });
 }
 
 }  // namespace gridmill::single_digit

@@ -301,7 +301,7 @@ void find_bug_plus_one(const Position& position, Sink& sink) {
       odd = static_cast<DigitMask>(odd | DigitSet::of(d).bits());
     }
   }
-  if (DigitSet(odd).size() != 1) return;
+  if (DigitSet(odd).size() != 1 || (state.candidates(cell) & odd) == 0) return;
   for (const std::uint8_t h : layout.houses_of(cell)) {
     if (std::popcount(position.places(h, DigitSet(odd).front().value)) != 3) return;
   }
