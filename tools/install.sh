@@ -4,8 +4,10 @@
 # install_missing build|test: names the packages that are not there yet, then installs them. Does
 # nothing, and asks for no rights, where nothing is missing.
 install_missing() {
-  local wanted=(g++ cmake ninja-build libboost-program-options-dev libtbb-dev libsqlite3-dev)
-  [ "$1" = test ] && wanted+=(catch2)
+  local wanted=(g++ cmake ninja-build pkgconf libboost-program-options-dev libtbb-dev
+    libsqlite3-dev libharfbuzz-dev libicu-dev libqpdf-dev libqrencode-dev
+    fonts-noto-core fonts-ipaexfont-gothic fonts-wqy-microhei)
+  [ "$1" = test ] && wanted+=(catch2 poppler-utils qpdf)
   install_packages "${wanted[@]}"
 }
 

@@ -19,6 +19,15 @@ std::string title_of(int level) {
   return "level" + number + " (" + std::string(find_level(number)->english) + ")";
 }
 
+/// A text without control characters: line breaks are the book's business.
+std::string line_of(const po::variables_map& arguments, const char* flag) {
+  auto text = arguments[flag].as<std::string>();
+  for (char& c : text) {
+    if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') c = ' ';
+  }
+  return text;
+}
+
 }  // namespace
 
 void declare_book(po::options_description& options) {
@@ -46,8 +55,11 @@ BookSelection::BookSelection(const po::variables_map& arguments) : query_(query_
   if (arguments.count("ramp") == 0)
     throw UsageError("expected --ramp, such as level2=40,level3=40");
   ramp_ = parse_ramp(arguments["ramp"].as<std::string>());
-  empty_.title = arguments["title"].as<std::string>();
-  empty_.author = arguments["author"].as<std::string>();
+  empty_.title = line_of(arguments, "title");
+  empty_.author = line_of(arguments, "author");
+  if (empty_.title.find_first_not_of(' ') == std::string::npos) {
+    throw UsageError("--title: expected a title");
+  }
   empty_.language = language(arguments["lang"].as<std::string>());
   name_ = arguments.count("name") != 0 ? arguments["name"].as<std::string>() : empty_.title;
   if (name_.empty()) throw UsageError("--name: expected a name");

@@ -1,0 +1,102 @@
+#include "tools/book/canvas.h"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+
+namespace gridmill {
+
+Canvas& Canvas::number(double value) {
+  std::array<char, 32> text{};
+  // Thousandths of a point, without zeros at the end, whatever the locale.
+  const auto end = std::to_chars(text.data(), text.data() + text.size(),
+                                 std::round(value * 1000) / 1000 + 0.0, std::chars_format::fixed);
+  content_.append(text.data(), end.ptr).append(" ");
+  return *this;
+}
+
+Canvas& Canvas::op(const char* name) {
+  content_.append(name).append("\n");
+  return *this;
+}
+
+// Glyphs follow each other as long as they stand on the baseline; what was moved begins anew.
+void Canvas::text(const Text& text, double size, double x, double y) {
+  if (text.glyphs.empty()) return;
+  op("BT");
+  const Font* font = nullptr;
+  bool open = false;
+  const auto close = [&] {
+    if (open) content_ += "] TJ\n";
+    open = false;
+  };
+  for (const Glyph& glyph : text.glyphs) {
+    const bool moved = glyph.dx != 0 || glyph.dy != 0;
+    if (glyph.font != font) {
+      close();
+      font = glyph.font;
+      content_ += "/" + writer_.font_name(*font) + " ";
+      number(size).op("Tf");
+    }
+    if (moved) close();
+    if (!open) {
+      content_ += "1 0 0 1 ";
+      point(x + glyph.dx * size, y + glyph.dy * size).op("Tm");
+      content_ += "[";
+      open = true;
+    }
+    const std::uint16_t code = writer_.code(glyph);
+    constexpr char kHex[] = "0123456789ABCDEF";
+    content_ += '<';
+    for (int shift = 12; shift >= 0; shift -= 4) content_ += kHex[code >> shift & 0xf];
+    content_ += '>';
+    const double kern = 1000 * (font->advance(glyph.id) - glyph.advance);
+    if (std::abs(kern) > 0.01) number(kern);
+    if (moved) close();
+    x += glyph.advance * size;
+  }
+  close();
+  op("ET");
+}
+
+void Canvas::line(double x0, double y0, double x1, double y1, double width) {
+  this->width(width).point(x0, y0).op("m").point(x1, y1).op("l").op("S");
+}
+
+void Canvas::leader(double x0, double x1, double y, double width) {
+  content_ += "q 1 J [0 5] 0 d\n";
+  line(x0, y, x1, y, width);
+  op("Q");
+}
+
+void Canvas::frame(const Area& r, double width) {
+  this->width(width).point(r.left, r.bottom).number(r.right - r.left).number(r.top - r.bottom);
+  op("re").op("S");
+}
+
+void Canvas::fill(const Area& r) {
+  point(r.left, r.bottom).number(r.right - r.left).number(r.top - r.bottom).op("re").op("f");
+}
+
+void Canvas::disc(double x, double y, double radius) {
+  circle(x, y, radius);
+  op("f");
+}
+
+void Canvas::ring(double x, double y, double radius, double width) {
+  this->width(width);
+  circle(x, y, radius);
+  op("S");
+}
+
+void Canvas::circle(double x, double y, double radius) {
+  const double k = radius * 0.5522847498;  // four Bezier arcs that are as good as a circle
+  point(x + radius, y).op("m");
+  point(x + radius, y + k).point(x + k, y + radius).point(x, y + radius).op("c");
+  point(x - k, y + radius).point(x - radius, y + k).point(x - radius, y).op("c");
+  point(x - radius, y - k).point(x - k, y - radius).point(x, y - radius).op("c");
+  point(x + k, y - radius).point(x + radius, y - k).point(x + radius, y).op("c");
+  op("h");
+}
+
+}  // namespace gridmill

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <string>
+
+#include "tools/book/pdf_writer.h"
+
+namespace gridmill {
+
+/// Draws one page: everything in black (DeviceGray 0), in points from the lower left corner of the
+/// trimmed page.
+class Canvas {
+ public:
+  /// @param left, bottom  where the trimmed page begins on the sheet
+  Canvas(PdfWriter& writer, double left, double bottom)
+      : writer_(writer), left_(left), bottom_(bottom) {}
+
+  /// Sets a line of text with its baseline at y.
+  void text(const Text& text, double size, double x, double y);
+
+  /// A line from one point to another; `width` in points.
+  void line(double x0, double y0, double x1, double y1, double width);
+  /// A row of points instead of a line, as between an entry and its page number.
+  void leader(double x0, double x1, double y, double width);
+  void frame(const Area& r, double width);
+  void fill(const Area& r);
+  /// A circle, filled or as a line of `width` points.
+  void disc(double x, double y, double radius);
+  void ring(double x, double y, double radius, double width);
+
+  [[nodiscard]] const std::string& content() const { return content_; }
+
+ private:
+  Canvas& number(double value);
+  Canvas& point(double x, double y) { return number(left_ + x).number(bottom_ + y); }
+  Canvas& op(const char* name);
+  Canvas& width(double value) { return number(value).op("w"); }
+  void circle(double x, double y, double radius);
+
+  PdfWriter& writer_;
+  double left_;
+  double bottom_;
+  std::string content_;
+};
+
+}  // namespace gridmill

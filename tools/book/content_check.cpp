@@ -1,0 +1,382 @@
+#include "tools/book/content_check.h"
+
+#include <algorithm>
+#include <cmath>
+#include <qpdf/QPDF.hh>
+#include <qpdf/QPDFPageObjectHelper.hh>
+
+/// PDF 1.7 (ISO 32000-1), chapters 8 and 9 and annex A, has the operators.
+
+namespace gridmill {
+namespace {
+
+using Object = QPDFObjectHandle;
+
+constexpr int kDeepest = 12;  // forms within forms
+
+double number(const std::vector<Object>& operands, std::size_t i) {
+  if (i >= operands.size()) return 0;
+  Object operand = operands[i];
+  return operand.isNumber() ? operand.getNumericValue() : 0;
+}
+
+std::array<double, 6> product(const std::array<double, 6>& a, const std::array<double, 6>& b) {
+  return {a[0] * b[0] + a[1] * b[2],        a[0] * b[1] + a[1] * b[3],
+          a[2] * b[0] + a[3] * b[2],        a[2] * b[1] + a[3] * b[3],
+          a[4] * b[0] + a[5] * b[2] + b[4], a[4] * b[1] + a[5] * b[3] + b[5]};
+}
+
+/// What a matrix makes of a length, by the area that it makes of a square.
+double scale_of(const std::array<double, 6>& m) {
+  return std::sqrt(std::abs(m[0] * m[3] - m[1] * m[2]));
+}
+
+std::array<double, 6> matrix_of(const std::vector<Object>& operands) {
+  std::array<double, 6> matrix{};
+  for (std::size_t i = 0; i < matrix.size(); ++i) matrix[i] = number(operands, i);
+  return matrix;
+}
+
+/// Collects operands and hands them over with their operator.
+class Operators final : public Object::ParserCallbacks {
+ public:
+  using Run = std::function<void(const std::string&, const std::vector<Object>&)>;
+  explicit Operators(Run run) : run_(std::move(run)) {}
+
+  void handleObject(Object object, size_t /*offset*/, size_t /*length*/) override {
+    if (object.isOperator()) {
+      run_(object.getOperatorValue(), operands_);
+      operands_.clear();
+    } else if (object.isInlineImage()) {
+      run_("inline image", {});
+      operands_.clear();
+    } else {
+      operands_.push_back(object);
+    }
+  }
+  void handleEOF() override {}
+
+ private:
+  Run run_;
+  std::vector<Object> operands_;
+};
+
+}  // namespace
+
+bool is_grey(QPDFObjectHandle space) {
+  if (space.isName()) return space.getName() == "/DeviceGray" || space.getName() == "/G";
+  if (!space.isArray() || space.getArrayNItems() < 2) return false;
+  // A palette is as grey as what it is made of.
+  return space.getArrayItem(0).isNameAndEquals("/Indexed") && is_grey(space.getArrayItem(1));
+}
+
+void ContentCheck::page(QPDFObjectHandle page) {
+  state_ = State();
+  saved_.clear();
+  path_.clear();
+  marked = false;
+  Object resources = QPDFPageObjectHelper(page).getAttribute("/Resources", false);
+  Operators operators([&](const std::string& name, const Operands& operands) {
+    run(name, operands, resources, 0);
+  });
+  page.parsePageContents(&operators);
+}
+
+void ContentCheck::stream(QPDFObjectHandle content, QPDFObjectHandle resources, int depth) {
+  Operators operators([&](const std::string& name, const Operands& operands) {
+    run(name, operands, resources, depth);
+  });
+  content.parseAsContents(&operators);
+}
+
+void ContentCheck::run(const std::string& name, const Operands& operands,
+                       QPDFObjectHandle resources, int depth) {
+  if (run_state(name, operands, resources) || run_path(name, operands) ||
+      run_text(name, operands, resources)) {
+    return;
+  }
+  if (name == "Do" && !operands.empty()) {
+    Object object = operands[0];
+    run_object(resources.getKey("/XObject").getKeyIfDict(object.getName()), depth);
+  } else if (name == "sh") {
+    fault_("has a shading");
+  } else if (name == "inline image") {
+    fault_("has an inline image");
+  } else {
+    run_colour(name, operands, resources);
+  }
+}
+
+bool ContentCheck::run_state(const std::string& name, const Operands& operands,
+                             QPDFObjectHandle resources) {
+  if (name == "q") {
+    saved_.push_back(state_);
+  } else if (name == "Q") {
+    if (!saved_.empty()) {
+      state_ = saved_.back();
+      saved_.pop_back();
+    }
+  } else if (name == "cm") {
+    state_.matrix = product(matrix_of(operands), state_.matrix);
+  } else if (name == "w") {
+    state_.line_width = number(operands, 0);
+  } else if (name == "gs" && !operands.empty()) {
+    Object operand = operands[0];
+    check_graphics_state(resources.getKey("/ExtGState").getKeyIfDict(operand.getName()));
+  } else {
+    return false;
+  }
+  return true;
+}
+
+void ContentCheck::check_graphics_state(QPDFObjectHandle state) {
+  if (!state.isDictionary()) return;
+  for (const char* alpha : {"/CA", "/ca"}) {
+    Object value = state.getKey(alpha);
+    if (value.isNumber() && value.getNumericValue() < 1) fault_("has transparent marks");
+  }
+  Object mask = state.getKey("/SMask");
+  if (!mask.isNull() && !mask.isNameAndEquals("/None")) fault_("has a soft mask");
+  Object mode = state.getKey("/BM");
+  if (!mode.isNull() && !mode.isNameAndEquals("/Normal")) fault_("has a blend mode");
+  Object width = state.getKey("/LW");
+  if (width.isNumber()) state_.line_width = width.getNumericValue();
+  Object font = state.getKey("/Font");
+  if (font.isArray() && font.getArrayNItems() == 2) {
+    state_.font = font.getArrayItem(0);
+    state_.font_size = font.getArrayItem(1).getNumericValue();
+  }
+}
+
+bool ContentCheck::run_path(const std::string& name, const Operands& operands) {
+  const auto add = [&](double x, double y) {
+    const Matrix& m = state_.matrix;
+    path_.push_back({x * m[0] + y * m[2] + m[4], x * m[1] + y * m[3] + m[5]});
+  };
+  if (name == "m" || name == "l" || name == "c" || name == "v" || name == "y") {
+    for (std::size_t i = 0; i + 1 < operands.size(); i += 2) {
+      add(number(operands, i), number(operands, i + 1));
+    }
+  } else if (name == "re") {
+    const double x = number(operands, 0);
+    const double y = number(operands, 1);
+    add(x, y);
+    add(x + number(operands, 2), y);
+    add(x, y + number(operands, 3));
+    add(x + number(operands, 2), y + number(operands, 3));
+  } else if (name == "S" || name == "s") {
+    paint(true, false);
+  } else if (name == "f" || name == "F" || name == "f*") {
+    paint(false, true);
+  } else if (name == "B" || name == "B*" || name == "b" || name == "b*") {
+    paint(true, true);
+  } else if (name == "n") {
+    path_.clear();
+  } else {
+    return false;
+  }
+  return true;
+}
+
+void ContentCheck::paint(bool stroked, bool filled) {
+  const double width = state_.line_width * scale_of(state_.matrix);
+  if (stroked && !path_.empty()) {
+    least_line = least_line == 0 ? width : std::min(least_line, width);
+    // A width of 0 is the thinnest that a printer can.
+    if (width == 0) fault_("has a line as thin as can be");
+  }
+  Area box;
+  for (std::size_t i = 0; i < path_.size(); ++i) {
+    const auto [x, y] = path_[i];
+    const double half = stroked ? width / 2 : 0;
+    mark(x - half, y - half);
+    mark(x + half, y + half);
+    if (i == 0) box = {x, y, x, y};
+    box = {std::min(box.left, x), std::min(box.bottom, y), std::max(box.right, x),
+           std::max(box.top, y)};
+  }
+  // A filled rectangle can be a line in disguise.
+  if (filled && !stroked && !path_.empty()) {
+    const double thin = std::min(box.right - box.left, box.top - box.bottom);
+    if (thin > 0) least_line = least_line == 0 ? thin : std::min(least_line, thin);
+  }
+  path_.clear();
+}
+
+void ContentCheck::mark(double x, double y) {
+  if (!marked) marks = {x, y, x, y};
+  marked = true;
+  marks = {std::min(marks.left, x), std::min(marks.bottom, y), std::max(marks.right, x),
+           std::max(marks.top, y)};
+}
+
+bool ContentCheck::run_text(const std::string& name, const Operands& operands,
+                            QPDFObjectHandle resources) {
+  const auto next_line = [&](double x, double y) {
+    line_matrix_ = product({1, 0, 0, 1, x, y}, line_matrix_);
+    text_matrix_ = line_matrix_;
+  };
+  const auto show_first = [&](std::size_t i) {
+    if (i >= operands.size()) return;
+    Object operand = operands[i];
+    if (operand.isString()) show(operand.getStringValue());
+  };
+  if (name == "BT") {
+    text_matrix_ = line_matrix_ = {1, 0, 0, 1, 0, 0};
+  } else if (name == "Tf" && operands.size() == 2) {
+    Object operand = operands[0];
+    state_.font = resources.getKey("/Font").getKeyIfDict(operand.getName());
+    state_.font_size = number(operands, 1);
+  } else if (name == "Tm") {
+    text_matrix_ = line_matrix_ = matrix_of(operands);
+  } else if (name == "Td") {
+    next_line(number(operands, 0), number(operands, 1));
+  } else if (name == "TD") {
+    state_.leading = -number(operands, 1);
+    next_line(number(operands, 0), number(operands, 1));
+  } else if (name == "T*") {
+    next_line(0, -state_.leading);
+  } else if (name == "TL") {
+    state_.leading = number(operands, 0);
+  } else if (name == "Tc") {
+    state_.spacing = number(operands, 0);
+  } else if (name == "Tz") {
+    state_.scale = number(operands, 0) / 100;
+  } else if (name == "Tj") {
+    show_first(0);
+  } else if (name == "'") {
+    next_line(0, -state_.leading);
+    show_first(0);
+  } else if (name == "\"") {
+    next_line(0, -state_.leading);
+    show_first(2);
+  } else if (name == "TJ" && !operands.empty()) {
+    Object array = operands[0];
+    for (Object& item : array.getArrayAsVector()) {
+      if (item.isString()) {
+        show(item.getStringValue());
+      } else if (item.isNumber()) {
+        const double back = item.getNumericValue() / 1000 * state_.font_size * state_.scale;
+        text_matrix_ = product({1, 0, 0, 1, -back, 0}, text_matrix_);
+      }
+    }
+  } else {
+    return false;
+  }
+  return true;
+}
+
+void ContentCheck::show(const std::string& text) {
+  if (text.empty()) return;
+  check_font(state_.font);
+  const Matrix matrix = product(text_matrix_, state_.matrix);
+  const double size = std::abs(state_.font_size) * scale_of(matrix);
+  least_text = least_text == 0 ? size : std::min(least_text, size);
+  // The box of digits and capitals from the first to the last glyph.
+  const double width = text_width(text);
+  const double height = state_.font_size * 0.7;
+  for (const auto& [x, y] : {std::pair{0.0, 0.0}, std::pair{width, height}}) {
+    mark(x * matrix[0] + y * matrix[2] + matrix[4], x * matrix[1] + y * matrix[3] + matrix[5]);
+  }
+  text_matrix_ = product({1, 0, 0, 1, width, 0}, text_matrix_);
+}
+
+double ContentCheck::text_width(const std::string& text) {
+  // Widths of two-byte fonts; of others the half of an em stands for each character.
+  if (!state_.font.isDictionary() || !state_.font.getKey("/Subtype").isNameAndEquals("/Type0")) {
+    return static_cast<double>(text.size()) * 0.5 * state_.font_size * state_.scale;
+  }
+  const auto [place, fresh] = widths_.try_emplace(state_.font.getObjGen());
+  std::map<int, double>& widths = place->second;
+  if (fresh) {
+    Object descendant = state_.font.getKey("/DescendantFonts").getArrayItem(0);
+    Object array = descendant.getKey("/W");
+    for (int i = 0; array.isArray() && i + 1 < array.getArrayNItems();) {
+      const int first = array.getArrayItem(i).getIntValueAsInt();
+      Object second = array.getArrayItem(i + 1);
+      if (second.isArray()) {
+        for (int k = 0; k < second.getArrayNItems(); ++k) {
+          widths[first + k] = second.getArrayItem(k).getNumericValue();
+        }
+        i += 2;
+      } else {
+        const int last = std::min(second.getIntValueAsInt(), first + 0xffff);
+        for (int k = first; k <= last; ++k) {
+          widths[k] = array.getArrayItem(i + 2).getNumericValue();
+        }
+        i += 3;
+      }
+    }
+  }
+  double width = 0;
+  for (std::size_t i = 0; i + 1 < text.size(); i += 2) {
+    const int code =
+        static_cast<unsigned char>(text[i]) << 8 | static_cast<unsigned char>(text[i + 1]);
+    const auto found = widths.find(code);
+    width +=
+        (found == widths.end() ? 1000 : found->second) / 1000 * state_.font_size + state_.spacing;
+  }
+  return width * state_.scale;
+}
+
+void ContentCheck::check_font(QPDFObjectHandle font) {
+  if (!font.isDictionary()) {
+    fault_("sets text without a font");
+    return;
+  }
+  if (font.getKey("/Subtype").isNameAndEquals("/Type3")) return;  // its glyphs are in the file
+  Object holder = font;
+  if (font.getKey("/Subtype").isNameAndEquals("/Type0")) {
+    holder = font.getKey("/DescendantFonts").getArrayItem(0);
+  }
+  Object descriptor = holder.getKey("/FontDescriptor");
+  const bool embedded = descriptor.isDictionary() &&
+                        (descriptor.hasKey("/FontFile") || descriptor.hasKey("/FontFile2") ||
+                         descriptor.hasKey("/FontFile3"));
+  Object name = font.getKey("/BaseFont");
+  const std::string known = name.isName() ? name.getName().substr(1) : "without a name";
+  if (!embedded) fault_("uses the font " + known + ", which is not embedded");
+  if (font.getKey("/Subtype").isNameAndEquals("/Type0") && !font.hasKey("/ToUnicode")) {
+    fault_("uses the font " + known + ", whose text cannot be read back (no ToUnicode)");
+  }
+}
+
+void ContentCheck::run_colour(const std::string& name, const Operands& operands,
+                              QPDFObjectHandle resources) {
+  if (name == "rg" || name == "RG") fault_("has RGB colour; black must be one channel of grey");
+  if (name == "k" || name == "K") fault_("has CMYK colour; black must be one channel of grey");
+  if ((name == "cs" || name == "CS") && !operands.empty()) {
+    Object space = operands[0];
+    if (space.isName() && resources.getKey("/ColorSpace").isDictionary() &&
+        resources.getKey("/ColorSpace").hasKey(space.getName())) {
+      space = resources.getKey("/ColorSpace").getKey(space.getName());
+    }
+    if (!is_grey(space)) fault_("has a colour space other than DeviceGray");
+  }
+}
+
+void ContentCheck::run_object(QPDFObjectHandle object, int depth) {
+  if (!object.isStream()) return;
+  Object dictionary = object.getDict();
+  if (dictionary.getKey("/Subtype").isNameAndEquals("/Image")) {
+    Object mask = dictionary.getKey("/ImageMask");
+    if (!(mask.isBool() && mask.getBoolValue()) && !is_grey(dictionary.getKey("/ColorSpace"))) {
+      fault_("has an image that is not grey");
+    }
+    if (dictionary.hasKey("/SMask")) fault_("has an image with transparency");
+    const Matrix& m = state_.matrix;
+    mark(m[4], m[5]);
+    mark(m[4] + m[0] + m[2], m[5] + m[1] + m[3]);
+    return;
+  }
+  if (!dictionary.getKey("/Subtype").isNameAndEquals("/Form") || depth == kDeepest) return;
+  if (dictionary.getKey("/Group").isDictionary()) fault_("has a transparency group");
+  const State before = state_;
+  Object matrix = dictionary.getKey("/Matrix");
+  if (matrix.isArray())
+    state_.matrix = product(matrix_of(matrix.getArrayAsVector()), state_.matrix);
+  stream(object, dictionary.getKey("/Resources"), depth + 1);
+  state_ = before;
+}
+
+}  // namespace gridmill

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <array>
+#include <functional>
+#include <map>
+#include <qpdf/QPDFObjectHandle.hh>
+#include <string>
+#include <vector>
+
+#include "tools/book/pdf_writer.h"
+
+namespace gridmill {
+
+/// Follows the operators of a page's content and tells what matters for print.
+class ContentCheck {
+ public:
+  /// @param fault  is told what is wrong
+  explicit ContentCheck(std::function<void(const std::string&)> fault) : fault_(std::move(fault)) {}
+
+  /// Reads the content of a page with its resources.
+  void page(QPDFObjectHandle page);
+
+  double least_text = 0;  ///< sizes and widths in points on the page; 0: none was seen
+  double least_line = 0;
+  bool marked = false;  ///< whether the page has any marks
+  Area marks;           ///< around them, in points from the sheet's corner
+
+ private:
+  using Matrix = std::array<double, 6>;
+  struct State {
+    Matrix matrix{1, 0, 0, 1, 0, 0};
+    double line_width = 1;
+    double font_size = 0;
+    double spacing = 0;  ///< between characters
+    double scale = 1;    ///< across
+    double leading = 0;
+    QPDFObjectHandle font;
+  };
+  using Operands = std::vector<QPDFObjectHandle>;
+
+  void stream(QPDFObjectHandle content, QPDFObjectHandle resources, int depth);
+  void run(const std::string& name, const Operands& operands, QPDFObjectHandle resources,
+           int depth);
+  bool run_state(const std::string& name, const Operands& operands, QPDFObjectHandle resources);
+  bool run_path(const std::string& name, const Operands& operands);
+  bool run_text(const std::string& name, const Operands& operands, QPDFObjectHandle resources);
+  void run_colour(const std::string& name, const Operands& operands, QPDFObjectHandle resources);
+  void run_object(QPDFObjectHandle object, int depth);
+  void show(const std::string& text);
+  double text_width(const std::string& text);
+  void paint(bool stroked, bool filled);
+  void mark(double x, double y);
+  void check_graphics_state(QPDFObjectHandle state);
+  void check_font(QPDFObjectHandle font);
+
+  std::function<void(const std::string&)> fault_;
+  State state_;
+  std::vector<State> saved_;
+  Matrix text_matrix_{1, 0, 0, 1, 0, 0};
+  Matrix line_matrix_{1, 0, 0, 1, 0, 0};
+  std::vector<std::array<double, 2>> path_;  ///< points of the path on the page
+  std::map<QPDFObjGen, std::map<int, double>> widths_;
+};
+
+/// Whether a colour space is one channel of grey.
+[[nodiscard]] bool is_grey(QPDFObjectHandle space);
+
+}  // namespace gridmill

@@ -1,0 +1,130 @@
+#include "tools/book/font.h"
+
+#include <hb-ot.h>
+#include <hb-subset.h>
+#include <hb.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace gridmill {
+namespace {
+
+template <auto destroy>
+struct Destroyer {
+  template <typename T>
+  void operator()(T* object) const {
+    destroy(object);
+  }
+};
+using Blob = std::unique_ptr<hb_blob_t, Destroyer<hb_blob_destroy>>;
+using Face = std::unique_ptr<hb_face_t, Destroyer<hb_face_destroy>>;
+using SubsetInput = std::unique_ptr<hb_subset_input_t, Destroyer<hb_subset_input_destroy>>;
+using SubsetPlan = std::unique_ptr<hb_subset_plan_t, Destroyer<hb_subset_plan_destroy>>;
+
+constexpr hb_tag_t tag(const char (&name)[5]) { return HB_TAG(name[0], name[1], name[2], name[3]); }
+
+std::string bytes_of(const Blob& blob) {
+  unsigned length = 0;
+  const char* data = hb_blob_get_data(blob.get(), &length);
+  return {data, length};
+}
+
+/// A big-endian number of 16 bits in a table; 0 behind its end.
+int number_at(const std::string& table, std::size_t offset) {
+  if (offset + 2 > table.size()) return 0;
+  const auto high = static_cast<unsigned char>(table[offset]);
+  const auto low = static_cast<unsigned char>(table[offset + 1]);
+  return static_cast<std::int16_t>(high << 8 | low);
+}
+
+/// The PostScript name; only characters that a PDF name may have as they are.
+std::string name_of(hb_face_t* face, const std::string& path) {
+  std::string name(128, '\0');
+  auto length = static_cast<unsigned>(name.size());
+  hb_ot_name_get_utf8(face, HB_OT_NAME_ID_POSTSCRIPT_NAME, HB_LANGUAGE_INVALID, &length,
+                      name.data());
+  name.resize(length);
+  std::erase_if(name, [](unsigned char c) {
+    return c <= ' ' || c > '~' ||
+           std::string_view("()<>[]{}/%#").find(static_cast<char>(c)) != std::string_view::npos;
+  });
+  return name.empty() ? "Font" + std::to_string(path.size()) : name;
+}
+
+}  // namespace
+
+void Font::Destroy::operator()(hb_font_t* font) const { hb_font_destroy(font); }
+
+Font::Font(const std::string& path) : path_(path) {
+  const Blob blob(hb_blob_create_from_file_or_fail(path.c_str()));
+  if (!blob) throw std::runtime_error(path + ": cannot open the font");
+  const Face face(hb_face_create(blob.get(), 0));
+  const auto table = [&](const char(&name)[5]) {
+    return bytes_of(Blob(hb_face_reference_table(face.get(), tag(name))));
+  };
+  if (table("glyf").empty()) {
+    throw std::runtime_error(path + ": this is no font with TrueType outlines (.ttf)");
+  }
+  // OS/2, fsType: bits 0 to 3 are the usage permissions, and 2 alone forbids to embed.
+  if ((number_at(table("OS/2"), 8) & 0xf) == 2) {
+    throw std::runtime_error(path + ": this font's licence does not allow it to be embedded");
+  }
+  name_ = name_of(face.get(), path);
+  units_ = hb_face_get_upem(face.get());
+  font_.reset(hb_font_create(face.get()));
+  const std::string head = table("head");
+  const auto in_ems = [&](int units) { return units / units_; };
+  box_ = {in_ems(number_at(head, 36)), in_ems(number_at(head, 38)), in_ems(number_at(head, 40)),
+          in_ems(number_at(head, 42))};
+  hb_font_extents_t extents{};
+  hb_font_get_h_extents(font_.get(), &extents);
+  ascender_ = in_ems(extents.ascender);
+  descender_ = in_ems(extents.descender);
+  hb_codepoint_t one = 0;
+  hb_glyph_extents_t height{};
+  if (hb_font_get_nominal_glyph(font_.get(), '1', &one) != 0 &&
+      hb_font_get_glyph_extents(font_.get(), one, &height) != 0) {
+    digit_height_ = in_ems(height.y_bearing);
+  }
+}
+
+bool Font::has(char32_t character) const {
+  hb_codepoint_t glyph = 0;
+  return hb_font_get_nominal_glyph(font_.get(), character, &glyph) != 0;
+}
+
+double Font::advance(std::uint32_t glyph) const {
+  return hb_font_get_glyph_h_advance(font_.get(), glyph) / units_;
+}
+
+Font::Subset Font::subset(const std::vector<std::uint32_t>& glyphs) const {
+  const SubsetInput input(hb_subset_input_create_or_fail());
+  if (!input) throw std::bad_alloc();
+  for (const std::uint32_t glyph : glyphs) {
+    hb_set_add(hb_subset_input_glyph_set(input.get()), glyph);
+  }
+  // A PDF addresses glyphs by number: what turns characters into glyphs, and names, can go.
+  hb_subset_input_set_flags(input.get(),
+                            HB_SUBSET_FLAGS_NO_HINTING | HB_SUBSET_FLAGS_NOTDEF_OUTLINE);
+  hb_set_t* drop = hb_subset_input_set(input.get(), HB_SUBSET_SETS_DROP_TABLE_TAG);
+  for (const hb_tag_t unused : {tag("GSUB"), tag("GPOS"), tag("GDEF"), tag("BASE"), tag("name"),
+                                tag("post"), tag("OS/2"), tag("STAT"), tag("DSIG"), tag("vhea"),
+                                tag("vmtx"), tag("VORG"), tag("gasp"), tag("kern"), tag("meta")}) {
+    hb_set_add(drop, unused);
+  }
+  hb_face_t* face = hb_font_get_face(font_.get());
+  const SubsetPlan plan(hb_subset_plan_create_or_fail(face, input.get()));
+  const Face part(plan ? hb_subset_plan_execute_or_fail(plan.get()) : nullptr);
+  if (!part) throw std::runtime_error(path_ + ": cannot take glyphs out of the font");
+  Subset subset;
+  subset.file = bytes_of(Blob(hb_face_reference_blob(part.get())));
+  const hb_map_t* numbers = hb_subset_plan_old_to_new_glyph_mapping(plan.get());
+  subset.glyphs.reserve(glyphs.size());
+  for (const std::uint32_t glyph : glyphs) {
+    subset.glyphs.push_back(static_cast<std::uint16_t>(hb_map_get(numbers, glyph)));
+  }
+  return subset;
+}
+
+}  // namespace gridmill

@@ -1,0 +1,127 @@
+#include "tools/book/fonts.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <stdexcept>
+
+namespace gridmill {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct FontRow {
+  std::string_view regular;
+  std::string_view bold;
+  std::string_view package;
+};
+
+constexpr FontRow kRows[] = {
+#define FONT(regular, bold, package) {regular, bold, package},
+#include "tools/book/fonts.def"
+#undef FONT
+};
+
+std::string bold_of(std::string path) {
+  constexpr std::string_view kRegular = "-Regular.ttf";
+  if (!path.ends_with(kRegular)) return path;
+  const std::string bold = path.substr(0, path.size() - kRegular.size()) + "-Bold.ttf";
+  return fs::exists(bold) ? bold : path;
+}
+
+}  // namespace
+
+Fonts::Fonts(const std::string& folders, const std::string& wanted) : folders_(folders) {
+  for (std::size_t begin = 0; begin <= folders.size();) {
+    const std::size_t end = std::min(folders.find(':', begin), folders.size());
+    std::error_code ignored;
+    for (fs::recursive_directory_iterator it(folders.substr(begin, end - begin), ignored), last;
+         it != last; it.increment(ignored)) {
+      const std::string extension = it->path().extension();
+      if (extension != ".ttf" && extension != ".ttc") continue;
+      // Of files with the same name the one with the smallest path, whatever order the disk has.
+      const auto [place, fresh] = files_.emplace(it->path().filename(), it->path());
+      if (!fresh) place->second = std::min(place->second, it->path().string());
+    }
+    begin = end + 1;
+  }
+  if (!wanted.empty()) add_wanted(wanted);
+  for (const FontRow& row : kRows) {
+    for (const bool bold : {false, true}) {
+      const std::string path = path_of(bold ? row.bold : row.regular);
+      if (!path.empty()) choice_[bold ? 1 : 0].push_back(path);
+    }
+  }
+  if (choice_[0].empty()) {
+    throw std::runtime_error("there is no font in " + folders +
+                             ": install one (Debian: apt-get install " +
+                             std::string(kRows[0].package) + "), or name its folder with --fonts");
+  }
+  // The rest, for scripts that no row has. A weight of its own before the others.
+  for (const bool bold : {false, true}) {
+    std::vector<std::pair<int, std::string>> rest;
+    for (const auto& [file, path] : files_) {
+      const bool family = file.starts_with("NotoSans");
+      const bool weight = file.ends_with(bold ? "-Bold.ttf" : "-Regular.ttf");
+      rest.emplace_back((family ? 0 : 1) + (weight ? 0 : 2), path);
+    }
+    std::sort(rest.begin(), rest.end());
+    for (auto& [order, path] : rest) choice_[bold ? 1 : 0].push_back(std::move(path));
+  }
+}
+
+std::string Fonts::path_of(std::string_view file) const {
+  const auto found = files_.find(file);
+  return found == files_.end() ? "" : found->second;
+}
+
+void Fonts::add_wanted(const std::string& wanted) {
+  std::string path = wanted;
+  if (!fs::is_regular_file(path)) {
+    for (const char* ending : {".ttf", "-Regular.ttf", ".ttc", ""}) {
+      path = path_of(wanted + ending);
+      if (!path.empty()) break;
+    }
+  }
+  if (path.empty()) {
+    throw std::runtime_error("there is no font '" + wanted + "' in " + folders_ +
+                             ": give the name of its file, a path, or --fonts FOLDER");
+  }
+  opened_.emplace(path, std::make_unique<Font>(path));  // throws what is wrong with it
+  choice_[0].push_back(path);
+  choice_[1].push_back(bold_of(path));
+}
+
+const Font* Fonts::open(const std::string& path) {
+  const auto [place, fresh] = opened_.try_emplace(path);
+  if (fresh) {
+    try {
+      place->second = std::make_unique<Font>(path);
+    } catch (const std::runtime_error&) {  // other outlines, or not to be embedded: the next one
+    }
+  }
+  return place->second.get();
+}
+
+const Font* Fonts::find(std::u32string_view characters, bool bold) {
+  for (const std::string& path : choice_[bold ? 1 : 0]) {
+    const Font* font = open(path);
+    if (font != nullptr && std::all_of(characters.begin(), characters.end(),
+                                       [&](char32_t c) { return font->has(c); })) {
+      return font;
+    }
+  }
+  return nullptr;
+}
+
+void Fonts::fail(char32_t character) const {
+  std::array<char, 16> code{};
+  std::snprintf(code.data(), code.size(), "U+%04X", static_cast<unsigned>(character));
+  throw std::runtime_error(
+      std::string("no font in ") + folders_ + " has the character " + code.data() +
+      ": install one with TrueType outlines (Debian: fonts-noto-core, fonts-ipaexfont-gothic, "
+      "fonts-wqy-microhei), or name its folder with --fonts");
+}
+
+}  // namespace gridmill

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tools/book/font.h"
+
+namespace gridmill {
+
+/// Finds fonts: first the one that was asked for, then the rows of fonts.def, then any other font
+/// with TrueType outlines in the folders, those of the Noto Sans family first. The same fonts on
+/// the disk give the same choice.
+class Fonts {
+ public:
+  /// @param folders  parted by ':', searched with everything below them
+  /// @param wanted   the name of a font's file without folder and ".ttf", a path, or "": no wish.
+  ///                 A name or path that ends in "-Regular" brings its "-Bold" along.
+  /// Throws std::runtime_error when the wanted font, or the first row of fonts.def, is not there.
+  Fonts(const std::string& folders, const std::string& wanted);
+
+  /// The first font that has every one of the characters, or nullptr.
+  [[nodiscard]] const Font* find(std::u32string_view characters, bool bold);
+  /// Throws std::runtime_error: no font has that character, and what to do about it.
+  [[noreturn]] void fail(char32_t character) const;
+
+ private:
+  /// The font of a path, opened once; nullptr if it cannot be used.
+  const Font* open(const std::string& path);
+  [[nodiscard]] std::string path_of(std::string_view file) const;
+  void add_wanted(const std::string& wanted);
+
+  std::string folders_;
+  std::map<std::string, std::string, std::less<>> files_;  ///< path by file name
+  std::vector<std::string> choice_[2];                     ///< paths: regular, bold
+  std::map<std::string, std::unique_ptr<Font>> opened_;
+};
+
+}  // namespace gridmill

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "solver/record.h"
+#include "tools/book/canvas.h"
+
+namespace gridmill {
+
+/// How a grid is drawn. Lengths are in points.
+struct GridStyle {
+  double thin = 0.75;
+  double box = 2;
+  double frame = 2.5;
+  double digit_size = 0.58;  ///< height of a digit as a part of its cell
+};
+
+/// A puzzle's grid in the book, and a solution's in the key.
+inline constexpr GridStyle kPuzzleStyle{};
+inline constexpr GridStyle kKeyStyle{0.75, 1.25, 1.5, 0.58};
+
+/// The size of the font of a grid's digits.
+/// @param side  of the grid, with its frame
+[[nodiscard]] double digit_font_size(Typesetter& typesetter, const Shape& shape, double side,
+                                     const GridStyle& style);
+
+/// Draws a grid with the digits centred, by their height, in their cells. Givens are regular; with
+/// `solved` the whole solution is drawn and givens are bold.
+/// @param left, top  its corner, on the outside of the frame
+void draw_grid(Canvas& canvas, Typesetter& typesetter, const Record& record, bool solved,
+               double left, double top, double side, const GridStyle& style);
+
+}  // namespace gridmill

@@ -1,0 +1,126 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <vector>
+
+#include "solver/steps/teller.h"
+#include "tools/book/canvas.h"
+#include "tools/book/grid_drawing.h"
+#include "tools/book/hint.h"
+#include "tools/book/pdf_book.h"
+#include "tools/book/words.h"
+
+namespace gridmill {
+
+/// The pages of a book for one inside margin: first which page has what, then, when every page
+/// number is known, what each looks like.
+class Pages {
+ public:
+  /// @param inside  margin at the spine, in points
+  Pages(const Book& book, const PdfOptions& options, Typesetter& typesetter, double inside);
+  Pages(const Pages&) = delete;  // what draws a page points to this
+  Pages& operator=(const Pages&) = delete;
+  ~Pages() = default;
+
+  [[nodiscard]] std::size_t size() const { return pages_.size(); }
+  /// Side of a puzzle's grid, in points.
+  [[nodiscard]] double grid() const { return puzzles_.side; }
+  /// @param index  from 0
+  void draw(std::size_t index, Canvas& canvas) const;
+
+ private:
+  /// Draws on the part of a page that is for it.
+  using Draw = std::function<void(Canvas&, const Area& area)>;
+  struct Page {
+    std::string head;  ///< what the running head says; none where it is the page's title
+    Draw draw;
+    bool bare = false;  ///< without a page number, and with the room of both
+  };
+  /// Something in a column of text.
+  struct Block {
+    double height = 0;
+    std::function<void(Canvas&, double left, double top, double width)> draw;
+  };
+  /// Equal squares in columns and rows.
+  struct Tiling {
+    std::size_t columns = 1;
+    std::size_t rows = 1;
+    double side = 0;
+  };
+
+  static constexpr double kQrSide = 54;  ///< 0.75 in: modules of 0.45 mm
+
+  [[nodiscard]] double caption_height() const;
+  [[nodiscard]] double note_height() const;
+  [[nodiscard]] double key_caption_height() const;
+  [[nodiscard]] GridStyle puzzle_style() const;
+  [[nodiscard]] std::string puzzles_of(const Chapter& chapter) const;
+  [[nodiscard]] static double column_width(const Area& area, std::size_t columns);
+  /// Calls back for the tiles of a page, with the number of the thing in it and its corner.
+  static void each_tile(const Tiling& tiling, double extra_height, const Area& area,
+                        std::size_t first, std::size_t size,
+                        const std::function<void(std::size_t, double left, double top)>& callback);
+
+  [[nodiscard]] Area area(std::size_t index) const;
+  [[nodiscard]] Area body(std::size_t index) const;
+  [[nodiscard]] Tiling tile(std::size_t count, double extra_height, double most) const;
+  void require_legible(const char* what, double side, const GridStyle& style) const;
+  [[nodiscard]] std::string page_number(std::size_t index) const {
+    return std::to_string(index + 1);
+  }
+  [[nodiscard]] std::string say(Word word, std::initializer_list<std::string> fillings = {}) const {
+    return gridmill::say(book_.language, word, fillings);
+  }
+
+  void add_title();
+  void add_contents();
+  void add_rules();
+  void add_chapters();
+  void add_hints();
+  void add_key();
+  void add_notes();
+  /// Fills columns with blocks, as many pages as it takes; the first has the title above them.
+  /// @return for each block the index of its page
+  std::vector<std::size_t> add_flow(const std::string& title, std::size_t columns,
+                                    std::vector<Block> blocks);
+  [[nodiscard]] Block paragraph(const std::string& text, double width) const;
+  [[nodiscard]] Block contents_row(const std::string& name, int level, const std::string& detail,
+                                   const std::size_t& page) const;
+
+  void draw_title(Canvas& canvas, const Area& area) const;
+  void draw_opener(Canvas& canvas, const Area& area, const Chapter& chapter) const;
+  void draw_puzzle(Canvas& canvas, const BookPuzzle& puzzle, int level, double left,
+                   double top) const;
+  void draw_qr(Canvas& canvas, const BookPuzzle& puzzle, double left, double top) const;
+  /// Dots for the level, filled up to it; returns their width.
+  double draw_dots(Canvas& canvas, int level, double size, double left, double baseline) const;
+  [[nodiscard]] static double dots_width(double size);
+
+  void set_left(Canvas& canvas, const std::string& text, double size, double x, double y,
+                bool bold = false) const;
+  void set_right(Canvas& canvas, const std::string& text, double size, double x, double y,
+                 bool bold = false) const;
+  void set_centred(Canvas& canvas, const std::string& text, double size, double x, double y,
+                   bool bold = false) const;
+
+  const Book& book_;
+  const PdfOptions& options_;
+  const Profile& profile_;
+  Typesetter& typesetter_;
+  double inside_;
+  double text_;  ///< sizes of fonts
+  double small_;
+  const Shape* shape_;
+  Tiling puzzles_;
+  Tiling key_;
+  std::vector<Page> pages_;
+  std::map<const Chapter*, std::size_t> chapter_page_;
+  std::map<int, std::size_t> solution_page_;  ///< by number of the puzzle
+  std::map<int, std::size_t> hint_page_;
+  std::size_t rules_page_ = 0;
+  std::size_t hints_page_ = 0;
+  std::size_t key_page_ = 0;
+};
+
+}  // namespace gridmill

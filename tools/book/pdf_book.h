@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+
+#include "tools/book/book.h"
+#include "tools/book/profile.h"
+
+namespace gridmill {
+
+struct PdfOptions {
+  Profile profile;
+  std::string font_folders;
+  bool hints = false;  ///< a section with the first step of each puzzle
+  bool qr = false;     ///< a code beside each puzzle that opens it in a solver; 9 x 9 only
+};
+
+/// What came of it.
+struct PdfBook {
+  std::string file;
+  std::size_t pages = 0;
+  double inside = 0;  ///< inside margin in points
+  double grid = 0;    ///< side of a puzzle's grid in points
+};
+
+/// Sets a book as a PDF that a printer takes. The same book, options and fonts give the same bytes.
+/// Throws ParseError when the pages do not fit the profile or its printer's rules, and
+/// std::runtime_error when a font is missing.
+[[nodiscard]] PdfBook make_pdf(const Book& book, const PdfOptions& options);
+
+}  // namespace gridmill

@@ -1,0 +1,207 @@
+#include "tools/book/pdf_writer.h"
+
+#include <qpdf/Buffer.hh>
+#include <qpdf/QPDF.hh>
+#include <qpdf/QPDFObjectHandle.hh>
+#include <qpdf/QPDFWriter.hh>
+
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <stdexcept>
+
+namespace gridmill {
+namespace {
+
+using Object = QPDFObjectHandle;
+
+/// The glyphs of a font that the book uses; code i + 1 is glyphs[i]. Code 0 is "no such glyph".
+struct UsedFont {
+  const Font* font = nullptr;
+  Object dictionary;  ///< pages point to it before it is complete
+  std::vector<std::uint32_t> glyphs;
+  std::vector<std::u16string> texts;
+  std::map<std::pair<std::uint32_t, std::u16string>, std::uint16_t> codes;
+};
+
+std::string hex(unsigned value) {
+  std::array<char, 8> text{};
+  std::snprintf(text.data(), text.size(), "%04X", value & 0xffffU);
+  return text.data();
+}
+
+Object real(double value) { return Object::newReal(value, 3, true); }
+
+Object rectangle(const Area& r) {
+  return Object::newArray(
+      std::vector<Object>{real(r.left), real(r.bottom), real(r.right), real(r.top)});
+}
+
+/// In thousandths of an em, as PDF has the measures of glyphs.
+Object thousandths(double ems) { return Object::newInteger(std::lround(ems * 1000)); }
+
+/// The CMap that takes codes back to characters.
+std::string to_unicode(const UsedFont& used) {
+  std::string text =
+      "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
+      "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n"
+      "/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n"
+      "1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n";
+  std::vector<std::string> rows;
+  for (std::size_t i = 0; i < used.texts.size(); ++i) {
+    if (used.texts[i].empty()) continue;
+    std::string row = "<" + hex(static_cast<unsigned>(i + 1)) + "> <";
+    for (const char16_t unit : used.texts[i]) row += hex(unit);
+    rows.push_back(row + ">\n");
+  }
+  constexpr std::size_t kMostRows = 100;  // in one section, by the specification
+  for (std::size_t at = 0; at < rows.size(); at += kMostRows) {
+    const std::size_t end = std::min(rows.size(), at + kMostRows);
+    text += std::to_string(end - at) + " beginbfchar\n";
+    for (std::size_t i = at; i < end; ++i) text += rows[i];
+    text += "endbfchar\n";
+  }
+  return text + "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n";
+}
+
+/// "AAAAAB+NotoSans-Regular": the six letters say that it is a subset, and which of the file's.
+std::string subset_name(const Font& font, std::size_t number) {
+  std::string letters(6, 'A');
+  for (std::size_t i = letters.size(); i-- > 0; number /= 26) {
+    letters[i] = static_cast<char>('A' + number % 26);
+  }
+  return "/" + letters + "+" + font.name();
+}
+
+}  // namespace
+
+struct PdfWriter::Impl {
+  QPDF pdf;
+  std::map<const Font*, std::size_t> numbers;
+  std::vector<UsedFont> fonts;
+  Object resources;
+
+  UsedFont& used(const Font& font);
+  void complete(UsedFont& used, std::size_t number);
+};
+
+PdfWriter::PdfWriter() : impl_(std::make_unique<Impl>()) {
+  impl_->pdf.emptyPDF();
+  impl_->resources = impl_->pdf.makeIndirectObject(Object::parse("<< /Font << >> >>"));
+}
+
+PdfWriter::~PdfWriter() = default;
+
+UsedFont& PdfWriter::Impl::used(const Font& font) {
+  const auto [place, fresh] = numbers.try_emplace(&font, fonts.size());
+  if (fresh) {
+    UsedFont& added = fonts.emplace_back();
+    added.font = &font;
+    added.dictionary = pdf.makeIndirectObject(Object::newDictionary());
+    resources.getKey("/Font").replaceKey("/F" + std::to_string(fonts.size()), added.dictionary);
+  }
+  return fonts[place->second];
+}
+
+std::string PdfWriter::font_name(const Font& font) {
+  impl_->used(font);
+  return "F" + std::to_string(impl_->numbers.at(&font) + 1);
+}
+
+std::uint16_t PdfWriter::code(const Glyph& glyph) {
+  UsedFont& used = impl_->used(*glyph.font);
+  const auto [place, fresh] = used.codes.try_emplace({glyph.id, glyph.text});
+  if (fresh) {
+    used.glyphs.push_back(glyph.id);
+    used.texts.push_back(glyph.text);
+    if (used.glyphs.size() > 0xffff) throw std::runtime_error("too many characters in a font");
+    place->second = static_cast<std::uint16_t>(used.glyphs.size());
+  }
+  return place->second;
+}
+
+void PdfWriter::add_page(const Area& media, const Area& trim, const std::string& content) {
+  Object page = Object::newDictionary();
+  page.replaceKey("/Type", Object::newName("/Page"));
+  page.replaceKey("/MediaBox", rectangle(media));
+  page.replaceKey("/BleedBox", rectangle(media));
+  page.replaceKey("/TrimBox", rectangle(trim));
+  page.replaceKey("/Resources", impl_->resources);
+  page.replaceKey("/Contents", impl_->pdf.newStream(content));
+  impl_->pdf.addPage(impl_->pdf.makeIndirectObject(page), false);
+}
+
+void PdfWriter::Impl::complete(UsedFont& used, std::size_t number) {
+  const Font& font = *used.font;
+  const Font::Subset subset = font.subset(used.glyphs);
+  Object file = pdf.newStream(subset.file);
+  file.getDict().replaceKey("/Length1",
+                            Object::newInteger(static_cast<long long>(subset.file.size())));
+  const Object name = Object::newName(subset_name(font, number));
+
+  Object descriptor = Object::newDictionary();
+  descriptor.replaceKey("/Type", Object::newName("/FontDescriptor"));
+  descriptor.replaceKey("/FontName", name);
+  descriptor.replaceKey("/Flags", Object::newInteger(4));  // not limited to Latin letters
+  const Font::Box box = font.box();
+  descriptor.replaceKey("/FontBBox", Object::newArray(std::vector<Object>{
+                                         thousandths(box.left), thousandths(box.bottom),
+                                         thousandths(box.right), thousandths(box.top)}));
+  descriptor.replaceKey("/ItalicAngle", Object::newInteger(0));
+  descriptor.replaceKey("/Ascent", thousandths(font.ascender()));
+  descriptor.replaceKey("/Descent", thousandths(font.descender()));
+  descriptor.replaceKey("/CapHeight", thousandths(font.digit_height()));
+  descriptor.replaceKey("/StemV", Object::newInteger(80));
+  descriptor.replaceKey("/FontFile2", file);
+
+  std::string glyph_of_code(2, '\0');
+  std::vector<Object> widths;
+  for (std::size_t i = 0; i < used.glyphs.size(); ++i) {
+    glyph_of_code += static_cast<char>(subset.glyphs[i] >> 8);
+    glyph_of_code += static_cast<char>(subset.glyphs[i] & 0xff);
+    widths.push_back(real(font.advance(used.glyphs[i]) * 1000));
+  }
+  Object descendant = Object::newDictionary();
+  descendant.replaceKey("/Type", Object::newName("/Font"));
+  descendant.replaceKey("/Subtype", Object::newName("/CIDFontType2"));
+  descendant.replaceKey("/BaseFont", name);
+  descendant.replaceKey(
+      "/CIDSystemInfo",
+      Object::parse("<< /Registry (Adobe) /Ordering (Identity) /Supplement 0 >>"));
+  descendant.replaceKey("/FontDescriptor", pdf.makeIndirectObject(descriptor));
+  descendant.replaceKey("/DW", Object::newInteger(1000));
+  descendant.replaceKey(
+      "/W", Object::newArray(std::vector<Object>{Object::newInteger(1), Object::newArray(widths)}));
+  descendant.replaceKey("/CIDToGIDMap", pdf.newStream(glyph_of_code));
+
+  Object& dictionary = used.dictionary;
+  dictionary.replaceKey("/Type", Object::newName("/Font"));
+  dictionary.replaceKey("/Subtype", Object::newName("/Type0"));
+  dictionary.replaceKey("/BaseFont", name);
+  dictionary.replaceKey("/Encoding", Object::newName("/Identity-H"));
+  dictionary.replaceKey("/DescendantFonts",
+                        Object::newArray(std::vector<Object>{pdf.makeIndirectObject(descendant)}));
+  dictionary.replaceKey("/ToUnicode", pdf.newStream(to_unicode(used)));
+}
+
+std::string PdfWriter::finish(const std::string& title, const std::string& author,
+                              const std::string& language) {
+  QPDF& pdf = impl_->pdf;
+  for (std::size_t i = 0; i < impl_->fonts.size(); ++i) impl_->complete(impl_->fonts[i], i);
+  Object info = Object::newDictionary();
+  info.replaceKey("/Title", Object::newUnicodeString(title));
+  if (!author.empty()) info.replaceKey("/Author", Object::newUnicodeString(author));
+  info.replaceKey("/Producer", Object::newString("Gridmill"));
+  pdf.getTrailer().replaceKey("/Info", pdf.makeIndirectObject(info));
+  pdf.getRoot().replaceKey("/Lang", Object::newString(language));
+  QPDFWriter writer(pdf);
+  writer.setOutputMemory();
+  writer.setDeterministicID(true);
+  writer.setObjectStreamMode(qpdf_o_disable);
+  writer.forcePDFVersion("1.4");
+  writer.write();
+  const std::shared_ptr<Buffer> buffer = writer.getBufferSharedPointer();
+  return {reinterpret_cast<const char*>(buffer->getBuffer()), buffer->getSize()};
+}
+
+}  // namespace gridmill

@@ -1,0 +1,280 @@
+#include "tools/book/profile.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <iterator>
+#include <map>
+
+#include "solver/board/error.h"
+
+namespace gridmill {
+namespace {
+
+[[noreturn]] void fail(const std::string& expected, std::string_view found) {
+  throw ParseError("", 0, "expected " + expected + ", found '" + std::string(found) + "'");
+}
+
+std::string_view trimmed(std::string_view text) {
+  const auto is_blank = [](char c) { return c == ' ' || c == '\t' || c == '\r'; };
+  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+/// A number at the start of the text, which is taken off.
+double take_number(std::string_view& text, const char* expected) {
+  const std::string_view whole = text;
+  double value = 0;
+  const auto [rest, error] =
+      std::from_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed);
+  if (error != std::errc() || value < 0 || value > 1e6) fail(expected, whole);
+  text.remove_prefix(static_cast<std::size_t>(rest - text.data()));
+  return value;
+}
+
+double take_unit(std::string_view text, const char* expected, std::string_view whole) {
+  if (text == "in") return kPointsPerInch;
+  if (text == "mm") return kPointsPerInch / 25.4;
+  if (text == "cm") return kPointsPerInch / 2.54;
+  if (text == "pt") return 1;
+  fail(expected, whole);
+}
+
+constexpr const char* kLength = "a length such as 0.5in, 12mm or 10pt";
+constexpr const char* kSize = "a page size such as 8.5x11in or 210x297mm";
+
+std::uint64_t whole_number(std::string_view text, std::uint64_t least, std::uint64_t most) {
+  std::uint64_t value = 0;
+  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || rest != text.data() + text.size() || value < least || value > most) {
+    fail("a number from " + std::to_string(least) + " to " + std::to_string(most), text);
+  }
+  return value;
+}
+
+/// The text of a compiled file, or of the file at a path.
+struct Source {
+  std::string name;
+  std::string text;
+};
+
+Source read(std::span<const BookData> table, const std::string& name, const char* what) {
+  for (const BookData& data : table) {
+    if (data.name == name) return {name, std::string(data.text)};
+  }
+  if (!std::filesystem::is_regular_file(name)) {
+    std::string known;
+    for (const BookData& data : table) known += " " + std::string(data.name);
+    throw ParseError("", 0,
+                     "there is no " + std::string(what) + " '" + name +
+                         "', only a file's path or one of:" + known);
+  }
+  std::ifstream in(name);
+  return {name, {std::istreambuf_iterator<char>(in), {}}};
+}
+
+/// Hands each "key = value" of a text to `set`; errors get their line.
+void each_line(const Source& source,
+               const std::function<void(std::string_view, const std::string&)>& set) {
+  std::size_t number = 0;
+  for (std::size_t begin = 0; begin < source.text.size();) {
+    const std::size_t end = std::min(source.text.find('\n', begin), source.text.size());
+    std::string_view line = std::string_view(source.text).substr(begin, end - begin);
+    begin = end + 1;
+    ++number;
+    line = trimmed(line.substr(0, line.find('#')));
+    if (line.empty()) continue;
+    try {
+      const std::size_t equals = line.find('=');
+      if (equals == std::string_view::npos) fail("key = value", line);
+      set(trimmed(line.substr(0, equals)), std::string(trimmed(line.substr(equals + 1))));
+    } catch (const ParseError& error) {
+      throw error.at(source.name, number);
+    }
+  }
+}
+
+/// "24: 0.375in, 151: 0.5in"
+std::vector<Printer::Gutter> parse_gutters(std::string_view text) {
+  std::vector<Printer::Gutter> gutters;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find(',', begin), text.size());
+    const std::string_view part = trimmed(text.substr(begin, end - begin));
+    begin = end + 1;
+    const std::size_t colon = part.find(':');
+    if (colon == std::string_view::npos) fail("pages: width", part);
+    gutters.push_back({whole_number(trimmed(part.substr(0, colon)), 1, 100'000),
+                       parse_length(trimmed(part.substr(colon + 1)))});
+  }
+  return gutters;
+}
+
+std::string inches(double points) {
+  std::string text = std::to_string(std::round(points / kPointsPerInch * 1000) / 1000);
+  while (text.back() == '0') text.pop_back();
+  if (text.back() == '.') text.pop_back();
+  return text + " in";
+}
+
+}  // namespace
+
+double parse_length(std::string_view text) {
+  std::string_view rest = text;
+  const double value = take_number(rest, kLength);
+  return value * take_unit(rest, kLength, text);
+}
+
+PageSize parse_page_size(std::string_view text) {
+  std::string_view rest = text;
+  const double width = take_number(rest, kSize);
+  if (!rest.starts_with('x')) fail(kSize, text);
+  rest.remove_prefix(1);
+  const double height = take_number(rest, kSize);
+  const double unit = take_unit(rest, kSize, text);
+  return {width * unit, height * unit};
+}
+
+Printer Printer::find(const std::string& name) {
+  const Source source = read(printer_data(), name, "printer");
+  Printer printer;
+  printer.name = name;
+  const auto length = [](double& to) {
+    return [&to](const std::string& v) { to = parse_length(v); };
+  };
+  const auto number = [](std::size_t& to) {
+    return [&to](const std::string& v) { to = whole_number(v, 1, 1'000'000'000'000); };
+  };
+  std::map<std::string_view, std::function<void(const std::string&)>> keys{
+      {"gutter", [&](const std::string& v) { printer.gutters = parse_gutters(v); }},
+      {"margin", length(printer.margin)},
+      {"margin-bleed", length(printer.margin_bleed)},
+      {"bleed", length(printer.bleed)},
+      {"least-pages", number(printer.least_pages)},
+      {"most-pages", number(printer.most_pages)},
+      {"even-pages", [&](const std::string& v) { printer.even_pages = v == "yes"; }},
+      {"least-text", length(printer.least_text)},
+      {"least-line", length(printer.least_line)},
+      {"most-bytes", number(printer.most_bytes)}};
+  each_line(source, [&](std::string_view key, const std::string& value) {
+    const auto found = keys.find(key);
+    if (found == keys.end()) fail("a printer's rule", key);
+    found->second(value);
+    found->second = [key](const std::string&) { fail("each rule once", key); };
+  });
+  // A rule that is missing would let everything pass.
+  if (printer.gutters.empty() || printer.most_pages == 0 || printer.most_bytes == 0 ||
+      printer.least_text == 0 || printer.least_line == 0) {
+    throw ParseError(name, 1,
+                     "gutter, most-pages, most-bytes, least-text and least-line must be there");
+  }
+  return printer;
+}
+
+double Printer::gutter(std::size_t pages) const {
+  double width = gutters.front().width;
+  for (const Gutter& gutter : gutters) {
+    if (pages >= gutter.pages) width = gutter.width;
+  }
+  return width;
+}
+
+Profile Profile::find(const std::string& name) {
+  const Source source = read(profile_data(), name, "profile");
+  Profile profile;
+  profile.name = name;
+  each_line(source,
+            [&](std::string_view key, const std::string& value) { profile.set(key, value); });
+  if (profile.printer.name.empty() || profile.trim.width == 0 || profile.text_size == 0 ||
+      profile.grid == 0 || profile.digit_size == 0 || profile.key_per_page == 0) {
+    throw ParseError(name, 1,
+                     "printer, trim, text-size, grid, digit-size and key-per-page must be there");
+  }
+  return profile;
+}
+
+void Profile::set(std::string_view key, const std::string& value) {
+  const auto length = [&] { return parse_length(value); };
+  if (key == "printer") {
+    printer = Printer::find(value);
+  } else if (key == "trim") {
+    trim = parse_page_size(value);
+  } else if (key == "per-page") {
+    per_page = whole_number(value, 1, 40);
+  } else if (key == "grid") {
+    grid = length();
+  } else if (key == "digit-size") {
+    std::string_view rest = value;
+    digit_size = take_number(rest, "a part of the cell from 0.2 to 0.9");
+    if (!rest.empty() || digit_size < 0.2 || digit_size > 0.9) {
+      fail("a part of the cell from 0.2 to 0.9", value);
+    }
+  } else if (key == "text-size") {
+    text_size = length();
+  } else if (key == "key-per-page") {
+    key_per_page = whole_number(value, 1, 60);
+  } else if (key == "margin-top") {
+    margin_top = length();
+  } else if (key == "margin-bottom") {
+    margin_bottom = length();
+  } else if (key == "margin-outside") {
+    margin_outside = length();
+  } else if (key == "margin-inside") {
+    margin_inside = length();
+  } else if (key == "bleed") {
+    bleed = length();
+  } else if (key == "font") {
+    font = value;
+  } else {
+    fail("a profile's key", key);
+  }
+}
+
+void Profile::check() const {
+  const double least = bleed > 0 ? printer.margin_bleed : printer.margin;
+  for (const auto& [what, margin] :
+       {std::pair{"margin-top", margin_top}, std::pair{"margin-bottom", margin_bottom},
+        std::pair{"margin-outside", margin_outside}}) {
+    if (margin < least - 0.001) {
+      throw ParseError("", 0,
+                       std::string(what) + ": the printer (" + printer.name + ") wants at least " +
+                           inches(least) + (bleed > 0 ? " with bleed" : "") + ", found " +
+                           inches(margin));
+    }
+  }
+  if (bleed > 0 && std::abs(bleed - printer.bleed) > 0.001) {
+    throw ParseError("", 0,
+                     "bleed: the printer (" + printer.name + ") takes " +
+                         (printer.bleed > 0 ? inches(printer.bleed) : "none") + ", found " +
+                         inches(bleed));
+  }
+  // Captions have nine tenths of the text's size, notes eight.
+  if (text_size * 0.8 < printer.least_text - 0.001 || text_size > 36) {
+    throw ParseError("", 0,
+                     "text-size: expected " +
+                         std::to_string(std::lround(std::ceil(printer.least_text / 0.8))) +
+                         "pt to 36pt");
+  }
+}
+
+std::span<const ProfileKey> profile_keys() {
+  static constexpr ProfileKey kKeys[] = {
+#define PROFILE_KEY(key, value, about) {key, value, about},
+#include "tools/book/profile_keys.def"
+#undef PROFILE_KEY
+  };
+  return kKeys;
+}
+
+std::string profile_names() {
+  std::string names;
+  for (const BookData& data : profile_data()) {
+    names += (names.empty() ? "" : ", ") + std::string(data.name);
+  }
+  return names;
+}
+
+}  // namespace gridmill

@@ -1,0 +1,195 @@
+#include "tools/book/typesetter.h"
+
+#include <hb.h>
+#include <unicode/brkiter.h>
+#include <unicode/ubidi.h>
+#include <unicode/uchar.h>
+#include <unicode/unistr.h>
+#include <unicode/uscript.h>
+#include <unicode/utf16.h>
+
+#include <algorithm>
+#include <memory>
+#include <stdexcept>
+
+namespace gridmill {
+namespace {
+
+void require_success(UErrorCode code, const char* what) {
+  if (U_FAILURE(code)) throw std::runtime_error(std::string(what) + ": " + u_errorName(code));
+}
+
+std::u16string to_utf16(std::string_view utf8) {
+  const icu::UnicodeString text =
+      icu::UnicodeString::fromUTF8({utf8.data(), static_cast<std::int32_t>(utf8.size())});
+  return {text.getBuffer(), static_cast<std::size_t>(text.length())};
+}
+
+char32_t character_at(std::u16string_view text, std::size_t at, std::size_t& next) {
+  auto i = static_cast<std::int32_t>(at);
+  UChar32 c = 0;
+  U16_NEXT(text.data(), i, static_cast<std::int32_t>(text.size()), c);
+  next = static_cast<std::size_t>(i);
+  return static_cast<char32_t>(c);
+}
+
+/// The script of a character for the choice of a font: the scripts that Japanese mixes are one, and
+/// digits, blanks and punctuation go with what stands before them (USCRIPT_COMMON).
+UScriptCode script_of(char32_t character) {
+  UErrorCode code = U_ZERO_ERROR;
+  const UScriptCode script = uscript_getScript(static_cast<UChar32>(character), &code);
+  switch (script) {
+    case USCRIPT_HIRAGANA:
+    case USCRIPT_KATAKANA:
+      return USCRIPT_HAN;
+    case USCRIPT_INHERITED:
+    case USCRIPT_INVALID_CODE:
+      return USCRIPT_COMMON;
+    default:
+      return script;
+  }
+}
+
+bool is_blank(char16_t c) { return c == u' ' || c == u'\n' || c == u'\t'; }
+
+}  // namespace
+
+void Typesetter::shape_with(const Font& font, std::u16string_view text, std::size_t begin,
+                            std::size_t end, bool leftwards, Text& out) const {
+  const std::unique_ptr<hb_buffer_t, decltype(&hb_buffer_destroy)> buffer(hb_buffer_create(),
+                                                                          hb_buffer_destroy);
+  hb_buffer_set_cluster_level(buffer.get(), HB_BUFFER_CLUSTER_LEVEL_MONOTONE_CHARACTERS);
+  hb_buffer_add_utf16(buffer.get(), reinterpret_cast<const std::uint16_t*>(text.data()),
+                      static_cast<int>(text.size()), static_cast<unsigned>(begin),
+                      static_cast<int>(end - begin));
+  hb_buffer_set_direction(buffer.get(), leftwards ? HB_DIRECTION_RTL : HB_DIRECTION_LTR);
+  hb_buffer_guess_segment_properties(buffer.get());
+  // The user's locale must not decide what a book looks like.
+  hb_buffer_set_language(buffer.get(), hb_language_from_string("und", -1));
+  hb_shape(font.handle(), buffer.get(), nullptr, 0);
+  unsigned size = 0;
+  const hb_glyph_info_t* infos = hb_buffer_get_glyph_infos(buffer.get(), &size);
+  const hb_glyph_position_t* places = hb_buffer_get_glyph_positions(buffer.get(), &size);
+  const double units = font.units_per_em();
+  for (unsigned i = 0; i < size; ++i) {
+    Glyph& glyph = out.glyphs.emplace_back();
+    glyph.font = &font;
+    glyph.id = infos[i].codepoint;
+    glyph.advance = places[i].x_advance / units;
+    glyph.dx = places[i].x_offset / units;
+    glyph.dy = places[i].y_offset / units;
+    out.width += glyph.advance;
+    // The first glyph of a cluster gets the characters up to the next cluster.
+    const unsigned cluster = infos[i].cluster;
+    if (i > 0 && infos[i - 1].cluster == cluster) continue;
+    auto stop = static_cast<unsigned>(end);
+    for (unsigned k = 0; k < size; ++k) {
+      if (infos[k].cluster > cluster) stop = std::min(stop, infos[k].cluster);
+    }
+    glyph.text = text.substr(cluster, stop - cluster);
+  }
+}
+
+void Typesetter::shape_run(std::u16string_view text, std::size_t begin, std::size_t end,
+                           bool leftwards, bool bold, Text& out) {
+  struct Piece {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+    const Font* font = nullptr;
+  };
+  std::vector<Piece> pieces;
+  for (std::size_t at = begin; at < end;) {
+    // A stretch of one script; what is of none goes with the stretch.
+    UScriptCode script = USCRIPT_COMMON;
+    std::u32string characters;
+    std::size_t stop = at;
+    for (std::size_t next = at; stop < end; stop = next) {
+      const char32_t c = character_at(text, stop, next);
+      const UScriptCode own = script_of(c);
+      if (own != USCRIPT_COMMON) {
+        if (script != USCRIPT_COMMON && own != script) break;
+        script = own;
+      }
+      if (u_hasBinaryProperty(static_cast<UChar32>(c), UCHAR_DEFAULT_IGNORABLE_CODE_POINT) == 0) {
+        characters += c;
+      }
+    }
+    if (const Font* font = fonts_.find(characters, bold)) {
+      pieces.push_back({at, stop, font});
+    } else {
+      // No font has them all: character by character.
+      for (std::size_t next = at; at < stop; at = next) {
+        const char32_t c = character_at(text, at, next);
+        const Font* single = fonts_.find(std::u32string_view(&c, 1), bold);
+        if (single == nullptr) fonts_.fail(c);
+        if (!pieces.empty() && pieces.back().font == single && pieces.back().end == at) {
+          pieces.back().end = next;
+        } else {
+          pieces.push_back({at, next, single});
+        }
+      }
+    }
+    at = stop;
+  }
+  if (leftwards) std::reverse(pieces.begin(), pieces.end());
+  for (const Piece& piece : pieces) {
+    shape_with(*piece.font, text, piece.begin, piece.end, leftwards, out);
+  }
+}
+
+Text Typesetter::shape(std::u16string_view text, bool bold) {
+  Text out;
+  UErrorCode code = U_ZERO_ERROR;
+  const std::unique_ptr<UBiDi, decltype(&ubidi_close)> bidi(ubidi_open(), ubidi_close);
+  ubidi_setPara(bidi.get(), text.data(), static_cast<std::int32_t>(text.size()), UBIDI_DEFAULT_LTR,
+                nullptr, &code);
+  const std::int32_t runs = ubidi_countRuns(bidi.get(), &code);
+  require_success(code, "cannot order the text");
+  for (std::int32_t i = 0; i < runs; ++i) {
+    std::int32_t begin = 0;
+    std::int32_t length = 0;
+    const bool leftwards = ubidi_getVisualRun(bidi.get(), i, &begin, &length) == UBIDI_RTL;
+    shape_run(text, static_cast<std::size_t>(begin), static_cast<std::size_t>(begin + length),
+              leftwards, bold, out);
+  }
+  return out;
+}
+
+const Text& Typesetter::line(std::string_view utf8, bool bold) {
+  const auto [place, fresh] = lines_.try_emplace({bold, std::string(utf8)});
+  if (fresh) place->second = shape(to_utf16(utf8), bold);
+  return place->second;
+}
+
+std::vector<Text> Typesetter::wrap(std::string_view utf8, double width, bool bold) {
+  const std::u16string text = to_utf16(utf8);
+  UErrorCode code = U_ZERO_ERROR;
+  const std::unique_ptr<icu::BreakIterator> breaks(
+      icu::BreakIterator::createLineInstance(icu::Locale::getRoot(), code));
+  require_success(code, "cannot break lines");
+  const icu::UnicodeString alias(false, text.data(), static_cast<std::int32_t>(text.size()));
+  breaks->setText(alias);
+  const auto trimmed = [&](std::size_t begin, std::size_t end) {
+    while (end > begin && is_blank(text[end - 1])) --end;
+    return std::u16string_view(text).substr(begin, end - begin);
+  };
+  std::vector<Text> lines;
+  std::size_t begin = 0;  // of the line
+  std::size_t end = 0;    // of what fits into it
+  double used = 0;
+  for (std::int32_t at = breaks->next(); at != icu::BreakIterator::DONE; at = breaks->next()) {
+    const auto next = static_cast<std::size_t>(at);
+    const double visible = shape(trimmed(end, next), bold).width;
+    if (end > begin && used + visible > width) {
+      lines.push_back(shape(trimmed(begin, end), bold));
+      begin = end;
+      used = 0;
+    }
+    used += shape(std::u16string_view(text).substr(end, next - end), bold).width;
+    end = next;
+  }
+  if (end > begin) lines.push_back(shape(trimmed(begin, end), bold));
+  return lines;
+}
+
+}  // namespace gridmill

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <initializer_list>
+#include <string>
+#include <string_view>
+
+#include "tools/book/book.h"
+
+namespace gridmill {
+
+/// The rows of words.def.
+enum class Word : std::uint8_t {
+#define WORD(id, english, japanese) k##id,
+#include "tools/book/words.def"
+#undef WORD
+};
+
+/// A text in the language, its blanks filled in from the left.
+[[nodiscard]] std::string say(Language language, Word word,
+                              std::initializer_list<std::string> fillings = {});
+/// The name of a level.
+[[nodiscard]] std::string_view level_name(Language language, int level);
+/// What a puzzle of that level asks for.
+[[nodiscard]] std::string level_about(Language language, int level);
+
+}  // namespace gridmill
