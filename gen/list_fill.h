@@ -5,9 +5,11 @@
 #include <bit>
 #include <cstdint>
 #include <memory>
+#include <numeric>
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "gen/cell_words.h"
 #include "gen/full_grid.h"
@@ -40,6 +42,9 @@ class SeparateLists {
     lists_[cell].set_aside(i, n);
   }
   void bring_back(std::uint32_t cell, std::uint32_t n) { lists_[cell].bring_back(n); }
+  static void drop(std::uint8_t* list, std::uint32_t i, std::uint32_t n) {
+    List<N>::drop(list, i, n);
+  }
 
  private:
   std::array<List<N>, 64 * W> lists_;

@@ -2,6 +2,10 @@
 // fewest live candidates, ties at random; draw one of them at random; take it out of the lists of
 // its peers; go back when a list runs empty. A cell with one candidate is filled without a draw.
 //
+// The boxes on the diagonal come first: they have no house in common, so each is filled from a list
+// of its own. That saves a third of the time, makes 4 x 4 grids perfectly even (deviation 17.7 %
+// without) and 9 x 9 grids as even as without (7.2 % instead of 7.0; see evenness.h).
+//
 // Kernel text: it includes nothing and is compiled once more for AVX-512 (list_fill_avx512.cpp), so
 // it lives in an anonymous namespace; list_fill.h is included before it.
 //
@@ -15,9 +19,8 @@
 //
 // Tried and lost: bringing a list up to date only when it is drawn from, by replaying the
 // placements in the cell's houses. It saves half of the removals, but the next digit has to wait
-// for it, while removals at once overlap with the choice of the next cell (4.5 us a 9 x 9 grid
-// instead of 2.6; 1.6 with AVX-512). What costs now is that chain of choices, 47 a grid, and
-// branches that cannot be foretold.
+// for it, while removals at once overlap with the choice of the next cell (1.7 times as long). What
+// costs now is that chain of choices, and branches that cannot be foretold.
 
 namespace gridmill {
 namespace {
@@ -31,6 +34,7 @@ namespace {
 ///     uint32_t at(cell, i)            the i-th digit of a list
 ///     void set_aside(cell, i, n)      moves the i-th of the first n behind the others
 ///     void bring_back(cell, n)        ends what set_aside did to a list of n
+///     static void drop(list, i, n)    takes the i-th of n digits out of an array
 template <std::size_t W, std::size_t B, std::size_t N, typename Lists, typename Picker>
 class ListFill final : public Filler {
  public:
@@ -45,6 +49,7 @@ class ListFill final : public Filler {
         insert(peers_[c], p.cell.index);
       }
     }
+    if (!shape.has_extra_houses()) choose_free_boxes();
   }
 
   void fill(Stream& stream, std::span<std::uint8_t> grid) override {
@@ -52,13 +57,17 @@ class ListFill final : public Filler {
     grid_ = grid.data();
     // Fewest candidates first is quick or very slow, by luck (a heavy tail): after so many steps
     // back, beginning again is cheaper than going on. The limit grows, so the search is complete.
-    for (std::uint64_t limit = 4 * std::uint64_t{digits_}; limit < kGiveUp; limit += limit / 4) {
+    for (std::uint64_t limit = 4 * std::uint64_t{digits_}; limit < kGiveUp;) {
       switch (search(stream, limit)) {
         case Outcome::kFull:
           return;
-        case Outcome::kNone:
-          throw std::runtime_error("the shape " + shape_.name() + " has no full grid");
+        case Outcome::kNone:  // with these digits in the free boxes
+          if (free_boxes_.empty()) {
+            throw std::runtime_error("the shape " + shape_.name() + " has no full grid");
+          }
+          break;
         case Outcome::kLimit:
+          limit += limit / 4;
           break;
       }
     }
@@ -92,8 +101,28 @@ class ListFill final : public Filler {
     cells[c / 64] &= ~(std::uint64_t{1} << c % 64);
   }
 
+  /// Boxes that have no house in common, as many as there are.
+  void choose_free_boxes() {
+    Cells seen{};
+    for (const House& house : shape_.houses()) {
+      if (house.kind != HouseKind::kBox) continue;
+      Cells box{};
+      for (const Cell c : house.cells) insert(box, c.index);
+      bool free = true;
+      for (std::size_t w = 0; w < W; ++w) free = free && (seen[w] & box[w]) == 0;
+      if (!free) continue;
+      free_boxes_.push_back(house.cells);
+      for (const Cell c : house.cells) {
+        for (std::size_t w = 0; w < W; ++w) seen[w] |= peers_[c.index][w];
+        erase(all_, c.index);
+      }
+    }
+    seeded_ = static_cast<std::uint32_t>(free_boxes_.size()) * digits_;
+  }
+
   Outcome search(Stream& stream, std::uint64_t limit) {
     reset();
+    if (!fill_free_boxes(stream)) return Outcome::kNone;
     for (std::uint64_t back = 0;;) {
       if (fill_singles()) {
         if (depth_ == cells_) return Outcome::kFull;
@@ -111,13 +140,61 @@ class ListFill final : public Filler {
   }
 
   void reset() {
-    depth_ = 0;
+    depth_ = seeded_;
     top_ = 0;
     empty_ = all_;
     singles_ = digits_ == 1 ? all_ : Cells{};
     std::fill(live_.begin(), live_.begin() + digits_, all_);
     for (std::size_t b = 0; b < B; ++b) count_[b] = ((digits_ - 2) >> b & 1) != 0 ? all_ : Cells{};
     lists_.reset(digits_);
+  }
+
+  /// Each from a list of its own; then their digits leave the others' lists, the lowest first.
+  /// False when that leaves a cell without candidates.
+  bool fill_free_boxes(Stream& stream) {
+    std::array<Cells, N> seen{};  // of each digit: the cells that lose it
+    for (const std::vector<Cell>& box : free_boxes_) {
+      std::array<std::uint8_t, N + 1> list;
+      std::iota(list.begin(), list.end(), std::uint8_t{0});
+      const auto put = [&](std::uint32_t length, std::uint32_t i) {
+        const std::uint16_t cell = box[length - 1].index;
+        const std::uint8_t digit = list[i];
+        Lists::drop(list.data(), i, length);
+        grid_[cell] = static_cast<std::uint8_t>(digit + 1);
+        for (std::size_t w = 0; w < W; ++w) seen[digit][w] |= peers_[cell][w];
+      };
+      std::uint32_t length = digits_;
+      for (; length > 1; length -= 2) {
+        const auto [i, j] = stream.below(length, length - 1);
+        put(length, i);
+        put(length - 1, j);
+      }
+      if (length == 1) put(1, 0);
+    }
+    bool lives = true;
+    for (std::uint32_t d = 0; d < digits_ && !free_boxes_.empty(); ++d) {
+      for (std::size_t w = 0; w < W; ++w) seen[d][w] &= all_[w];
+      lives = take_out(seen[d], d) && lives;
+    }
+    return lives;
+  }
+
+  /// Takes a digit out of the lists of cells that have it; false when that leaves one of them
+  /// empty.
+  bool take_out(const Cells& cells, std::uint32_t digit) {
+    std::uint64_t none = 0;
+    for (std::size_t w = 0; w < W; ++w) {
+      live_[digit][w] ^= cells[w];
+      none |= cells[w] & singles_[w];
+      std::uint64_t borrow = cells[w];
+      for (std::size_t b = 0; b < B; ++b) {
+        count_[b][w] ^= borrow;
+        borrow &= count_[b][w];
+      }
+      singles_[w] |= borrow;
+    }
+    lists_.remove(cells, digit);
+    return none == 0;
   }
 
   /// Fills the cells that have one candidate, the first first; false when a cell has none.
@@ -147,21 +224,10 @@ class ListFill final : public Filler {
     Placement& p = history_[depth_++];
     p.cell = static_cast<std::uint16_t>(cell);
     p.digit = static_cast<std::uint8_t>(digit);
-    std::uint64_t none = 0;
     for (std::size_t w = 0; w < W; ++w) {
-      const std::uint64_t removed = live_[digit][w] & peers_[cell][w] & empty_[w];
-      p.removed[w] = removed;
-      live_[digit][w] ^= removed;
-      none |= removed & singles_[w];
-      std::uint64_t borrow = removed;
-      for (std::size_t b = 0; b < B; ++b) {
-        count_[b][w] ^= borrow;
-        borrow &= count_[b][w];
-      }
-      singles_[w] |= borrow;
+      p.removed[w] = live_[digit][w] & peers_[cell][w] & empty_[w];
     }
-    lists_.remove(p.removed, digit);
-    return none == 0;
+    return take_out(p.removed, digit);
   }
 
   /// Draws a cell with the fewest candidates, and one of them. No cell has less than two here.
@@ -234,7 +300,9 @@ class ListFill final : public Filler {
   std::uint32_t digits_;
   std::uint32_t cells_;
   std::uint8_t* grid_ = nullptr;
-  Cells all_{};
+  Cells all_{};  // outside the free boxes
+  std::vector<std::vector<Cell>> free_boxes_;
+  std::uint32_t seeded_ = 0;  // their cells
   Cells empty_{};
   Cells singles_{};  // empty cells with one candidate
   std::array<Cells, B> count_{};

@@ -68,6 +68,7 @@ class WideLists {
     place_[d][cell] = static_cast<std::uint8_t>(n - 1);
   }
   void bring_back(std::uint32_t /*cell*/, std::uint32_t /*n*/) {}
+  static void drop(std::uint8_t* list, std::uint32_t i, std::uint32_t n) { list[i] = list[n - 1]; }
 
  private:
   static constexpr std::size_t kDigits = 9;

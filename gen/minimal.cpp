@@ -1,6 +1,7 @@
 #include "gen/minimal.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace gridmill {
 namespace {
@@ -82,10 +83,20 @@ void Reduction::start(std::span<const std::uint8_t> solution, const Orbits& orbi
   sets_.assign(sets->words().begin(), sets->words().end());
   set_after_.resize(sets->size());
   for (std::size_t i = 0; i < sets->size(); ++i) {
-    std::uint16_t last = 0;
-    for (const std::uint16_t c : (*sets)[i]) last = std::max(last, place_of_[c]);
-    file_set(i, last);
+    file_set(i, last_place((*sets)[i]));
   }
+}
+
+/// The last orbit of a set, as its place in the order; kNever: one of its cells is not in the
+/// order.
+std::uint16_t Reduction::last_place(std::span<const std::uint64_t> set) const {
+  std::uint16_t last = 0;
+  for (std::size_t w = 0; w < set.size(); ++w) {
+    for (std::uint64_t rest = set[w]; rest != 0; rest &= rest - 1) {
+      last = std::max(last, place_of_[64 * w + static_cast<std::size_t>(std::countr_zero(rest))]);
+    }
+  }
+  return last;
 }
 
 /// Files a set under its last orbit. One that holds a given that may not go teaches nothing.

@@ -56,6 +56,7 @@ class Reduction final : public Asker {
   [[nodiscard]] bool stopped_early() const { return stopped_at_ < order_.size(); }
 
  private:
+  [[nodiscard]] std::uint16_t last_place(std::span<const std::uint64_t> set) const;
   void file_set(std::size_t id, std::uint16_t last);
   [[nodiscard]] std::span<const Cell> cells_at(std::size_t place) const {
     return (*orbits_)[order_[place]];

@@ -46,18 +46,63 @@ class PlainListFill {
         cells_(static_cast<std::size_t>(shape.cells())) {}
 
   Digits fill(Stream& stream) {
-    for (std::uint64_t limit = 4 * n_;; limit += limit / 4) {
+    for (std::uint64_t limit = 4 * n_;;) {
       Digits ascending(n_);
       for (std::size_t i = 0; i < n_; ++i) ascending[i] = static_cast<std::uint8_t>(i + 1);
       lists_.assign(cells_, ascending);
       live_.assign(cells_, n_);
       grid_.assign(cells_, 0);
       left_ = limit + 1;
+      fill_free_boxes(stream);
       if (descend(stream)) return grid_;
+      if (left_ == 0) limit += limit / 4;
     }
   }
 
  private:
+  /// The boxes that have no house in common; then their digits leave the other lists, 1 first.
+  void fill_free_boxes(Stream& stream) {
+    if (shape_.has_extra_houses()) return;
+    const auto sees = [&](Cell a, Cell b) {
+      const auto peers = shape_.peers_of(a);
+      return std::any_of(peers.begin(), peers.end(), [&](const Peer& p) { return p.cell == b; });
+    };
+    std::vector<Cell> filled;
+    for (const House& house : shape_.houses()) {
+      if (house.kind != HouseKind::kBox) continue;
+      const bool free = std::none_of(filled.begin(), filled.end(), [&](Cell a) {
+        return std::any_of(house.cells.begin(), house.cells.end(),
+                           [&](Cell b) { return sees(a, b); });
+      });
+      if (!free) continue;
+      Digits list = lists_.front();
+      for (std::size_t n = n_; n > 0;) {
+        // Two cells a draw.
+        std::array<std::uint32_t, 2> drawn{};
+        if (n > 1) {
+          drawn = stream.below(static_cast<std::uint32_t>(n), static_cast<std::uint32_t>(n - 1));
+        }
+        for (std::size_t k = 0; k < 2 && n > 0; ++k, --n) {
+          const std::size_t i = drawn[k];
+          grid_[house.cells[n - 1].index] = list[i];
+          drop(list, i, n);
+        }
+      }
+      filled.insert(filled.end(), house.cells.begin(), house.cells.end());
+    }
+    for (std::size_t digit = 1; digit <= n_; ++digit) {
+      for (std::size_t c = 0; c < cells_; ++c) {
+        const Cell cell{static_cast<std::uint16_t>(c)};
+        const bool seen = std::any_of(filled.begin(), filled.end(), [&](Cell f) {
+          return grid_[f.index] == digit && sees(cell, f);
+        });
+        if (grid_[c] != 0 || !seen) continue;
+        const auto at = std::find(lists_[c].begin(), lists_[c].end(), digit);
+        drop(lists_[c], static_cast<std::size_t>(at - lists_[c].begin()), live_[c]--);
+      }
+    }
+  }
+
   /// True when full; false when there is no way on (then everything is as before), or when left_
   /// has come to 0.
   bool descend(Stream& stream) {
@@ -186,18 +231,18 @@ TEST_CASE("the grids of a seed stay what they are") {
     std::uint64_t hash;
   };
   for (const Row& row : {
-           Row{"double-random", "4x4", 0xC20563756D5416E5},
-           Row{"double-random", "6x6", 0x93BCBE9CE7B28AC3},
-           Row{"double-random", "9x9", 0x54CDAFA624408E06},
+           Row{"double-random", "4x4", 0x9D063AA3155CA13D},
+           Row{"double-random", "6x6", 0x249E114042076CD7},
+           Row{"double-random", "9x9", 0x4AF90EBBB208F6E6},
            Row{"double-random", "9x9-x", 0x18F99699ED9E4866},
-           Row{"double-random", "12x12", 0x9666D891C6A04645},
-           Row{"double-random", "25x25", 0x26FE54404203F292},
-           Row{"ordered", "4x4", 0x9A07F7DACE50A185},
-           Row{"ordered", "6x6", 0xD407E310B777DEFB},
-           Row{"ordered", "9x9", 0x62B6ED432B7B94FA},
+           Row{"double-random", "12x12", 0x75CB2C623EB7364D},
+           Row{"double-random", "25x25", 0x91E3CA6BFA4076E2},
+           Row{"ordered", "4x4", 0x2F0CC5F5FFB473F5},
+           Row{"ordered", "6x6", 0x0E511C7AD79D9EEB},
+           Row{"ordered", "9x9", 0x4E806214A4ABE8FA},
            Row{"ordered", "9x9-x", 0x66B761E50B4F2B86},
-           Row{"ordered", "12x12", 0xDCDD897FE97F1B95},
-           Row{"ordered", "25x25", 0x106AFB219BBDD54A},
+           Row{"ordered", "12x12", 0xF41C829C4B6EFDA1},
+           Row{"ordered", "25x25", 0xA3ACA60648D379DA},
            Row{"row-retry", "4x4", 0x3FEAD1D1622410A5},
            Row{"row-retry", "6x6", 0x3112FD290F7AD46F},
            Row{"row-retry", "9x9", 0x39FCD4D51F96A282},

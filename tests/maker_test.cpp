@@ -60,8 +60,9 @@ void check_made(const Recipe& recipe, const Made& made) {
 TEST_CASE("a recipe is written, read back and compared") {
   Recipe recipe;
   CHECK(recipe.to_string() ==
-        "recipe=1 shape=9x9 seed=1 fill=double-random symmetry=none clues=0..625 per_grid=1 "
-        "max_attempts=1000000 pattern=none");
+        "recipe=" + std::to_string(kRecipeVersion) +
+            " shape=9x9 seed=1 fill=double-random symmetry=none clues=0..625 per_grid=1 "
+            "max_attempts=1000000 pattern=none");
   recipe.shape = Shape::find("4x4");
   recipe.seed = 0xFFFFFFFFFFFFFFFF;
   recipe.symmetry = Symmetry::kQuarter;

@@ -295,18 +295,15 @@ TEST_CASE("unavoidable sets are unavoidable, and all small ones of their kinds a
       std::set<std::vector<std::uint16_t>> seen;
       for (std::size_t k = 0; k < sets.size(); ++k) {
         std::vector<std::uint8_t> puzzle = grid;
-        std::vector<std::uint16_t> cells(sets[k].begin(), sets[k].end());
-        std::sort(cells.begin(), cells.end());
+        std::vector<std::uint16_t> cells;
+        for (std::uint16_t c = 0; c < grid.size(); ++c) {
+          if ((sets[k][c / 64U] >> c % 64U & 1U) != 0) cells.push_back(c);
+        }
         CAPTURE(name, i, k, cells);
         CHECK(cells.size() <= 12);
         CHECK(seen.insert(cells).second);
         for (const std::uint16_t c : cells) puzzle[c] = 0;
         CHECK(counter->count(puzzle, 2) == 2);
-        const std::size_t words = UnavoidableSets::words_for(grid.size());
-        for (std::size_t c = 0; c < grid.size(); ++c) {
-          const bool in = (sets.words()[k * words + c / 64] >> c % 64 & 1U) != 0;
-          CHECK(in == (puzzle[c] == 0));
-        }
       }
       // Two cells of two rows and two columns in two boxes that hold two digits crosswise.
       if (std::string_view(name) != "9x9") continue;

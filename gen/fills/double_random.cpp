@@ -35,6 +35,7 @@ struct alignas(32) SwapList {
   void set_aside(std::uint32_t i, std::uint32_t n) { swap(i, n - 1); }
   /// Ends what set_aside did: the digits are where they may stay.
   void bring_back(std::uint32_t /*n*/) {}
+  static void drop(std::uint8_t* list, std::uint32_t i, std::uint32_t n) { list[i] = list[n - 1]; }
 
  private:
   void swap(std::uint32_t i, std::uint32_t j) {

@@ -35,6 +35,9 @@ struct alignas(32) AscendingList {
   void bring_back(std::uint32_t n) {
     for (std::uint32_t i = 1; i < n; ++i) insert(i);
   }
+  static void drop(std::uint8_t* list, std::uint32_t i, std::uint32_t n) {
+    std::copy(list + i + 1, list + n, list + i);
+  }
 
  private:
   /// Puts the n-th digit among the n before it, which are ascending.
