@@ -400,8 +400,8 @@ class Canonizer::Search {
       if (!kept) return;
     }
     CellMap& map = listed_.emplace_back();
-    for (std::uint16_t cell = 0; cell < shape_.cells(); ++cell) {
-      map.push_back(image({cell}).index);
+    for (int cell = 0; cell < shape_.cells(); ++cell) {
+      map.push_back(image({static_cast<std::uint16_t>(cell)}).index);
     }
   }
 

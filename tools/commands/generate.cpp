@@ -56,13 +56,27 @@ class StoreSink final : public RecordSink {
     std::vector<std::size_t> refused;
     for (const Appended::Duplicate& duplicate : store_.append(run_, records, next_index).refused) {
       refused.push_back(duplicate.position);
+      if (++duplicates_ > kNamed) continue;
+      named_ += "number " + std::to_string(records[duplicate.position].index) +
+                " of the run was refused: the same as row " + std::to_string(duplicate.equals) +
+                " under a symmetry\n";
     }
     return refused;
   }
+  /// The first puzzles that were refused, a line each.
+  [[nodiscard]] std::string refused() const {
+    return named_ + (duplicates_ > kNamed
+                         ? "... and " + format_count(duplicates_ - kNamed) + " more\n"
+                         : "");
+  }
 
  private:
+  static constexpr std::uint64_t kNamed = 5;
+
   Store& store_;
   Run run_;
+  std::uint64_t duplicates_ = 0;
+  std::string named_;
 };
 
 /// For estimates: takes everything and keeps nothing.
@@ -226,7 +240,9 @@ int produce_into_store(const po::variables_map& arguments, ProductionOptions opt
   if (WishTally(options.wish, options.have, options.total).complete()) return kDone;
   options.canonical = true;
   StoreSink sink(store, run);
-  return produce(arguments, options, sink);
+  const int code = produce(arguments, options, sink);
+  if (!arguments["quiet"].as<bool>()) std::cerr << sink.refused();
+  return code;
 }
 
 void declare(po::options_description& options, po::positional_options_description& /*positional*/) {
