@@ -56,6 +56,7 @@ struct ChainHint {
   int complexity = 0;
   int sort_key = 0;    ///< Sudoku Explainer's order among equals
   int conclusion = 0;  ///< the literal that holds; -1 for a cycle
+  int order = 0;       ///< when Sudoku Explainer comes to its start
   CandidateBits strikes;
   // Only where the hint is for the use of an outer chain:
   std::vector<std::uint16_t> parents;  ///< what has to be off for it, as candidates
@@ -106,7 +107,7 @@ inline StrongLinks strong_links(const Sheet& sheet, int candidate, bool with_cel
   const int digit = digit_of(candidate);
   if (with_cell) {
     const Mask digits = sheet.candidates(cell);
-    if (std::popcount(digits) == 2) {
+    if (is_two(digits)) {
       add(candidate_of(cell, std::countr_zero(static_cast<Mask>(digits & ~bit_of(digit)))),
           kByCell);
     }
@@ -115,7 +116,7 @@ inline StrongLinks strong_links(const Sheet& sheet, int candidate, bool with_cel
     for (std::size_t kind = 0; kind < 3; ++kind) {
       const std::size_t region = kGeometry.region[static_cast<std::size_t>(cell)][kind];
       const Mask places = sheet.places(static_cast<int>(region), digit);
-      if (std::popcount(places) != 2) continue;
+      if (!is_two(places)) continue;
       const auto other = static_cast<Mask>(
           places & ~bit_of(kGeometry.place[static_cast<std::size_t>(cell)][kind]));
       add(candidate_of(kGeometry.cells[region][static_cast<std::size_t>(std::countr_zero(other))],

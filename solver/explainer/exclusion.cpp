@@ -1,5 +1,7 @@
 #include "solver/explainer/exclusion.h"
 
+#include <algorithm>
+
 namespace gridmill::explainer {
 namespace {
 
@@ -17,6 +19,7 @@ class Exclusion {
         continue;
       bases_.push_back(cell);
       base_set_.insert(cell);
+      near_[static_cast<std::size_t>(cell)] = sees & excluders_;
     }
   }
 
@@ -27,9 +30,17 @@ class Exclusion {
       for (std::size_t i = 0; i < j; ++i) {
         const int a = bases_[i];
         const int b = bases_[j];
-        const CellBits common = excluders_of(a) & excluders_of(b);
-        if (common.size() < 2) continue;
+        const CellBits common =
+            near_[static_cast<std::size_t>(a)] & near_[static_cast<std::size_t>(b)];
+        if (!common.several()) continue;
         if (n_ == 2) {
+          // To lose a candidate, a cell needs an excluder for every digit of the other one.
+          const bool see = kGeometry.sees[static_cast<std::size_t>(a)].contains(b);
+          int excluders = 0;
+          for (const std::uint64_t word : common.words) {
+            for (std::uint64_t rest = word; rest != 0; rest &= rest - 1) ++excluders;
+          }
+          if (excluders < std::min(sheet_.size(a), sheet_.size(b)) - (see ? 1 : 0)) continue;
           if (exclude({a, b, b}, common, hint)) return true;
         } else if (thirds(a, b, common, hint)) {
           return true;
@@ -40,55 +51,80 @@ class Exclusion {
   }
 
  private:
-  [[nodiscard]] CellBits excluders_of(int cell) const {
-    return kGeometry.sees[static_cast<std::size_t>(cell)] & excluders_;
-  }
-
   bool thirds(int a, int b, const CellBits& common, Hint& hint) {
-    CellBits tried;
+    CellBits left =
+        (near_[static_cast<std::size_t>(a)] | near_[static_cast<std::size_t>(b)]) & base_set_;
+    left.erase(a);
+    left.erase(b);
+    if (left.empty()) return false;
     for (const int near : {a, b}) {
       for (const std::uint8_t c : kGeometry.peers[static_cast<std::size_t>(near)]) {
-        if (c == a || c == b || tried.contains(c) || !excluders_.contains(c) ||
-            !base_set_.contains(c))
-          continue;
-        tried.insert(c);
-        const CellBits all = common & excluders_of(c);
-        if (all.size() >= 2 && exclude({a, b, c}, all, hint)) return true;
+        if (!left.contains(c)) continue;
+        left.erase(c);
+        const CellBits all = common & near_[c];
+        if (all.several() && exclude({a, b, c}, all, hint)) return true;
       }
     }
     return false;
   }
 
   /// With two bases the third repeats the second, and has its digit.
-  bool exclude(std::array<int, 3> bases, const CellBits& excluders, Hint& hint) const {
-    std::array<Mask, 81> masks;
-    std::size_t count = 0;
-    excluders.for_each([&](int cell) { masks[count++] = sheet_.candidates(cell); });
-    const auto impossible = [&](int p, int q, int r) {
-      const auto used = static_cast<Mask>(bit_of(p) | bit_of(q) | bit_of(r));
-      for (std::size_t i = 0; i < count; ++i) {
-        if ((masks[i] & ~used) == 0) return true;
-      }
-      return false;
-    };
-    const auto see = [](int x, int y) {
+  bool exclude(const std::array<int, 3>& bases, const CellBits& excluders, Hint& hint) const {
+    const auto sees = [](int x, int y) {
       return kGeometry.sees[static_cast<std::size_t>(x)].contains(y);
     };
-    const bool ab = see(bases[0], bases[1]);
-    const bool ac = n_ == 3 && see(bases[0], bases[2]);
-    const bool bc = n_ == 3 && see(bases[1], bases[2]);
+    std::array<Mask, kCells> triples;
+    std::size_t triple_count = 0;
+    std::array<Mask, kDigits> partners{};  // the second digit of an excluder of two
+    excluders.for_each([&](int cell) {
+      const Mask digits = sheet_.candidates(cell);
+      if (is_two(digits)) {
+        for_bits(digits, [&](int d) {
+          Mask& mask = partners[static_cast<std::size_t>(d)];
+          mask = static_cast<Mask>(mask | (digits & ~bit_of(d)));
+        });
+      } else {
+        triples[triple_count++] = digits;
+      }
+    });
+    const Mask a = sheet_.candidates(bases[0]);
+    const Mask b = sheet_.candidates(bases[1]);
+    const bool ab = sees(bases[0], bases[1]);
     std::array<Mask, 3> possible{};
-    for_bits(sheet_.candidates(bases[0]), [&](int p) {
-      for_bits(sheet_.candidates(bases[1]), [&](int q) {
-        if (ab && p == q) return;
-        for_bits(n_ == 3 ? sheet_.candidates(bases[2]) : bit_of(q), [&](int r) {
-          if ((ac && p == r) || (bc && q == r) || impossible(p, q, r)) return;
+    if (n_ == 2) {
+      for_bits(a, [&](int p) {
+        const auto left = static_cast<Mask>(b & ~partners[static_cast<std::size_t>(p)] &
+                                            ~(ab ? bit_of(p) : Mask{0}));
+        if (left != 0) possible[0] = static_cast<Mask>(possible[0] | bit_of(p));
+        possible[1] = static_cast<Mask>(possible[1] | left);
+      });
+      if (possible[0] == a && possible[1] == b) return false;
+    } else {
+      const Mask c = sheet_.candidates(bases[2]);
+      const bool ac = sees(bases[0], bases[2]);
+      const bool bc = sees(bases[1], bases[2]);
+      for (Mask ps = a; ps != 0; ps = static_cast<Mask>(ps & (ps - 1))) {
+        const int p = std::countr_zero(ps);
+        const Mask no_p = partners[static_cast<std::size_t>(p)];
+        for (auto qs = static_cast<Mask>(b & ~no_p & ~(ab ? bit_of(p) : 0U)); qs != 0;
+             qs = static_cast<Mask>(qs & (qs - 1))) {
+          const int q = std::countr_zero(qs);
+          auto left = static_cast<Mask>(c & ~no_p & ~partners[static_cast<std::size_t>(q)] &
+                                        ~(ac ? bit_of(p) : 0U) & ~(bc ? bit_of(q) : 0U));
+          const auto both = static_cast<Mask>(bit_of(p) | bit_of(q));
+          for (std::size_t i = 0; i < triple_count; ++i) {
+            const auto third = static_cast<Mask>(triples[i] & ~both);
+            if (is_one(third)) left = static_cast<Mask>(left & ~third);
+          }
+          if (left == 0) continue;
           possible[0] = static_cast<Mask>(possible[0] | bit_of(p));
           possible[1] = static_cast<Mask>(possible[1] | bit_of(q));
-          possible[2] = static_cast<Mask>(possible[2] | bit_of(r));
-        });
-      });
-    });
+          possible[2] = static_cast<Mask>(possible[2] | left);
+          if (possible[1] == b && possible[2] == c) break;
+        }
+      }
+      if (possible[0] == a && possible[1] == b && possible[2] == c) return false;
+    }
     hint.strikes.clear();
     for (std::size_t i = 0; i < static_cast<std::size_t>(n_); ++i) {
       for_bits(sheet_.candidates(bases[i]) & ~possible[i], [&](int d) {
@@ -102,6 +138,7 @@ class Exclusion {
   int n_;
   CellBits single_, excluders_, base_set_;
   std::vector<int> bases_;
+  std::array<CellBits, kCells> near_;  ///< the excluders that a base sees
 };
 
 }  // namespace

@@ -46,7 +46,13 @@ bool MultipleChains::find(const Sheet& sheet, const WeakLinks& links, const Chai
   prepare(sheet, links, mode);
   only_best_ = true;
   most_ = INT_MAX;
-  search(nullptr);
+  if (mode.dynamic) {
+    search(nullptr);
+  } else {
+    Closure closure(sheet);
+    closure.close_off();
+    search(&closure);
+  }
   if (findings_.empty()) return false;
   const Finding& finding = findings_.front();
   best.complexity = finding.complexity;
@@ -142,7 +148,7 @@ void MultipleChains::search(const Closure* closure) {
       for (std::size_t kind = 0; kind < 3; ++kind) {
         const int region = kGeometry.region[static_cast<std::size_t>(cell)][kind];
         const Mask places = sheet_.places(region, digit);
-        const int count = std::popcount(places);
+        const int count = size_of(places);
         if ((count != 2 && (!mode_.multiple || count < 2)) ||
             std::countr_zero(places) != kGeometry.place[static_cast<std::size_t>(cell)][kind]) {
           continue;
@@ -264,8 +270,7 @@ void MultipleChains::offer(Finding& finding) {
     const auto others =
         static_cast<Mask>(sheet_.candidates(cell) & ~bit_of(digit_of(candidate_in(key))));
     if (others == 0) return;
-    if (std::popcount(others) == 1)
-      key = literal(candidate_of(cell, std::countr_zero(others)), false);
+    if (is_one(others)) key = literal(candidate_of(cell, std::countr_zero(others)), false);
   }
   Finding* rival = nullptr;
   if (only_best_) {
@@ -534,10 +539,11 @@ bool MultipleChains::look_inside(Propagation& p) {
     });
   }
   if (gains_.empty() && (mode_.level == 2 || mode_.level == 3)) {
-    const Closure closure(work_);
+    Closure closure(work_);
     budget_.spend(2000);
     gain_all(p, all_single_chains(work_, sheet_, *links_, closure, budget_));
     if (gains_.empty() && mode_.level == 3) {
+      closure.close_off();
       gain_all(p, inner().all(work_, sheet_, *links_, {true, false, false, 0}, &closure));
     }
   }

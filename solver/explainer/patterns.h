@@ -40,24 +40,45 @@ void for_strikes(const Sheet& sheet, const Lock& lock, Body&& body) {
   return line < 18 ? box / 3 == (line - 9) / 3 : box % 3 == (line - 18) / 3;
 }
 
+/// For the places of a digit in a region, in which of the three lines (or boxes) that cross it in
+/// groups of three they all are: [0] consecutive thirds, [1] every third place; 3: in none, or one
+/// place only.
+inline constexpr auto kThird = [] {
+  std::array<std::array<std::uint8_t, 512>, 2> table{};
+  for (std::uint32_t places = 0; places < 512; ++places) {
+    table[0][places] = table[1][places] = 3;
+    if ((places & (places - 1)) == 0) continue;
+    for (std::uint32_t i = 0; i < 3; ++i) {
+      if ((places & ~(0b111U << (3 * i))) == 0) table[0][places] = static_cast<std::uint8_t>(i);
+      if ((places & ~(0b001001001U << i)) == 0) table[1][places] = static_cast<std::uint8_t>(i);
+    }
+  }
+  return table;
+}();
+
 /// Every locked digit, whether or not it strikes something.
 template <typename Visit>
 bool search_locked(const Sheet& sheet, Visit&& visit) {
   constexpr std::array<std::array<Kind, 2>, 4> kPairs{
       {{kBox, kColumn}, {kBox, kRow}, {kColumn, kBox}, {kRow, kBox}}};
   for (const auto& [from_kind, in_kind] : kPairs) {
+    const auto& third = kThird[in_kind == kColumn ? 1 : 0];
     for (int i = 0; i < 9; ++i) {
       const int from = 9 * from_kind + i;
-      for (int j = 0; j < 9; ++j) {
-        const int in = 9 * in_kind + j;
-        if (!cross(from, in)) continue;
-        const Mask shared = shared_places(from, in);
-        for (int digit = 0; digit < kDigits; ++digit) {
-          const Mask places = sheet.places(from, digit);
-          if ((places & ~shared) == 0 && (places & (places - 1)) != 0 &&
-              visit(Lock{from, in, digit})) {
-            return true;
-          }
+      std::array<Mask, 4> digits{};
+      for (int digit = 0; digit < kDigits; ++digit) {
+        Mask& mask = digits[third[sheet.places(from, digit)]];
+        mask = static_cast<Mask>(mask | bit_of(digit));
+      }
+      for (int j = 0; j < 3; ++j) {
+        Mask rest = digits[static_cast<std::size_t>(j)];
+        if (rest == 0) continue;
+        // The j-th of the regions of the other kind that cross this one.
+        const int in = from_kind == kBox   ? 9 * in_kind + (in_kind == kRow ? i / 3 : i % 3) * 3 + j
+                       : from_kind == kRow ? i / 3 * 3 + j
+                                           : j * 3 + i / 3;
+        for (; rest != 0; rest = static_cast<Mask>(rest & (rest - 1))) {
+          if (visit(Lock{from, in, std::countr_zero(rest)})) return true;
         }
       }
     }
@@ -103,16 +124,32 @@ template <typename Visit>
 bool search_tuples(const std::array<Mask, 9>& masks, int n, Visit&& visit) {
   Mask usable = 0;
   for (std::size_t i = 0; i < 9; ++i) {
-    const int size = std::popcount(masks[i]);
+    const int size = size_of(masks[i]);
     if (size >= 2 && size <= n) usable = static_cast<Mask>(usable | (1U << i));
   }
-  if (std::popcount(usable) < n) return false;
+  if (size_of(usable) < n) return false;
+  if (n == 2) {
+    // Two equal masks of two bits.
+    for (Mask second = usable; second != 0; second = static_cast<Mask>(second & (second - 1))) {
+      const int j = std::countr_zero(second);
+      for (Mask first = static_cast<Mask>(usable & (bit_of(j) - 1)); first != 0;
+           first = static_cast<Mask>(first & (first - 1))) {
+        const int i = std::countr_zero(first);
+        const Mask both = masks[static_cast<std::size_t>(i)];
+        if (both == masks[static_cast<std::size_t>(j)] &&
+            visit(static_cast<Mask>(bit_of(i) | bit_of(j)), both)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
   for (const Mask members : subsets_of_nine(n)) {
     if ((members & ~usable) != 0) continue;
     Mask all = 0;
     for_bits(members,
              [&](int i) { all = static_cast<Mask>(all | masks[static_cast<std::size_t>(i)]); });
-    if (std::popcount(all) == n && visit(members, all)) return true;
+    if (size_of(all) == n && visit(members, all)) return true;
   }
   return false;
 }
@@ -199,10 +236,10 @@ bool search_fish(const Sheet& sheet, int n, Visit&& visit) {
       if (sheet.placed(digit) + 2 * n > 9) continue;
       Mask lines = 0;
       for (int line = 0; line < 9; ++line) {
-        const int size = std::popcount(sheet.places(9 * bases + line, digit));
+        const int size = size_of(sheet.places(9 * bases + line, digit));
         if (size >= 2 && size <= n) lines = static_cast<Mask>(lines | bit_of(line));
       }
-      if (std::popcount(lines) >= n) {
+      if (size_of(lines) >= n) {
         usable[static_cast<std::size_t>(digit)] = lines;
         any = true;
       }
@@ -215,7 +252,7 @@ bool search_fish(const Sheet& sheet, int n, Visit&& visit) {
         for_bits(lines, [&](int line) {
           all = static_cast<Mask>(all | sheet.places(9 * bases + line, digit));
         });
-        if (std::popcount(all) != n) continue;
+        if (size_of(all) != n) continue;
         const Fish fish{bases, covers, lines, all, digit};
         bool strikes = false;
         for_strikes(sheet, fish, [&](int) { strikes = true; });

@@ -44,7 +44,7 @@ bool find_direct_hidden_set(Search& search, int n, double rating, std::string_vi
       if (((set.digits >> digit) & 1) != 0) continue;
       const Mask places = sheet.places(set.region, digit);
       const auto left = static_cast<Mask>(places & ~set.cells);
-      if (std::popcount(places) < 2 || std::popcount(left) != 1) continue;
+      if (size_of(places) < 2 || !is_one(left)) continue;
       hint.rating = rating;
       hint.name = name;
       hint.placement =
@@ -66,20 +66,30 @@ bool find_fish(Search& search, int n, double rating, std::string_view name, Hint
 
 bool find_wing(Search& search, int pivot, double rating, std::string_view name, Hint& hint) {
   const Sheet& sheet = search.sheet;
+  CellBits bivalue;
+  for (int cell = 0; cell < kCells; ++cell) {
+    if (is_two(sheet.candidates(cell))) bivalue.insert(cell);
+  }
   for (int xy = 0; xy < kCells; ++xy) {
     const Mask xy_digits = sheet.candidates(xy);
-    if (std::popcount(xy_digits) != pivot) continue;
-    for (const std::uint8_t xz : kGeometry.peers[static_cast<std::size_t>(xy)]) {
+    if (size_of(xy_digits) != pivot ||
+        !(kGeometry.sees[static_cast<std::size_t>(xy)] & bivalue).several()) {
+      continue;
+    }
+    std::array<std::uint8_t, 20> cells;
+    std::size_t count = 0;
+    for (const std::uint8_t cell : kGeometry.peers[static_cast<std::size_t>(xy)]) {
+      if (bivalue.contains(cell) && is_one(xy_digits & ~sheet.candidates(cell) & 0x1ffU)) {
+        cells[count++] = cell;
+      }
+    }
+    for (const std::uint8_t xz : std::span(cells.data(), count)) {
       const Mask xz_digits = sheet.candidates(xz);
-      if (std::popcount(xz_digits) != 2 ||
-          std::popcount(static_cast<Mask>(xy_digits & ~xz_digits)) != 1)
-        continue;
-      for (const std::uint8_t yz : kGeometry.peers[static_cast<std::size_t>(xy)]) {
+      for (const std::uint8_t yz : std::span(cells.data(), count)) {
         const Mask yz_digits = sheet.candidates(yz);
-        if (std::popcount(yz_digits) != 2) continue;
         const auto all = static_cast<Mask>(xy_digits | xz_digits | yz_digits);
         const auto common = static_cast<Mask>(xy_digits & xz_digits & yz_digits);
-        if (std::popcount(all) != 3 || std::popcount(common) != pivot - 2) continue;
+        if (size_of(all) != 3 || size_of(common) != pivot - 2) continue;
         const int z = std::countr_zero(static_cast<Mask>(xz_digits & yz_digits));
         CellBits victims = kGeometry.sees[xz] & kGeometry.sees[yz];
         if (pivot == 3) victims = victims & kGeometry.sees[static_cast<std::size_t>(xy)];

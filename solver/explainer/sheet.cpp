@@ -10,7 +10,7 @@ std::span<const Mask> subsets_of_nine(int n) {
   static const auto kSubsets = [] {
     std::array<std::vector<Mask>, 10> table;
     for (std::uint32_t bits = 0; bits < 512; ++bits) {
-      table[static_cast<std::size_t>(std::popcount(bits))].push_back(static_cast<Mask>(bits));
+      table[static_cast<std::size_t>(size_of(bits))].push_back(static_cast<Mask>(bits));
     }
     return table;
   }();

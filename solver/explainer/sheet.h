@@ -18,6 +18,21 @@ inline constexpr int kCandidates = kCells * kDigits;
 /// Nine bits: digits of a cell (bit d stands for digit d + 1) or positions in a region.
 using Mask = std::uint16_t;
 
+/// The number of bits of a mask: a table, as the baseline processor has no instruction for it.
+[[nodiscard]] inline int size_of(std::uint32_t mask) {
+  static constexpr auto kCounts = [] {
+    std::array<std::uint8_t, 512> table{};
+    for (std::uint32_t i = 0; i < 512; ++i) table[i] = static_cast<std::uint8_t>(std::popcount(i));
+    return table;
+  }();
+  return kCounts[mask];
+}
+/// Whether a mask has exactly one bit, or two.
+[[nodiscard]] constexpr bool is_one(std::uint32_t mask) {
+  return mask != 0 && (mask & (mask - 1)) == 0;
+}
+[[nodiscard]] constexpr bool is_two(std::uint32_t mask) { return is_one(mask & (mask - 1)); }
+
 /// Calls `body(i)` for each bit of the mask, ascending.
 template <typename Body>
 void for_bits(std::uint32_t bits, Body&& body) {
@@ -52,8 +67,15 @@ struct CellBits {
   [[nodiscard]] constexpr int size() const {
     return std::popcount(words[0]) + std::popcount(words[1]);
   }
+  [[nodiscard]] constexpr bool several() const {
+    return (words[0] & (words[0] - 1)) != 0 || (words[1] & (words[1] - 1)) != 0 ||
+           (words[0] != 0 && words[1] != 0);
+  }
   [[nodiscard]] constexpr CellBits operator&(const CellBits& o) const {
     return {{words[0] & o.words[0], words[1] & o.words[1]}};
+  }
+  [[nodiscard]] constexpr CellBits operator|(const CellBits& o) const {
+    return {{words[0] | o.words[0], words[1] | o.words[1]}};
   }
   constexpr bool operator==(const CellBits&) const = default;
   template <typename Body>
@@ -88,6 +110,11 @@ struct CandidateBits {
   CandidateBits& operator|=(const CandidateBits& o) {
     for (std::size_t w = 0; w < kWords; ++w) words[w] |= o.words[w];
     return *this;
+  }
+  [[nodiscard]] bool intersects(const CandidateBits& o) const {
+    std::uint64_t any = 0;
+    for (std::size_t w = 0; w < kWords; ++w) any |= words[w] & o.words[w];
+    return any != 0;
   }
   bool operator==(const CandidateBits&) const = default;
   template <typename Body>
@@ -155,7 +182,7 @@ class Sheet {
     return has(cell_of(candidate), digit_of(candidate));
   }
   /// The number of candidates of a cell.
-  [[nodiscard]] int size(int cell) const { return std::popcount(candidates_[index(cell)]); }
+  [[nodiscard]] int size(int cell) const { return size_of(candidates_[index(cell)]); }
   /// Where a digit can go in a region.
   [[nodiscard]] Mask places(int region, int digit) const {
     return places_[index(region)][index(digit)];

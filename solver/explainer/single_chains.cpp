@@ -1,6 +1,7 @@
 #include "solver/explainer/single_chains.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "solver/explainer/parents.h"
 
@@ -30,31 +31,226 @@ Cause weak_cause(int on, int off) {
   return kAssumed;
 }
 
+/// How long the shortest chain from a candidate to its own opposite is, by sets of candidates that
+/// are on, two links a step. Implications hold backwards between opposites, so the two halves of a
+/// chain are both found from its start: a start that puts y on in i steps and y', which excludes y,
+/// in j steps refutes itself with 2 (i + j) + 2 nodes.
+class ChainLengths {
+ public:
+  ChainLengths(const Closure& closure, bool with_cells) : with_cells_(with_cells) {
+    closure.all().for_each([&](int c) {
+      const StrongLinks& strong = closure.strong(c);
+      partners_[static_cast<std::size_t>(c)] = {};
+      for (int i = 0; i < strong.count; ++i) {
+        if (!with_cells && strong.cause[static_cast<std::size_t>(i)] == kByCell) continue;
+        partners_[static_cast<std::size_t>(c)].insert(strong.to[static_cast<std::size_t>(i)]);
+      }
+      if (!partners_[static_cast<std::size_t>(c)].empty()) leads_.insert(c);
+    });
+  }
+
+  /// Whether a chain of `nodes` nodes leads from a literal to its opposite, if none of fewer does.
+  bool has(int start, int nodes) {
+    const auto c = static_cast<std::size_t>(candidate_in(start));
+    // Steps of the two halves; a literal that is off has its first step behind it.
+    const int steps = nodes / 2 - 1 - (is_on(start) ? 0 : 1);
+    if (steps < 0) return false;
+    CandidateBits near;
+    if (is_on(start)) {
+      near.insert(candidate_in(start));
+    } else {
+      near = partners_[c];
+    }
+    for (int i = 0; i < steps / 2; ++i) near = step(near);
+    const CandidateBits far = steps % 2 == 0 ? near : step(near);
+    return excludes(near, far);
+  }
+
+  /// What is on one step further.
+  const CandidateBits& next(int c) {
+    CandidateBits& bits = next_[static_cast<std::size_t>(c)];
+    if (!known_.contains(c)) {
+      known_.insert(c);
+      bits = {};
+      CandidateBits off = weak_links(c);
+      off &= leads_;
+      off.for_each([&](int y) {
+        if (with_cells_ || cell_of(y) != cell_of(c)) bits |= partners_[static_cast<std::size_t>(y)];
+      });
+    }
+    return bits;
+  }
+
+ private:
+  /// What is on at most one step further.
+  CandidateBits step(const CandidateBits& from) {
+    CandidateBits to = from;
+    from.for_each([&](int c) { to |= next(c); });
+    return to;
+  }
+
+  static bool excludes(const CandidateBits& near, const CandidateBits& far) {
+    for (std::size_t w = 0; w < CandidateBits::kWords; ++w) {
+      for (std::uint64_t rest = near.words[w]; rest != 0; rest &= rest - 1) {
+        if (weak_links(static_cast<int>(w) * 64 + std::countr_zero(rest)).intersects(far))
+          return true;
+      }
+    }
+    return false;
+  }
+
+  bool with_cells_;
+  CandidateBits leads_, known_;
+  // Of the candidates of the sheet; the other entries are never looked at.
+  std::array<CandidateBits, kCandidates> partners_;
+  std::array<CandidateBits, kCandidates> next_;
+};
+
+/// The candidates that chains of X links alone refute or prove, among those that any chains do.
+struct XClosure {
+  explicit XClosure(const Closure& closure) {
+    for (int digit = 0; digit < kDigits; ++digit) close(closure, digit);
+  }
+
+  CandidateBits refuted, proved;
+
+ private:
+  void close(const Closure& closure, int digit) {
+    // Places of the digit by numbers from 0, and sets of them as words.
+    std::array<int, kCells> candidates;
+    std::array<std::uint8_t, kCells> number;
+    std::size_t count = 0;
+    bool any = false;
+    for (int cell = 0; cell < kCells; ++cell) {
+      const int c = candidate_of(cell, digit);
+      if (!closure.all().contains(c)) continue;
+      any = any || closure.refuted().contains(c) || closure.proved().contains(c);
+      number[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(count);
+      candidates[count++] = c;
+    }
+    if (!any) return;
+    if (count > 64) {  // does not fit; what is too much is only looked at in vain
+      for (std::size_t i = 0; i < count; ++i) {
+        refuted.insert(candidates[i]);
+        proved.insert(candidates[i]);
+      }
+    } else {
+      std::array<std::uint64_t, 64> partners{};
+      std::array<std::uint64_t, 64> weak{};
+      std::array<std::uint64_t, 64> on{};
+      for (std::size_t i = 0; i < count; ++i) {
+        const StrongLinks& strong = closure.strong(candidates[i]);
+        for (int k = 0; k < strong.count; ++k) {
+          const auto to = static_cast<std::size_t>(k);
+          if (strong.cause[to] != kByCell) {
+            partners[i] |= std::uint64_t{1}
+                           << number[static_cast<std::size_t>(cell_of(strong.to[to]))];
+          }
+        }
+        for (std::size_t j = 0; j < i; ++j) {
+          if (!kGeometry.sees[static_cast<std::size_t>(cell_of(candidates[i]))].contains(
+                  cell_of(candidates[j]))) {
+            continue;
+          }
+          weak[i] |= std::uint64_t{1} << j;
+          weak[j] |= std::uint64_t{1} << i;
+        }
+      }
+      for (std::size_t i = 0; i < count; ++i) {
+        on[i] = std::uint64_t{1} << i;
+        for (std::uint64_t off = weak[i]; off != 0; off &= off - 1) {
+          on[i] |= partners[static_cast<std::size_t>(std::countr_zero(off))];
+        }
+      }
+      for (std::size_t k = 0; k < count; ++k) {
+        for (std::size_t i = 0; i < count; ++i) {
+          if (((on[i] >> k) & 1U) != 0) on[i] |= on[k];
+        }
+      }
+      for (std::size_t i = 0; i < count; ++i) {
+        if ((on[i] & weak[i]) != 0) refuted.insert(candidates[i]);
+        for (std::uint64_t to = partners[i]; to != 0; to &= to - 1) {
+          if (((on[static_cast<std::size_t>(std::countr_zero(to))] >> i) & 1U) != 0) {
+            proved.insert(candidates[i]);
+          }
+        }
+      }
+    }
+  }
+};
+
 class SingleChains {
  public:
-  SingleChains(const Sheet& sheet, const WeakLinks& links, const Closure& closure, Budget& budget)
-      : sheet_(sheet), links_(links), closure_(closure), budget_(budget) {}
+  SingleChains(const Sheet& sheet, const WeakLinks& links, const Closure& closure, Budget& budget,
+               bool only_best)
+      : sheet_(sheet), links_(links), closure_(closure), budget_(budget), only_best_(only_best) {}
 
-  /// Calls `visit(hint, path)` for every hint, in the order in which Sudoku Explainer finds them;
-  /// `visit` may lower limit(pass).
+  /// Calls `visit(hint, path)` for every hint; hint.order tells Sudoku Explainer's order. `visit`
+  /// may call want_below.
   template <typename Visit>
   void search(Visit&& visit) {
-    for (const Pass& pass : kPasses) {
-      if (limit(pass) <= 0) continue;
+    const XClosure x_closure(closure_);
+    Mask digits = 0;  // a cycle that strikes something runs along a chain that refutes it
+    x_closure.refuted.for_each(
+        [&](int c) { digits = static_cast<Mask>(digits | bit_of(digit_of(c))); });
+    for (std::size_t pass = 0; pass < kPasses.size(); ++pass) {
+      std::optional<ChainLengths> lengths;
+      shortest_cycle_ = 0;
+      // The chains first, and the short ones first: they are the quicker search and limit the
+      // other.
+      if (kPasses[pass].x) {
+        const CandidateBits& open_on = kPasses[pass].y ? closure_.refuted() : x_closure.refuted;
+        const CandidateBits& open_off = kPasses[pass].y ? closure_.proved() : x_closure.proved;
+        if (open_on.empty() && open_off.empty()) continue;
+        const auto try_chain = [&](int start, int most) {
+          const int candidate = candidate_in(start);
+          order_ = order_of(pass, candidate) + (is_on(start) ? 1 : 2);
+          if (!chain(start, kPasses[pass], most)) return;
+          chain_hint(found_, kPasses[pass], visit);
+        };
+        // The shortest ones are found by their length, the first start of that length by a search.
+        bool short_one = false;
+        if (only_best_) {
+          lengths.emplace(closure_, kPasses[pass].y);
+          for (int nodes = 4; nodes <= std::min(kShort, limits_[pass]) && !short_one; nodes += 2) {
+            for (int cell = 0; cell < kCells && !short_one; ++cell) {
+              if (sheet_.size(cell) < 2) continue;
+              for_bits(sheet_.candidates(cell), [&](int digit) {
+                const int candidate = candidate_of(cell, digit);
+                for (const bool state : {true, false}) {
+                  if (short_one || !(state ? open_on : open_off).contains(candidate) ||
+                      !lengths->has(literal(candidate, state), nodes)) {
+                    continue;
+                  }
+                  try_chain(literal(candidate, state), nodes);
+                  short_one = true;
+                  // What a cycle strikes is refuted by a chain along it, longer by two at most.
+                  shortest_cycle_ = nodes - 2;
+                }
+              });
+            }
+          }
+        }
+        if (!short_one) {
+          open_on.for_each([&](int c) {
+            if (sheet_.size(cell_of(c)) > 1) try_chain(literal(c, true), limits_[pass]);
+          });
+          open_off.for_each([&](int c) {
+            if (sheet_.size(cell_of(c)) > 1) try_chain(literal(c, false), limits_[pass]);
+          });
+        }
+      }
       for (int cell = 0; cell < kCells; ++cell) {
         const int size = sheet_.size(cell);
-        if (size < 2 || (size > 2 && !pass.x)) continue;
+        if (limits_[pass] < 4 || size < 2 || (size > 2 && !kPasses[pass].x)) continue;
         for_bits(sheet_.candidates(cell), [&](int digit) {
           const int candidate = candidate_of(cell, digit);
+          if (!closure_.in_cycle(candidate) || (!kPasses[pass].y && ((digits >> digit) & 1) == 0))
+            return;
+          order_ = order_of(pass, candidate);
           found_cycles_.clear();
-          found_chains_.clear();
-          if (closure_.in_cycle(candidate)) cycles(candidate, pass);
-          if (pass.x) {
-            if (closure_.refuted().contains(candidate)) chain(literal(candidate, true), pass);
-            if (closure_.proved().contains(candidate)) chain(literal(candidate, false), pass);
-          }
-          for (const Path& path : found_cycles_) cycle_hint(path, pass, visit);
-          for (const Path& path : found_chains_) chain_hint(path, pass, visit);
+          cycles(candidate, kPasses[pass], lengths ? &*lengths : nullptr);
+          for (const Path& path : found_cycles_) cycle_hint(path, kPasses[pass], visit);
         });
       }
     }
@@ -77,6 +273,11 @@ class SingleChains {
 
  private:
   static constexpr int kNoLimit = 1000;
+  static constexpr int kShort = 12;
+
+  static int order_of(std::size_t pass, int candidate) {
+    return (static_cast<int>(pass) * kCandidates + candidate) * 3;
+  }
 
   [[nodiscard]] int limit(const Pass& pass) const {
     return limits_[static_cast<std::size_t>(&pass - kPasses.data())];
@@ -88,29 +289,50 @@ class SingleChains {
   };
 
   /// Finds the cycles that a breadth first search from the candidate finds, with 4 links or more.
-  void cycles(int start, const Pass& pass) {
+  void cycles(int start, const Pass& pass, ChainLengths* lengths) {
     nodes_.clear();
     nodes_.push_back({static_cast<std::uint16_t>(start), 0, -1});
     CandidateBits on;
     on.insert(start);
+    CandidateBits last;  // what puts the start on by going off
+    const StrongLinks& around = closure_.strong(start);
+    for (int i = 0; i < around.count; ++i) {
+      if (used(around, i, pass)) last.insert(around.to[static_cast<std::size_t>(i)]);
+    }
+    const int most = limit(pass);
+    CandidateBits closers;  // what puts one of these off
+    last.for_each([&](int off) { closers |= weak_links(off); });
     std::size_t next = 0;
-    for (int length = 2; next < nodes_.size() && length <= limit(pass); length += 2) {
+    for (int length = 2; next < nodes_.size() && length <= most; length += 2) {
       const std::size_t level = nodes_.size();
       for (; next < level; ++next) {
         const int p = static_cast<int>(next);
-        for (const std::uint16_t off : links_.of(nodes_[next].candidate, pass.y)) {
-          if (!sheet_.has(off) || is_ancestor(p, off)) continue;
-          budget_.spend(1);
-          const StrongLinks strong = strong_links(sheet_, off, pass.y, pass.x);
+        const int at = nodes_[next].candidate;
+        const bool closes = length >= 4 && last.intersects(weak_links(at));
+        const bool goes_on = length + 2 <= most;
+        if (!closes && !goes_on) continue;
+        const auto targets = links_.of(at, pass.y);
+        budget_.spend(targets.size());
+        for (const std::uint16_t off : targets) {
+          if (!sheet_.has(off)) continue;
+          const bool closing = closes && last.contains(off);
+          if (!closing && !goes_on) continue;
+          const StrongLinks& strong = closure_.strong(off);
+          if (strong.count == 0 || is_ancestor(p, off)) continue;
+          if (closing && length >= shortest_cycle_ && may_strike(start, off, p)) {
+            Path path{static_cast<std::uint16_t>(literal(start, true)),
+                      static_cast<std::uint16_t>(literal(off, false))};
+            append(path, p);
+            found_cycles_.push_back(std::move(path));
+          }
+          if (!goes_on) continue;
           for (int i = 0; i < strong.count; ++i) {
+            // What does not lead back is of no use.
             const std::uint16_t to = strong.to[static_cast<std::size_t>(i)];
-            if (length >= 4 && to == start) {
-              Path path{static_cast<std::uint16_t>(literal(to, true)),
-                        static_cast<std::uint16_t>(literal(off, false))};
-              append(path, p);
-              found_cycles_.push_back(std::move(path));
-            }
-            if (!on.contains(to)) {
+            if (used(strong, i, pass) && !on.contains(to) && closure_.same_part(start, to) &&
+                (length + 4 <= most || closers.contains(to)) &&
+                (length + 6 <= most || lengths == nullptr || closers.contains(to) ||
+                 lengths->next(to).intersects(closers))) {
               on.insert(to);
               nodes_.push_back({to, off, p});
             }
@@ -118,6 +340,24 @@ class SingleChains {
         }
       }
     }
+  }
+
+  /// Whether a pass goes along the i-th strong link.
+  static bool used(const StrongLinks& strong, int i, const Pass& pass) {
+    return strong.cause[static_cast<std::size_t>(i)] == kByCell ? pass.y : pass.x;
+  }
+
+  /// Whether something that can be refuted sees both a node that is on and one that is off.
+  [[nodiscard]] bool may_strike(int start, int off, int node) const {
+    CandidateBits by_on = weak_links(start);
+    CandidateBits by_off = weak_links(off);
+    for (; nodes_[static_cast<std::size_t>(node)].parent >= 0;
+         node = nodes_[static_cast<std::size_t>(node)].parent) {
+      by_on |= weak_links(nodes_[static_cast<std::size_t>(node)].candidate);
+      by_off |= weak_links(nodes_[static_cast<std::size_t>(node)].off);
+    }
+    by_on &= by_off;
+    return by_on.intersects(closure_.refuted());
   }
 
   [[nodiscard]] bool is_ancestor(int node, int off) const {
@@ -136,30 +376,41 @@ class SingleChains {
     }
   }
 
-  /// Finds the shortest chain from a literal to its opposite, breadth first.
-  void chain(int start, const Pass& pass) {
+  /// Finds the shortest chain of at most so many nodes from a literal to its opposite, breadth
+  /// first, into found_.
+  bool chain(int start, const Pass& pass, int most) {
     queue_.assign(1, static_cast<std::uint16_t>(start));
     CandidateBits on, off;
     (is_on(start) ? on : off).insert(candidate_in(start));
-    const int most = limit(pass);
+    // The nodes that lead to the opposite in one link, so that the last level need not be made.
+    CandidateBits last;
+    if (is_on(start)) {
+      last = weak_links(candidate_in(start));
+    } else {
+      const StrongLinks& around = closure_.strong(candidate_in(start));
+      for (int i = 0; i < around.count; ++i) {
+        if (used(around, i, pass)) last.insert(around.to[static_cast<std::size_t>(i)]);
+      }
+    }
+    if (is_on(start) && !pass.y) {
+      for (int d = 0; d < kDigits; ++d) last.erase(candidate_of(cell_of(candidate_in(start)), d));
+    }
     std::size_t level_end = 1;
-    int nodes = 1;
+    int nodes = 1;  // in the path to what is looked at
     const auto reach = [&](int from, int to, CandidateBits& known) {
-      const auto target = static_cast<std::uint16_t>(to);
-      if (to == (start ^ 1)) {
-        Path path{target};
-        for (int at = from; at != start; at = parent_[static_cast<std::size_t>(at)]) {
-          path.push_back(static_cast<std::uint16_t>(at));
+      const int candidate = candidate_in(to);
+      if (known.contains(candidate)) return false;
+      known.insert(candidate);
+      parent_[static_cast<std::size_t>(to)] = static_cast<std::uint16_t>(from);
+      if (is_on(to) == is_on(start) && last.contains(candidate)) {
+        found_.assign(1, static_cast<std::uint16_t>(start ^ 1));
+        for (int at = to; at != start; at = parent_[static_cast<std::size_t>(at)]) {
+          found_.push_back(static_cast<std::uint16_t>(at));
         }
-        path.push_back(static_cast<std::uint16_t>(start));
-        found_chains_.push_back(std::move(path));
+        found_.push_back(static_cast<std::uint16_t>(start));
         return true;
       }
-      if (!known.contains(candidate_in(to))) {
-        known.insert(candidate_in(to));
-        parent_[target] = static_cast<std::uint16_t>(from);
-        queue_.push_back(target);
-      }
+      queue_.push_back(static_cast<std::uint16_t>(to));
       return false;
     };
     for (std::size_t next = 0; next < queue_.size(); ++next) {
@@ -167,21 +418,28 @@ class SingleChains {
         level_end = queue_.size();
         ++nodes;
       }
-      if (nodes + 1 > most) return;
+      if (nodes + 2 > most) return false;
       const int at = queue_[next];
       if (is_on(at)) {
-        for (const std::uint16_t to : links_.of(candidate_in(at), pass.y)) {
-          if (!sheet_.has(to)) continue;
-          budget_.spend(1);
-          if (reach(at, literal(to, false), off)) return;
+        const auto targets = links_.of(candidate_in(at), pass.y);
+        budget_.spend(targets.size());
+        for (const std::uint16_t to : targets) {
+          if ((closure_.strong(to).count != 0 || !is_on(start)) && sheet_.has(to) &&
+              reach(at, literal(to, false), off)) {
+            return true;
+          }
         }
       } else {
-        const StrongLinks strong = strong_links(sheet_, candidate_in(at), pass.y, pass.x);
+        const StrongLinks& strong = closure_.strong(candidate_in(at));
         for (int i = 0; i < strong.count; ++i) {
-          if (reach(at, literal(strong.to[static_cast<std::size_t>(i)], true), on)) return;
+          if (used(strong, i, pass) &&
+              reach(at, literal(strong.to[static_cast<std::size_t>(i)], true), on)) {
+            return true;
+          }
         }
       }
     }
+    return false;
   }
 
   template <typename Visit>
@@ -208,6 +466,7 @@ class SingleChains {
     hint.complexity = complexity;
     hint.sort_key = pass.sort_key;
     hint.conclusion = -1;
+    hint.order = order_;
     hint.strikes = by_on;
     visit(hint, path);
   }
@@ -219,6 +478,7 @@ class SingleChains {
     hint.rating = pass.chain_rating + length_rating(hint.complexity);
     hint.sort_key = pass.sort_key;
     hint.conclusion = path.front();
+    hint.order = order_;
     hint.strikes = strikes_of(sheet_, path.front());
     visit(hint, path);
   }
@@ -227,11 +487,15 @@ class SingleChains {
   const WeakLinks& links_;
   const Closure& closure_;
   Budget& budget_;
+  bool only_best_;
   std::array<int, 3> limits_{kNoLimit, kNoLimit, kNoLimit};
   std::vector<OnNode> nodes_;
   std::vector<std::uint16_t> queue_;
   std::array<std::uint16_t, 2 * kCandidates> parent_;
-  std::vector<Path> found_cycles_, found_chains_;
+  std::vector<Path> found_cycles_;
+  Path found_;
+  int shortest_cycle_ = 0;  ///< shorter ones strike nothing
+  int order_ = 0;
 };
 
 /// Collects what a path depends on; `cause(i)` is that of its i-th node.
@@ -269,28 +533,33 @@ std::uint64_t identity_of(const Path& path) {
 bool before(const ChainHint& a, const ChainHint& b) {
   if (a.rating != b.rating) return a.rating < b.rating;
   if (a.complexity != b.complexity) return a.complexity < b.complexity;
-  return a.sort_key < b.sort_key;
+  if (a.sort_key != b.sort_key) return a.sort_key < b.sort_key;
+  return a.order < b.order;
 }
 
 }  // namespace
 
-Closure::Closure(const Sheet& sheet) {
-  const CandidateBits all = candidates_of(sheet);
+Closure::Closure(const Sheet& sheet) : all_(candidates_of(sheet)) {
+  CandidateBits leads;  // the candidates with strong links
+  all_.for_each([&](int c) {
+    strong_[static_cast<std::size_t>(c)] = strong_links(sheet, c, true, true);
+    if (strong_[static_cast<std::size_t>(c)].count != 0) leads.insert(c);
+  });
   // From a candidate that is on to those that are on two links further.
   std::array<std::uint16_t, kCandidates> begin;
   std::array<std::uint16_t, kCandidates> end;
   std::vector<std::uint16_t> next;
-  next.reserve(2048);
-  std::array<StrongLinks, kCandidates> strong;
-  all.for_each(
-      [&](int c) { strong[static_cast<std::size_t>(c)] = strong_links(sheet, c, true, true); });
-  all.for_each([&](int c) {
+  next.reserve(4096);
+  all_.for_each([&](int c) {
     begin[static_cast<std::size_t>(c)] = static_cast<std::uint16_t>(next.size());
     CandidateBits weak = weak_links(c);
-    weak &= all;
+    weak &= leads;
     weak.for_each([&](int off) {
-      const StrongLinks& links = strong[static_cast<std::size_t>(off)];
-      for (int i = 0; i < links.count; ++i) next.push_back(links.to[static_cast<std::size_t>(i)]);
+      const StrongLinks& links = strong_[static_cast<std::size_t>(off)];
+      for (int i = 0; i < links.count; ++i) {
+        const std::uint16_t to = links.to[static_cast<std::size_t>(i)];
+        if (to != c) next.push_back(to);
+      }
     });
     end[static_cast<std::size_t>(c)] = static_cast<std::uint16_t>(next.size());
   });
@@ -300,73 +569,75 @@ Closure::Closure(const Sheet& sheet) {
   number.fill(kUnseen);
   part_.fill(kUnseen);
   std::array<std::uint16_t, kCandidates> low;
-  std::vector<std::uint16_t> stack, path;
+  std::array<std::uint16_t, kCandidates> stack;
+  std::array<std::uint16_t, kCandidates> path;
   std::array<std::uint16_t, kCandidates> edge;
-  std::uint16_t count = 0;
+  std::size_t stacked = 0;
+  std::size_t depth = 0;
+  std::uint16_t seen = 0;
   parts_.reserve(256);
-  all.for_each([&](int root) {
+  all_.for_each([&](int root) {
     if (number[static_cast<std::size_t>(root)] != kUnseen) return;
-    path.push_back(static_cast<std::uint16_t>(root));
-    while (!path.empty()) {
-      const std::size_t at = path.back();
+    path[depth++] = static_cast<std::uint16_t>(root);
+    while (depth != 0) {
+      const std::size_t at = path[depth - 1];
       if (number[at] == kUnseen) {
-        number[at] = low[at] = count++;
+        number[at] = low[at] = seen++;
         edge[at] = begin[at];
-        stack.push_back(static_cast<std::uint16_t>(at));
+        stack[stacked++] = static_cast<std::uint16_t>(at);
       }
       bool deeper = false;
       for (; edge[at] < end[at]; ++edge[at]) {
         const std::size_t to = next[edge[at]];
         if (number[to] == kUnseen) {
-          path.push_back(static_cast<std::uint16_t>(to));
+          path[depth++] = static_cast<std::uint16_t>(to);
           deeper = true;
           break;
         }
         if (part_[to] == kUnseen) low[at] = std::min(low[at], std::min(low[to], number[to]));
       }
       if (deeper) continue;
-      path.pop_back();
+      --depth;
       if (low[at] != number[at]) continue;
       const auto index = static_cast<std::uint16_t>(parts_.size());
       Part& part = parts_.emplace_back();
-      std::size_t first = stack.size();
+      std::size_t first = stacked;
       do {
         --first;
         part_[stack[first]] = index;
+        part.on.insert(stack[first]);
       } while (stack[first] != at);
-      part.cyclic = stack.size() - first > 1;
-      for (std::size_t i = first; i < stack.size(); ++i) {
-        const std::size_t member = stack[i];
-        part.on.insert(static_cast<int>(member));
-        part.off |= weak_links(static_cast<int>(member));
-        std::uint16_t last = index;
-        for (std::size_t e = begin[member]; e < end[member]; ++e) {
-          const std::uint16_t to = part_[next[e]];
-          if (to == last || to == index) continue;
-          last = to;
-          part.on |= parts_[to].on;
-          part.off |= parts_[to].off;
+      part.cyclic = stacked - first > 1;
+      for (std::size_t i = first; i < stacked; ++i) {
+        for (std::size_t e = begin[stack[i]]; e < end[stack[i]]; ++e) {
+          // A set that has a candidate has all that it leads to.
+          if (!part.on.contains(next[e])) part.on |= parts_[part_[next[e]]].on;
         }
       }
-      part.off &= all;
-      stack.resize(first);
+      stacked = first;
     }
   });
-  all.for_each([&](int c) {
+  all_.for_each([&](int c) {
     CandidateBits both = on(c);
-    both &= off(c);
+    both &= weak_links(c);
     if (!both.empty()) refuted_.insert(c);
-    const StrongLinks& links = strong[static_cast<std::size_t>(c)];
-    if (links.count == 0) return;
-    CandidateBits on_then, off_then;
+    const StrongLinks& links = strong_[static_cast<std::size_t>(c)];
     for (int i = 0; i < links.count; ++i) {
-      on_then |= on(links.to[static_cast<std::size_t>(i)]);
-      off_then |= off(links.to[static_cast<std::size_t>(i)]);
+      if (on(links.to[static_cast<std::size_t>(i)]).contains(c)) proved_.insert(c);
     }
-    const bool back = on_then.contains(c);
-    on_then &= off_then;
-    if (back || !on_then.empty()) proved_.insert(c);
   });
+}
+
+void Closure::close_off() {
+  off_.resize(parts_.size());
+  for (std::size_t i = 0; i < parts_.size(); ++i) {
+    CandidateBits& off = off_[i];
+    parts_[i].on.for_each([&](int c) {
+      const std::size_t part = part_[static_cast<std::size_t>(c)];
+      off |= part < i ? off_[part] : weak_links(c);
+    });
+    off &= all_;
+  }
 }
 
 bool find_single_chain(const Sheet& sheet, const WeakLinks& links, Budget& budget, ChainHint& best,
@@ -375,7 +646,7 @@ bool find_single_chain(const Sheet& sheet, const WeakLinks& links, Budget& budge
   // What a cycle strikes is refuted by a chain that runs along the cycle.
   if (closure.empty()) return false;
   bool found = false;
-  SingleChains chains(sheet, links, closure, budget);
+  SingleChains chains(sheet, links, closure, budget, true);
   chains.search([&](const ChainHint& hint, const Path& path) {
     if (found && !before(hint, best)) return;
     found = true;
@@ -403,7 +674,7 @@ std::vector<ChainHint> all_single_chains(const Sheet& sheet, const Sheet& source
   std::vector<ChainHint> hints;
   if (closure.empty()) return hints;
   std::vector<Path> paths;
-  SingleChains chains(sheet, links, closure, budget);
+  SingleChains chains(sheet, links, closure, budget, false);
   chains.search([&](const ChainHint& hint, const Path& path) {
     hints.push_back(hint);
     hints.back().identity = paths.size();

@@ -12,34 +12,52 @@ namespace gridmill::explainer {
 
 /// What each candidate implies when it is on, as sets, by every link there is. This is a closure
 /// without lengths: it tells in microseconds where there is nothing to find.
+///
+/// Implications hold backwards between opposites: if a being on puts b on, then b being off puts a
+/// off. So what is off need not be followed: a candidate is refuted exactly if it puts one of its
+/// own weak links on, and proved exactly if its strong links put it on.
 class Closure {
  public:
   explicit Closure(const Sheet& sheet);
 
-  /// What is on, and what is off, when the candidate is on.
+  /// What is on when the candidate is on.
   [[nodiscard]] const CandidateBits& on(int candidate) const {
     return parts_[part_[static_cast<std::size_t>(candidate)]].on;
   }
+  /// What is off then; only after close_off().
   [[nodiscard]] const CandidateBits& off(int candidate) const {
-    return parts_[part_[static_cast<std::size_t>(candidate)]].off;
+    return off_[part_[static_cast<std::size_t>(candidate)]];
   }
+  void close_off();
   /// Candidates that a chain refutes, or proves.
   [[nodiscard]] const CandidateBits& refuted() const { return refuted_; }
   [[nodiscard]] const CandidateBits& proved() const { return proved_; }
   [[nodiscard]] bool empty() const { return refuted_.empty() && proved_.empty(); }
-  /// Whether a candidate is in a cycle.
+  /// Whether a candidate can be in a cycle of four links or more.
   [[nodiscard]] bool in_cycle(int candidate) const {
     return parts_[part_[static_cast<std::size_t>(candidate)]].cyclic;
   }
+  /// Whether two candidates put each other on.
+  [[nodiscard]] bool same_part(int a, int b) const {
+    return part_[static_cast<std::size_t>(a)] == part_[static_cast<std::size_t>(b)];
+  }
+  /// What goes on when a candidate goes off.
+  [[nodiscard]] const StrongLinks& strong(int candidate) const {
+    return strong_[static_cast<std::size_t>(candidate)];
+  }
+  [[nodiscard]] const CandidateBits& all() const { return all_; }
 
  private:
   /// Candidates that imply each other.
   struct Part {
-    CandidateBits on, off;
-    bool cyclic = false;
+    CandidateBits on;
+    bool cyclic;
   };
+  CandidateBits all_;
+  std::array<StrongLinks, kCandidates> strong_;
   std::vector<Part> parts_;
-  std::array<std::uint16_t, kCandidates> part_{};
+  std::vector<CandidateBits> off_;
+  std::array<std::uint16_t, kCandidates> part_;
   CandidateBits refuted_, proved_;
 };
 

@@ -21,7 +21,7 @@ class Grave {
     }
     if (more_than_two == 0 || more_than_two > 27 || !collect() || !is_grave()) return false;
     if (cells_.size() == 1) return one_cell(hint);
-    if (std::popcount(all_digits_) == 1) {
+    if (is_one(all_digits_)) {
       return one_digit(hint) || (cells_.size() == 2 && locked_digit(hint));
     }
     if (common_.empty()) return false;
@@ -36,7 +36,7 @@ class Grave {
     for (int region = 0; region < kRegions; ++region) {
       for (int digit = 0; digit < kDigits; ++digit) {
         const Mask places = sheet_.places(region, digit);
-        if (places == 0 || std::popcount(places) == 2) continue;
+        if (places == 0 || is_two(places)) continue;
         int cell = -1;
         int count = 0;
         for_bits(places, [&](int place) {
@@ -63,7 +63,7 @@ class Grave {
         common_ = first ? sees : common_ & sees;
         first = false;
         for (const int c : cells_) common_.erase(c);
-        if (cells_.size() > 1 && std::popcount(all_digits_) > 1 && common_.empty()) return false;
+        if (cells_.size() > 1 && size_of(all_digits_) > 1 && common_.empty()) return false;
       }
     }
     return !cells_.empty();
@@ -76,7 +76,7 @@ class Grave {
     for (int region = 0; region < kRegions; ++region) {
       for (int digit = 0; digit < kDigits; ++digit) {
         const Mask places = rest_.places(region, digit);
-        if (places != 0 && std::popcount(places) != 2) return false;
+        if (places != 0 && !is_two(places)) return false;
       }
     }
     return true;
@@ -107,7 +107,7 @@ class Grave {
   bool locked_digit(Hint& hint) const {
     const auto common = static_cast<Mask>(sheet_.candidates(cells_[0]) &
                                           sheet_.candidates(cells_[1]) & ~all_digits_);
-    if (std::popcount(common) != 1 ||
+    if (!is_one(common) ||
         !kGeometry.sees[static_cast<std::size_t>(cells_[0])].contains(cells_[1])) {
       return false;
     }
@@ -142,12 +142,11 @@ class Grave {
           bool usable = true;
           for_bits(chosen, [&](int i) {
             const Mask mask = sheet_.candidates(others[static_cast<std::size_t>(i)]);
-            usable = usable && std::popcount(mask) >= 2;
+            usable = usable && size_of(mask) >= 2;
             digits = static_cast<Mask>(digits | mask);
           });
           const auto all = static_cast<Mask>(digits | all_digits_);
-          if (!usable || std::popcount(all_digits_) < 2 || std::popcount(digits) != n ||
-              std::popcount(all) != n) {
+          if (!usable || size_of(all_digits_) < 2 || size_of(digits) != n || size_of(all) != n) {
             continue;
           }
           hint.strikes.clear();

@@ -13,7 +13,7 @@ bool find<Rule::kDirectLocking>(Search& search, Hint& hint) {
       if (other == lock.from || !cross(other, lock.in)) continue;
       const Mask places = sheet.places(other, lock.digit);
       const auto left = static_cast<Mask>(places & ~shared_places(other, lock.in));
-      if (std::popcount(places) < 2 || std::popcount(left) != 1) continue;
+      if (size_of(places) < 2 || !is_one(left)) continue;
       hint.rating = lock.from < 9 ? 1.7 : 1.9;
       hint.name = lock.from < 9 ? "Direct Pointing" : "Direct Claiming";
       hint.placement =

@@ -13,7 +13,7 @@ bool find<Rule::kHiddenSingle>(Search& search, Hint& hint) {
         if ((sheet.empty_cells(region) == 1) != last) continue;
         for (int digit = 0; digit < kDigits; ++digit) {
           const Mask places = sheet.places(region, digit);
-          if (std::popcount(places) != 1) continue;
+          if (!is_one(places)) continue;
           hint.rating = last ? 1.0 : kind == kBox ? 1.2 : 1.5;
           hint.name = "Hidden Single";
           hint.placement =

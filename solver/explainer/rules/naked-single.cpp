@@ -7,7 +7,7 @@ template <>
 bool find<Rule::kNakedSingle>(Search& search, Hint& hint) {
   for (int cell = 0; cell < kCells; ++cell) {
     const Mask digits = search.sheet.candidates(cell);
-    if (std::popcount(digits) != 1) continue;
+    if (!is_one(digits)) continue;
     hint.rating = 2.3;
     hint.name = "Naked Single";
     hint.placement = candidate_of(cell, std::countr_zero(digits));

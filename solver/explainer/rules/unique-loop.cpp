@@ -56,6 +56,7 @@ class LoopSearch {
       if (cells_.size() < 4) continue;
       loop_.clear();
       in_loop_ = {};
+      visited_ = {};
       extend(cell, 2, 0, -1);
     }
     return std::move(found_);
@@ -70,40 +71,36 @@ class LoopSearch {
   /// the extra digits of cells that were only looked at: Sudoku Explainer 1.2.1 does so, and with
   /// it allows a few more loops.
   void extend(int cell, int allowed, Mask extra, int entered) {
+    // A region is entered at most once with each parity.
+    const std::size_t parity = loop_.size() % 2;
+    std::uint32_t regions = 0;
+    for (const std::uint8_t region : kGeometry.region[static_cast<std::size_t>(cell)]) {
+      regions |= 1U << region;
+    }
+    if ((visited_[parity] & regions) != 0) return;
+    visited_[parity] |= regions;
     loop_.push_back(cell);
     in_loop_.insert(cell);
     for (int kind = 0; kind < 3; ++kind) {
       if (kind == entered) continue;
       const int region =
           kGeometry.region[static_cast<std::size_t>(cell)][static_cast<std::size_t>(kind)];
-      for (const std::uint8_t next : kGeometry.cells[static_cast<std::size_t>(region)]) {
-        if (!cells_.contains(next)) continue;
+      (cells_ & kGeometry.cell_set[static_cast<std::size_t>(region)]).for_each([&](int next) {
         if (next == loop_.front() && loop_.size() >= 4) {
-          if (valid()) judge();
+          // ... and as often with the other one.
+          if (visited_[0] == visited_[1]) judge();
         } else if (!in_loop_.contains(next)) {
           extra = static_cast<Mask>(extra | extras(next));
           const bool more = sheet_.size(next) > 2;
-          if (!more || std::popcount(extra) == 1 || allowed > 0) {
+          if (!more || is_one(extra) || allowed > 0) {
             extend(next, allowed - (more ? 1 : 0), extra, kind);
           }
         }
-      }
+      });
     }
     loop_.pop_back();
     in_loop_.erase(cell);
-  }
-
-  /// Whether every region is entered as often with each parity, and at most once.
-  [[nodiscard]] bool valid() const {
-    std::array<std::uint32_t, 2> visited{};
-    for (std::size_t i = 0; i < loop_.size(); ++i) {
-      for (const std::uint8_t region : kGeometry.region[static_cast<std::size_t>(loop_[i])]) {
-        const std::uint32_t bit = 1U << region;
-        if ((visited[i % 2] & bit) != 0) return false;
-        visited[i % 2] |= bit;
-      }
-    }
-    return visited[0] == visited[1];
+    visited_[parity] &= ~regions;
   }
 
   void add(int type, double rating, Strikes strikes, int region = 0, Mask digits = 0,
@@ -133,9 +130,9 @@ class LoopSearch {
     } else if (rescues.size() > 2) {
       common_digit(rescues, rating);
     } else if (rescues.size() == 2) {
-      if (std::popcount(extra) == 1) {
+      if (is_one(extra)) {
         common_digit(rescues, rating);
-      } else if (std::popcount(extra) >= 2) {
+      } else if (size_of(extra) >= 2) {
         sets(rescues[0], rescues[1], extra, rating);
       }
       locked_digit(rescues[0], rescues[1], rating);
@@ -160,7 +157,7 @@ class LoopSearch {
   void sets(int first, int second, Mask extra, double rating) {
     const auto a = static_cast<std::size_t>(first);
     const auto b = static_cast<std::size_t>(second);
-    for (int n = std::popcount(extra); n <= 7; ++n) {
+    for (int n = size_of(extra); n <= 7; ++n) {
       for (std::size_t kind = 0; kind < 3; ++kind) {
         const int region = kGeometry.region[a][kind];
         if (region != kGeometry.region[b][kind]) continue;
@@ -184,12 +181,11 @@ class LoopSearch {
       bool usable = true;
       for_bits(members & ~bit_a, [&](int place) {
         const Mask digits = sheet_.candidates(cells[static_cast<std::size_t>(place)]);
-        usable = usable && std::popcount(digits) >= 2;
+        usable = usable && size_of(digits) >= 2;
         others = static_cast<Mask>(others | digits);
       });
       const auto all = static_cast<Mask>(others | extra);
-      if (!usable || std::popcount(static_cast<Mask>(others | shared)) != n ||
-          std::popcount(all) != n) {
+      if (!usable || size_of(static_cast<Mask>(others | shared)) != n || size_of(all) != n) {
         continue;
       }
       Strikes strikes;
@@ -218,13 +214,12 @@ class LoopSearch {
         usable = usable && mask != 0;
         places = static_cast<Mask>(places | mask);
       });
-      if (!usable || std::popcount(places) != n) continue;
+      if (!usable || size_of(places) != n) continue;
       const auto others = static_cast<Mask>(places & ~bit_a & ~bit_b);
       Strikes strikes;
       for_hidden_strikes(sheet_, {region, others, digits},
                          [&](int c) { strikes.push_back(static_cast<std::uint16_t>(c)); });
-      add(5, rating + (std::popcount(others) - 1) * 0.1, std::move(strikes), region, digits,
-          others);
+      add(5, rating + (size_of(others) - 1) * 0.1, std::move(strikes), region, digits, others);
     }
   }
 
@@ -254,6 +249,7 @@ class LoopSearch {
   CellBits cells_;  ///< that have both digits of the pair
   Loop loop_;
   CellBits in_loop_;
+  std::array<std::uint32_t, 2> visited_{};  ///< the regions, by parity
   std::vector<Found> found_;
 };
 
