@@ -31,6 +31,7 @@ AppendStatements::AppendStatements(Database& database)
           "level, hardest, rounds, narrowest, canonical) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, "
           "?9, "
           "?10, ?11, ?12, ?13, ?14)")),
+      se(database.prepare("UPDATE puzzle SET se_er = ?2, se_ep = ?3, se_ed = ?4 WHERE id = ?1")),
       progress(database.prepare(
           "UPDATE progress SET next_number = ?3, accepted = accepted + ?4, refused = refused + ?5 "
           "WHERE run = ?1 AND next_number = ?2")) {
@@ -78,6 +79,28 @@ void Store::Impl::add_uses(std::int64_t id, const std::vector<RatingRecord::Use>
     }
     s.run();
   }
+}
+
+void Store::Impl::set_se(std::int64_t id, const SeRecord& rating) {
+  Statement& s = statements->se;
+  s.bind(1, id).bind(2, rating.er);
+  int parameter = 2;
+  for (const int tenths : {rating.ep, rating.ed}) {
+    ++parameter;
+    if (tenths == 0) {
+      s.bind_null(parameter);
+    } else {
+      s.bind(parameter, tenths);
+    }
+  }
+  s.run();
+}
+
+void Store::set_se(std::span<const SeRating> ratings) {
+  impl_->writer("store ratings");
+  Transaction transaction(impl_->database);
+  for (const SeRating& rating : ratings) impl_->set_se(rating.id, rating.rating);
+  transaction.commit();
 }
 
 Appended Store::append(Run& run, std::span<const Record> records, std::uint64_t next_index) {
@@ -134,6 +157,7 @@ Appended Store::Impl::append_batch(const Run& run, std::span<const Record> recor
     bind_puzzle(id, run, record);
     statements->puzzle.run();
     if (record.rating) add_uses(id, record.rating->uses);
+    if (record.se) set_se(id, *record.se);
     ++result.accepted;
   }
   Statement& progress = statements->progress;

@@ -22,6 +22,13 @@ struct Query {
   std::vector<std::string> avoids;   ///< ids of techniques: none is used
   std::optional<int> min_rounds;
   std::optional<int> max_rounds;
+  /// Sudoku Explainer's rating, in tenths; and whether the puzzle is a pearl, a diamond.
+  std::optional<int> min_er;
+  std::optional<int> max_er;
+  bool er_equals_ep = false;
+  bool er_equals_ed = false;
+  bool without_se = false;              ///< not rated by Sudoku Explainer
+  std::int64_t above_id = 0;            ///< ids of rows above this one
   std::optional<std::int64_t> run;      ///< id of the run
   bool unused = false;                  ///< in no export yet
   std::optional<std::string> exported;  ///< name of the export they are in; orders by place

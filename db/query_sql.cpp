@@ -98,7 +98,9 @@ QuerySql QuerySql::counts(const Query& query, Facet facet) {
       name = "p.rounds";
       break;
     case Facet::kRating:
-      name = "CASE WHEN p.se_er IS NOT NULL THEN printf('%.1f', p.se_er) END";
+      name =
+          "CASE WHEN p.se_er < 0 THEN 'over budget' WHEN p.se_er IS NOT NULL THEN "
+          "printf('%.1f', p.se_er / 10.0) END";
       rank = "p.se_er";
       break;
     case Facet::kTechnique:
@@ -129,6 +131,12 @@ void QuerySql::filter(const Query& query, Walk walk) {
   if (query.shape) and_where("p.shape = " + bind(*query.shape));
   if (query.min_rounds) and_where("p.rounds >= " + bind(*query.min_rounds));
   if (query.max_rounds) and_where("p.rounds <= " + bind(*query.max_rounds));
+  if (query.min_er) and_where("p.se_er >= " + bind(*query.min_er));
+  if (query.max_er) and_where("p.se_er <= " + bind(*query.max_er));
+  if (query.er_equals_ep) and_where("p.se_er = p.se_ep");
+  if (query.er_equals_ed) and_where("p.se_er = p.se_ed");
+  if (query.without_se) and_where("p.se_er IS NULL");
+  if (query.above_id > 0) and_where("p.id > " + bind(query.above_id));
   if (!query.hardest.empty()) {
     std::string names;
     for (const std::string& name : query.hardest) {

@@ -10,7 +10,8 @@ namespace {
 
 constexpr std::string_view kColumns =
     "p.id, p.run, p.number, p.shape, p.puzzle, p.solution, p.clues, p.minimal, p.symmetry, "
-    "p.level, p.hardest, p.rounds, p.narrowest, (SELECT seed FROM run WHERE run.id = p.run)";
+    "p.level, p.hardest, p.rounds, p.narrowest, (SELECT seed FROM run WHERE run.id = p.run), "
+    "p.se_er, p.se_ep, p.se_ed";
 
 /// A board that the file holds; anything but a board of that shape is damage.
 Grid board(const Database& database, const Shape& shape, std::string_view text, std::int64_t id) {
@@ -84,6 +85,12 @@ void Store::each(const Query& query, const std::function<bool(const StoredRecord
                   [](const auto& a, const auto& b) { return a.first < b.first; });
         for (auto& [rank, use] : ranked) rating.uses.push_back(std::move(use));
       }
+    }
+    record.se.reset();
+    if (!rows.is_null(14)) {
+      // What is NULL reads as 0.
+      record.se = {static_cast<int>(rows.integer(14)), static_cast<int>(rows.integer(15)),
+                   static_cast<int>(rows.integer(16))};
     }
     row.seed.reset();
     if (!rows.is_null(13)) row.seed = static_cast<std::uint64_t>(rows.integer(13));

@@ -144,7 +144,47 @@ CREATE TABLE puzzle_key (
 DELETE FROM meta WHERE name = 'keyed_to';
 )sql";
 
-constexpr std::array kMigrations = {Migration{kVersion1}, Migration{kVersion2, &fill_canonical}};
+// Sudoku Explainer's ratings as whole tenths; nothing had filled the columns before. The index has
+// the rated puzzles only, so that the others cost nothing.
+constexpr std::string_view kSeTenths = R"sql(
+DROP VIEW puzzles;
+
+ALTER TABLE puzzle DROP COLUMN se_er;
+ALTER TABLE puzzle DROP COLUMN se_ep;
+ALTER TABLE puzzle DROP COLUMN se_ed;
+ALTER TABLE puzzle ADD COLUMN se_er INTEGER;
+ALTER TABLE puzzle ADD COLUMN se_ep INTEGER;
+ALTER TABLE puzzle ADD COLUMN se_ed INTEGER;
+
+CREATE INDEX puzzle_by_er ON puzzle (se_er, se_ep, se_ed) WHERE se_er IS NOT NULL;
+
+CREATE VIEW puzzles AS
+SELECT
+  p.id AS id,
+  p.puzzle AS puzzle,
+  p.solution AS solution,
+  p.shape AS shape,
+  p.clues AS clues,
+  p.minimal AS minimal,
+  p.symmetry AS symmetry,
+  p.level AS level,
+  (SELECT name FROM level WHERE level.id = p.level) AS level_name,
+  (SELECT name FROM technique WHERE technique.id = p.hardest) AS hardest,
+  p.rounds AS rounds,
+  p.narrowest AS narrowest,
+  p.se_er AS se_er,
+  p.se_ep AS se_ep,
+  p.se_ed AS se_ed,
+  p.hodoku_level AS hodoku_level,
+  p.hodoku_score AS hodoku_score,
+  p.run AS run,
+  (SELECT seed FROM run WHERE run.id = p.run) AS seed,
+  p.number AS number
+FROM puzzle AS p;
+)sql";
+
+constexpr std::array kMigrations = {Migration{kVersion1}, Migration{kVersion2, &fill_canonical},
+                                    Migration{kSeTenths}};
 
 }  // namespace
 

@@ -174,6 +174,14 @@ class Store {
   /// Up to `most` rows with ids above `after`, ascending, as they stand in the file.
   void raw_rows(std::int64_t after, std::size_t most, std::vector<RawRow>& rows) const;
 
+  /// A rating for a puzzle that is there.
+  struct SeRating {
+    std::int64_t id = 0;
+    SeRecord rating;
+  };
+  /// Gives puzzles Sudoku Explainer's ratings, all or none of them.
+  void set_se(std::span<const SeRating> ratings);
+
   /// Notes in the ledger that these puzzles went, in this order, into a book or file; then
   /// Query::unused leaves them out. A name can be used once; throws StoreError (kConflict) if it is
   /// taken or an id is no row. Returns the id of the export.

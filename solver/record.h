@@ -23,6 +23,16 @@ struct RatingRecord {
   std::vector<Use> uses;  ///< every technique used, in the table's order
 };
 
+/// Sudoku Explainer's ratings, in tenths: 71 is what is written 7.1. 0: not known, as after a
+/// search that was given up.
+struct SeRecord {
+  static constexpr int kOverBudget = -1;  ///< for `er`: the search was given up
+
+  int er = 0;
+  int ep = 0;
+  int ed = 0;
+};
+
 /// A puzzle on its way from the maker to the store and back.
 struct Record {
   std::uint64_t index = 0;  ///< within its run
@@ -34,6 +44,7 @@ struct Record {
   bool minimal = false;  ///< no single given can be taken away
   std::string symmetry;  ///< the symmetry that was asked for: "none", "rotational", ...
   std::optional<RatingRecord> rating;  ///< none: not rated
+  std::optional<SeRecord> se;          ///< none: not rated by Sudoku Explainer
 };
 
 }  // namespace gridmill

@@ -416,6 +416,71 @@ TEST_CASE("the schema is what readers of the file count on") {
   CHECK(database.integer("PRAGMA user_version") == schema_version());
 }
 
+TEST_CASE("a file of the first version is brought up to date") {
+  const Folder folder;
+  const std::string file = folder.file("p.db");
+  {
+    Database database(file, Database::Access::kCreate, 0);
+    database.execute(std::string(migrations().front().sql));
+    database.execute("PRAGMA application_id = 1196255596; PRAGMA user_version = 1");
+  }
+  (void)open_store(file);
+  Database database(file, Database::Access::kRead, 0);
+  CHECK(database.integer("PRAGMA user_version") == schema_version());
+  CHECK(database.integer("SELECT count(*) FROM pragma_table_info('puzzle') WHERE name LIKE 'se_e_' "
+                         "AND type = 'INTEGER'") == 3);
+}
+
+TEST_CASE("Sudoku Explainer's ratings come and are found") {
+  const Folder folder;
+  Store store = open_store(folder.file("p.db"));
+  Run run = store.begin_run(spec("a", 1));
+  std::mt19937_64 random(3);
+  std::vector<Record> records;
+  for (std::uint64_t i = 0; i < 20; ++i) {
+    records.push_back(random_record(random, Shape::standard(), i, 30));
+  }
+  records[3].se = SeRecord{71, 12, 12};
+  REQUIRE(store.append(run, records, 20).accepted == 20);
+  Query unrated;
+  unrated.without_se = true;
+  CHECK(store.count(unrated) == 19);
+  unrated.above_id = 10;
+  CHECK(store.count(unrated) == 10);
+  const Store::SeRating ratings[] = {
+      {1, {72, 72, 12}}, {2, {83, 83, 83}}, {5, {SeRecord::kOverBudget, 66, 0}}};
+  store.set_se(ratings);
+  const auto ids = [&](const Query& query) {
+    std::vector<std::int64_t> found;
+    store.each(query, [&](const StoredRecord& row) {
+      found.push_back(row.id);
+      return true;
+    });
+    return found;
+  };
+  Query query;
+  query.min_er = 71;
+  query.max_er = 72;
+  CHECK(ids(query) == std::vector<std::int64_t>{1, 4});
+  query = {};
+  query.er_equals_ep = true;
+  CHECK(ids(query) == std::vector<std::int64_t>{1, 2});
+  query.er_equals_ed = true;
+  CHECK(ids(query) == std::vector<std::int64_t>{2});
+  query = {};
+  query.min_er = 0;
+  CHECK(ids(query) == std::vector<std::int64_t>{1, 2, 4});
+  query = {};
+  query.ids = {5};
+  store.each(query, [&](const StoredRecord& row) {
+    REQUIRE(row.record.se);
+    CHECK(row.record.se->er == SeRecord::kOverBudget);
+    CHECK(row.record.se->ep == 66);
+    CHECK(row.record.se->ed == 0);
+    return true;
+  });
+}
+
 TEST_CASE("the view and the queries of schema.md work, also without Gridmill's functions") {
   const Folder folder;
   std::mt19937_64 random(5);

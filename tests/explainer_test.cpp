@@ -108,7 +108,7 @@ TEST_CASE("every step agrees with the solution") {
     int placed = 0;
     const explainer::Rating rating = explainer.rate(
         puzzle.givens, [&](const explainer::Sheet& before, const explainer::RuleInfo& rule,
-                                    const explainer::Hint& hint) {
+                           const explainer::Hint& hint) {
           INFO(rule.id);
           hardest = std::max(hardest, explainer::tenths(hint.rating));
           bool useful = false;

@@ -6,6 +6,7 @@
 
 #include "solver/board/canonical.h"
 #include "solver/board/require.h"
+#include "tools/cli/rate_store.h"
 
 namespace gridmill {
 namespace {
@@ -40,6 +41,7 @@ struct Production::Worker {
                                         : make_counter(*options.recipe.shape, options.counter)),
         maker(options.recipe, *counter) {
     if (options.canonical) canonizer.emplace(*options.recipe.shape);
+    if (options.rate_se) explainer.emplace();
     if (!options.rate || !Rater::serves(*options.recipe.shape)) return;
     rater.emplace(*options.recipe.shape, options.wish);
     rater->set_check(options.check);
@@ -49,6 +51,7 @@ struct Production::Worker {
   Maker maker;
   std::optional<Canonizer> canonizer;
   std::optional<WishRater> rater;
+  std::optional<explainer::Explainer> explainer;
 };
 
 Production::Production(const ProductionOptions& options, RecordSink& sink,
@@ -105,6 +108,7 @@ void Production::work(std::size_t slot, std::size_t worker) {
       record.rating = w.rater->rate(made.puzzle.digits(), made.solution.digits());
       if (!record.rating) continue;
     }
+    if (w.explainer) record.se = rate_se(*w.explainer, made.puzzle.digits());
     record.index = made.index;
     record.shape = options_.recipe.shape;
     record.puzzle = made.puzzle;

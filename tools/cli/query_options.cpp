@@ -5,6 +5,7 @@
 #include "solver/rate/levels.h"
 #include "solver/rate/technique.h"
 #include "tools/cli/common.h"
+#include "tools/cli/wish_options.h"
 
 namespace gridmill {
 namespace {
@@ -63,6 +64,9 @@ void declare_query(po::options_description& options) {
   add("uses", text()->value_name("LIST"), "all of these techniques are used");
   add("avoids", text()->value_name("LIST"), "none of these techniques is used");
   add("rounds", text()->value_name("MIN..MAX"), "rounds of deductions until solved");
+  add("er", text()->value_name("MIN..MAX"), "Sudoku Explainer's rating: 7.1, 7.1..7.3, 9..");
+  add("er-equals-ep", po::bool_switch(), "pearls: the hardest step comes before the first digit");
+  add("er-equals-ed", po::bool_switch(), "diamonds: the first step is the hardest");
   add("symmetry", text()->value_name("HOW"), "the symmetry it was made with");
   add("shape", text()->value_name("NAME"), "the board: 9x9, 16x16, ...");
   add("minimal", po::bool_switch(), "no given can be taken away");
@@ -94,6 +98,13 @@ Query query_of(const po::variables_map& arguments) {
     query.min_rounds = range.least;
     query.max_rounds = range.most;
   }
+  if (given("er")) {
+    const ErRange range = parse_er(text("er"));
+    query.min_er = range.min;
+    query.max_er = range.max;
+  }
+  query.er_equals_ep = arguments["er-equals-ep"].as<bool>();
+  query.er_equals_ed = arguments["er-equals-ed"].as<bool>();
   if (given("symmetry")) query.symmetry = text("symmetry");
   if (given("shape")) query.shape = text("shape");
   if (arguments["minimal"].as<bool>()) query.minimal = true;

@@ -47,17 +47,6 @@ int parse_tenths(std::string_view text) {
   return static_cast<int>(tenths);
 }
 
-/// "6.6..7.2", "7.0..", "..4.2" or "6.6"
-ErRange parse_er(const std::string& text) {
-  const std::size_t dots = text.find("..");
-  if (dots == std::string::npos) return {parse_tenths(text), parse_tenths(text)};
-  ErRange range;
-  if (dots != 0) range.min = parse_tenths(std::string_view(text).substr(0, dots));
-  if (dots + 2 != text.size()) range.max = parse_tenths(std::string_view(text).substr(dots + 2));
-  if (range.min > range.max) throw UsageError("--er: MIN is more than MAX in '" + text + "'");
-  return range;
-}
-
 std::vector<TechniqueGroup> parse_groups(const po::variables_map& arguments, const char* name) {
   std::vector<TechniqueGroup> groups;
   if (arguments.count(name) == 0) return groups;
@@ -125,6 +114,16 @@ Shard automatic(std::optional<std::uint64_t> shards) {
 }
 
 }  // namespace
+
+ErRange parse_er(const std::string& text) {
+  const std::size_t dots = text.find("..");
+  if (dots == std::string::npos) return {parse_tenths(text), parse_tenths(text)};
+  ErRange range;
+  if (dots != 0) range.min = parse_tenths(std::string_view(text).substr(0, dots));
+  if (dots + 2 != text.size()) range.max = parse_tenths(std::string_view(text).substr(dots + 2));
+  if (range.min > range.max) throw UsageError("--er: MIN is more than MAX in '" + text + "'");
+  return range;
+}
 
 void declare_wish(po::options_description& options) {
   const auto text = [] { return po::value<std::string>(); };

@@ -15,6 +15,9 @@ void declare_wish(po::options_description& options);
 /// --give-up.
 [[nodiscard]] std::uint64_t give_up_of(const po::variables_map& arguments);
 
+/// Ratings of --er: "6.6..7.2", "7.0..", "..4.2" or "6.6". Throws UsageError.
+[[nodiscard]] ErRange parse_er(const std::string& text);
+
 /// Part `part` (1..parts) of a run that several machines share: the puzzles with the numbers
 /// part - 1, part - 1 + parts, ...
 struct Shard {

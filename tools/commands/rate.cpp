@@ -3,6 +3,8 @@
 #include "solver/count/counter.h"
 #include "tools/cli/common.h"
 #include "tools/cli/puzzle_stream.h"
+#include "tools/cli/query_options.h"
+#include "tools/cli/rate_store.h"
 #include "tools/scales/scale.h"
 
 namespace gridmill {
@@ -77,12 +79,18 @@ void declare(po::options_description& options, po::positional_options_descriptio
                         po::value<std::string>()->default_value("gridmill")->value_name("ID"),
                         "what to rate by (see above)");
   options.add_options()("steps", po::bool_switch(), "the whole path too; with --format json");
+  declare_db(options);
+  declare_quiet(options);
   options.add_options()("check", po::bool_switch(), "hold every step against the solution");
   declare_rows(options);
   declare_threads(options);
 }
 
 int run(const po::variables_map& arguments) {
+  if (arguments.count("db") != 0) {
+    if (scale_of(arguments).id != "se") throw UsageError("--db: expected --scale se beside it");
+    return rate_store(arguments);
+  }
   constexpr std::size_t kBatch = 512;
   if (arguments["steps"].as<bool>() && row_format_of(arguments) != RowFormat::kJson) {
     throw UsageError("--steps: expected --format json beside it");
@@ -98,7 +106,10 @@ std::string_view about() {
         "without\n"
         "exactly one solution, and boards that the scale does not cover, have no rating ('-', in "
         "csv an\n"
-        "empty field). The scales:";
+        "empty field). With --db and --scale se the puzzles of a database that have no such rating "
+        "yet get "
+        "it, in\n"
+        "parallel; the same command goes on where it was interrupted. The scales:";
     for (const ScaleInfo& info : scales()) {
       lines += "\n  " + std::string(info.id) + std::string(11 - info.id.size(), ' ') +
                std::string(info.title);
@@ -117,6 +128,8 @@ Command command_rate() {
           about(),
           "gridmill rate puzzles.txt\n"
           "gridmill rate --format csv puzzles.txt > rated.csv\n"
+          "gridmill rate --scale se --format csv puzzles.txt\n"
+          "gridmill rate --scale se --db puzzles.db\n"
           "gridmill rate --steps --format json puzzles.txt > paths.jsonl\n"
           "gridmill generate --count 100 | gridmill rate",
           declare,

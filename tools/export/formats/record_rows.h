@@ -6,7 +6,7 @@
 namespace gridmill {
 
 /// Writes records as rows, with the names of the database's `puzzles` view. The puzzle comes first,
-/// so that Gridmill reads the rows again.
+/// so that Gridmill reads the rows again; Sudoku Explainer's ratings stand as it prints them.
 class RecordRows final : public RecordWriter {
  public:
   explicit RecordRows(RowFormat format);
@@ -14,6 +14,8 @@ class RecordRows final : public RecordWriter {
   void write(const Record& record, std::int64_t id, std::string& out) override;
 
  private:
+  void print_tenths(int tenths);
+
   RowPrinter printer_;
 };
 

@@ -1,0 +1,96 @@
+// Sudoku Explainer's ratings in the program: rate --scale se, generate --rate se, the database.
+
+#include <sstream>
+
+#include "tests/catch.h"
+#include "tests/cli_support.h"
+
+using namespace gridmill;
+using namespace gridmill::cli_test;
+
+namespace {
+
+/// The fields of a csv text, without its header, row by row.
+std::vector<std::vector<std::string>> fields_of(const std::string& csv) {
+  std::vector<std::vector<std::string>> rows;
+  std::istringstream lines(csv);
+  std::string line;
+  std::getline(lines, line);
+  while (std::getline(lines, line)) {
+    std::istringstream fields(line);
+    std::vector<std::string>& row = rows.emplace_back();
+    for (std::string field; std::getline(fields, field, ',');) row.push_back(field);
+  }
+  return rows;
+}
+
+}  // namespace
+
+TEST_CASE("rate --scale se prints ER, EP and ED") {
+  const std::string puzzle =
+      "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+  const std::string two = "printf '" + puzzle + "\\n" + std::string(81, '.') + "\\n'";
+  const Outcome rated = run("rate --scale se --format csv", two);
+  CHECK(rated.code == 0);
+  CHECK(rated.out ==
+        "puzzle,er,ep,ed\n" + puzzle + ",1.2,1.2,1.2\n" + std::string(81, '.') + ",,,\n");
+  const Outcome steps = run("rate --scale se --steps --format json", two);
+  CHECK(steps.out.find("\"er\":1.2,") != std::string::npos);
+  CHECK(steps.out.find("\"technique\":\"hidden-single\",\"title\":\"Hidden Single\",\"rating\":1.2,"
+                       "\"placements\":[{\"cell\":\"R") != std::string::npos);
+  CHECK(steps.out.find("\"steps\":null}") != std::string::npos);
+}
+
+TEST_CASE("a database gets Sudoku Explainer's ratings, while it is made or later") {
+  const Folder folder;
+  const std::string later = " --db " + (folder / "later.db");
+  REQUIRE(run("generate -q --count 60 --seed 5" + later).code == 0);
+  CHECK(run("query --er 1.. --count" + later).out == "0\n");
+  const Outcome rating = run("rate --scale se -j 2" + later);
+  CHECK(rating.code == 0);
+  CHECK(rating.err.find("60 puzzles rated") != std::string::npos);
+  // Nothing is left to do.
+  CHECK(run("rate --scale se" + later).err.find("0 puzzles rated") != std::string::npos);
+
+  const std::string once = " --db " + (folder / "once.db");
+  REQUIRE(run("generate -q --count 60 --seed 5 --rate se" + once).code == 0);
+  const std::string stored = run("query --format csv" + once).out;
+  CHECK(run("query --format csv" + later).out == stored);
+
+  const auto rows = fields_of(stored);
+  REQUIRE(rows.size() == 60);
+  std::string puzzles;
+  for (const auto& row : rows) puzzles += row[0] + "\\n";
+  const auto printed = fields_of(run("rate --scale se --format csv", "printf '" + puzzles + "'").out);
+  REQUIRE(printed.size() == 60);
+  int pearls = 0;
+  int diamonds = 0;
+  int between = 0;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    for (std::size_t k = 0; k < 3; ++k) CHECK(rows[i][10 + k] == printed[i][1 + k]);
+    pearls += printed[i][1] == printed[i][2] ? 1 : 0;
+    diamonds += printed[i][1] == printed[i][3] ? 1 : 0;
+    const double er = std::stod(printed[i][1]);
+    between += er > 1.45 && er < 6.65 ? 1 : 0;
+  }
+  const auto count = [&](const std::string& options) {
+    return std::stoi(run("query --count " + options + once).out);
+  };
+  CHECK(count("--er-equals-ep") == pearls);
+  CHECK(count("--er-equals-ed") == diamonds);
+  CHECK(count("--er 1.5..6.6") == between);
+  CHECK(count("--er ..20") == 60);
+  CHECK(count("--er 12..") == 0);
+}
+
+TEST_CASE("mistakes in what is asked of Sudoku Explainer's ratings") {
+  const Folder folder;
+  const std::string db = " --db " + (folder / "p.db");
+  REQUIRE(run("generate -q --count 1" + db).code == 0);
+  for (const char* wrong :
+       {"query --er x", "query --er 7.11", "query --er 7.3..7.1", "query --er -1", "rate"}) {
+    INFO(wrong);
+    CHECK(run(wrong + db).code == 2);
+  }
+  CHECK(run("generate --rate se --shape 6x6").code == 2);
+}
