@@ -62,7 +62,7 @@ TEST_CASE("help, version and mistakes on the command line") {
                             "generate --per-grid 0",
                             "check --format xml",
                             "check --limit 1",
-                            "check --input pdf",
+                            "check --from pdf",
                             "query",
                             "query --db x --level 9",
                             "query --db x --uses magic",
@@ -292,4 +292,66 @@ TEST_CASE("a page of statistics needs nothing but itself") {
   }
   CHECK(table.find("\nrating\n") == std::string::npos);  // none was asked for
   CHECK(run("stats --html a --output b" + db).code == 2);
+}
+
+TEST_CASE("formats: a file a puzzle, splits by class, steps, and what cannot be") {
+  const Folder folder;
+  const std::string db = folder / "p.db";
+  REQUIRE(run("generate -q --count 200 --seed 4 --db " + db).code == 0);
+  const std::string from = "export --db " + db + " ";
+  const std::string lines = run(from).out;
+
+  CHECK(run(from + "--limit 3 --format svg --output " + (folder / "week/")).code == 0);
+  CHECK(read_file(folder / "week/000003.svg").find("<desc>" + lines.substr(164, 81)) !=
+        std::string::npos);
+  CHECK_FALSE(std::filesystem::exists(folder / "week/000004.svg"));
+  CHECK(run(from + "--limit 1 --format ipuz").out.starts_with("{"));
+  const Outcome many = run(from + "--limit 2 --format ipuz");
+  CHECK(many.code == 2);
+  CHECK(many.out.empty());
+  CHECK(many.err.find("expected --output DIR/") != std::string::npos);
+  CHECK(run("generate -q --shape 6x6 --format sdm").code == 2);
+  CHECK(run(from + "--format nonsense").code == 2);
+  CHECK(run(from + "--format csv --steps").code == 2);
+  CHECK(run(from + "--limit 2 --format json --steps").out.find(",\"steps\":[{\"technique\":") !=
+        std::string::npos);
+
+  // What is written is read back, told or not told what it is.
+  for (const char* format : {"csv", "json", "sdm", "hodoku", "bank", "f-puzzles", "sudokupad",
+                             "puzz.link", "opensudoku", "sdk", "ss"}) {
+    INFO(format);
+    const std::string file = folder / "text";
+    REQUIRE(run(from + "--format " + format + " --output " + file).code == 0);
+    for (const std::string& told : {std::string(), std::string("--from ") + format + " "}) {
+      const Outcome back = run("check --uniqueness --format csv " + told + file);
+      CHECK(back.code == 0);
+      std::string expected = "puzzle,solutions\n";
+      for (std::size_t at = 0; at < lines.size(); at += 82) {
+        expected += lines.substr(at, 81) + ",1\n";
+      }
+      CHECK(back.out == expected);
+    }
+  }
+
+  const std::string split = "--format lines --split train=0.8,test=0.2 --output ";
+  REQUIRE(run(from + split + (folder / "data.txt")).code == 0);
+  const std::string train = read_file(folder / "data-train.txt");
+  const std::string test = read_file(folder / "data-test.txt");
+  CHECK(lines_of(train) + lines_of(test) == 200);
+  CHECK(lines_of(train) > 130);
+  CHECK(lines_of(train) < 190);
+  // A part depends on the puzzle's class alone: not on the other rows, nor on the order.
+  REQUIRE(run(from + "--sample 1 --limit 100 " + split + (folder / "some/")).code == 0);
+  const std::string some = read_file(folder / "some/test.txt");
+  CHECK(lines_of(some) > 0);
+  for (std::size_t at = 0; at < some.size(); at += 82) {
+    CHECK(test.find(some.substr(at, 82)) != std::string::npos);
+  }
+  for (const char* wrong : {"train=0.9", "train=0.9,train=0.1", "train", "train=x,test=1", ""}) {
+    INFO(wrong);
+    CHECK(
+        run(from + "--format lines --output " + (folder / "x") + " --split '" + wrong + "'").code ==
+        2);
+  }
+  CHECK(run(from + "--split a=0.5,b=0.5").code == 2);
 }

@@ -8,6 +8,7 @@
 #include "solver/board/grid.h"
 #include "tests/catch.h"
 #include "tests/seed.h"
+#include "tests/texts.h"
 #include "tools/export/format.h"
 #include "tools/export/input.h"
 #include "tools/export/output.h"
@@ -16,11 +17,6 @@
 using namespace gridmill;
 
 namespace {
-
-const std::string kPuzzle =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const std::string kSolution =
-    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 /// A file that is there as long as the object.
 class TextFile {
@@ -44,8 +40,8 @@ struct Read {
   std::vector<std::string> errors;  ///< without the path
 };
 
-Read read(const std::string& text, InputFormat format = InputFormat::kAuto,
-          const Shape* shape = nullptr, std::size_t most = 1000) {
+Read read(const std::string& text, InputFormat format = nullptr, const Shape* shape = nullptr,
+          std::size_t most = 1000) {
   const TextFile file(text);
   Read result;
   PuzzleReader reader({file.path()}, shape, format, [&](const ParseError& error) {
@@ -89,7 +85,7 @@ TEST_CASE("what is no puzzle is reported with its line, and the rest is read") {
   const std::string text = kPuzzle + "\n" + kPuzzle.substr(1) + "\n" + kPuzzle + "\n" + kPuzzle +
                            "1\n" + "5?" + kPuzzle.substr(2) + "\n\n" + kPuzzle;
   for (const std::size_t most : {std::size_t{1}, std::size_t{2}, std::size_t{1000}}) {
-    const Read result = read(text, InputFormat::kAuto, nullptr, most);
+    const Read result = read(text, nullptr, nullptr, most);
     CHECK(result.puzzles == Texts{kPuzzle, kPuzzle, kPuzzle});
     REQUIRE(result.errors.size() == 3);
     CHECK(result.errors[0] ==
@@ -97,7 +93,7 @@ TEST_CASE("what is no puzzle is reported with its line, and the rest is read") {
     CHECK(result.errors[1].starts_with("4: expected a puzzle of"));
     CHECK(result.errors[2] == "5: expected a digit 1 to 9 or '.', found '?' at R1C2");
   }
-  const Read wrong_shape = read(kPuzzle + "\n", InputFormat::kLine, Shape::find("16x16"));
+  const Read wrong_shape = read(kPuzzle + "\n", input_format("lines"), Shape::find("16x16"));
   CHECK(wrong_shape.errors == Texts{"1: expected a puzzle of 256 cells, found 81"});
 }
 
@@ -134,7 +130,7 @@ TEST_CASE("grids are read with and without frames") {
   for (const std::string& text : {plain, framed, banded, simple}) {
     INFO(text);
     CHECK(read(text).puzzles == Texts{kPuzzle});
-    const Read twice = read("# two\n" + text + "\n" + text, InputFormat::kGrid);
+    const Read twice = read("# two\n" + text + "\n" + text, input_format("grid"));
     CHECK(twice.puzzles == Texts{kPuzzle, kPuzzle});
     CHECK(twice.errors.empty());
     CHECK(read(text + kPuzzle + "\n" + text).puzzles == Texts{kPuzzle, kPuzzle, kPuzzle});
@@ -177,7 +173,7 @@ TEST_CASE("random bytes never crash, hang or pass silently") {
 TEST_CASE("a file that cannot be opened is told, and the next one is read") {
   const TextFile file(kPuzzle + "\n");
   std::vector<std::string> errors;
-  PuzzleReader reader({"/nowhere/at/all", file.path()}, nullptr, InputFormat::kAuto,
+  PuzzleReader reader({"/nowhere/at/all", file.path()}, nullptr, nullptr,
                       [&](const ParseError& error) { errors.emplace_back(error.what()); });
   PuzzleBatch batch;
   REQUIRE(reader.next(batch, 10));
@@ -205,17 +201,10 @@ TEST_CASE("rows as lines, csv and json") {
   CHECK_THROWS_AS(row_format("xml"), std::invalid_argument);
 }
 
-TEST_CASE("every format writes what the readers read back") {
+TEST_CASE("boards of every shape are read back") {
   for (const Shape& shape : Shape::all()) {
-    Record record;
-    record.shape = &shape;
-    record.puzzle = Grid(shape);
-    record.solution = Grid(shape);
-    for (int i = 0; i < shape.cells(); i += 2) {
-      record.puzzle.set({static_cast<std::uint16_t>(i)},
-                        {static_cast<std::uint8_t>(1 + i % shape.digits())});
-    }
-    for (const char* id : {"lines", "csv", "grid"}) {
+    const Record record = record_of(shape);
+    for (const char* id : {"lines", "csv", "json", "grid"}) {
       INFO(shape.name() << " as " << id);
       const auto writer = make_record_writer(id);
       std::string text;
@@ -223,13 +212,13 @@ TEST_CASE("every format writes what the readers read back") {
       writer->write(record, 0, text);
       writer->write(record, 0, text);
       writer->end(text);
-      const Read back = read(text, InputFormat::kAuto, &shape);
+      const Read back = read(text, nullptr, &shape);
       CHECK(back.errors.empty());
       CHECK(back.puzzles == Texts{record.puzzle.to_string(), record.puzzle.to_string()});
     }
   }
   CHECK_THROWS_WITH(make_record_writer("xls"),
-                    Catch::Contains("expected one of lines, csv, json, grid"));
+                    Catch::Contains("expected one of lines, csv, json, grid, sdm"));
 }
 
 TEST_CASE("output tells of a full disk and of a place that cannot be written") {

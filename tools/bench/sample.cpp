@@ -55,8 +55,7 @@ std::string base_name(const std::string& path) { return path.substr(path.rfind('
 
 PuzzleBatch file_sample(const std::string& file, std::size_t most) {
   PuzzleBatch all;
-  PuzzleReader reader({file}, nullptr, InputFormat::kAuto,
-                      [](const ParseError& error) { throw error; });
+  PuzzleReader reader({file}, nullptr, nullptr, [](const ParseError& error) { throw error; });
   if (!reader.next(all, static_cast<std::size_t>(-1))) throw UsageError(file + ": holds no puzzle");
   const std::size_t size = std::min(most, all.size);
   PuzzleBatch sample{all.shape, {}, {}, size};

@@ -24,9 +24,9 @@ bool parse_int(std::string_view text, int& value) {
 
 void declare_input(po::options_description& options,
                    po::positional_options_description& positional) {
-  options.add_options()("input",
-                        po::value<std::string>()->default_value("auto")->value_name("KIND"),
-                        "what the files hold: line (a puzzle a line), grid (a row a line) or auto");
+  static const std::string kinds = "what the files hold: auto, " + read_format_names();
+  options.add_options()("from", po::value<std::string>()->default_value("auto")->value_name("KIND"),
+                        kinds.c_str());
   declare_shape(options);
   positional.add("file", -1);
 }
@@ -38,9 +38,9 @@ std::vector<std::string> input_files(const po::variables_map& arguments) {
 
 InputFormat input_format_of(const po::variables_map& arguments) {
   try {
-    return input_format(arguments["input"].as<std::string>());
+    return input_format(arguments["from"].as<std::string>());
   } catch (const std::invalid_argument& error) {
-    throw UsageError(std::string("--input: ") + error.what());
+    throw UsageError(std::string("--from: ") + error.what());
   }
 }
 

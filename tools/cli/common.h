@@ -13,7 +13,7 @@
 
 namespace gridmill {
 
-/// FILE..., --input, --shape: where puzzles come from.
+/// FILE..., --from, --shape: where puzzles come from.
 void declare_input(po::options_description& options,
                    po::positional_options_description& positional);
 [[nodiscard]] std::vector<std::string> input_files(const po::variables_map& arguments);

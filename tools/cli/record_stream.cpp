@@ -1,48 +1,70 @@
 #include "tools/cli/record_stream.h"
 
 #include <iostream>
+#include <optional>
 
+#include "solver/steps/teller.h"
 #include "tools/cli/progress.h"
+#include "tools/cli/record_files.h"
 #include "tools/export/format.h"
-#include "tools/export/output.h"
+#include "tools/export/steps.h"
 
 namespace gridmill {
+namespace {
+
+/// The steps that solve puzzles, as JSON lists.
+class PathTeller {
+ public:
+  std::string path(const Record& record) {
+    if (!Rater::serves(*record.shape)) return "[]";
+    if (!teller_ || &teller_->shape() != record.shape) teller_.emplace(*record.shape);
+    return json_of(teller_->steps(record.puzzle.digits(), record.solution.digits()));
+  }
+
+ private:
+  std::optional<Teller> teller_;
+};
+
+}  // namespace
 
 void declare_records(po::options_description& options) {
+  static const std::string kinds = format_names();
   options.add_options()("format",
                         po::value<std::string>()->default_value("lines")->value_name("KIND"),
-                        format_names().c_str());
+                        kinds.c_str());
   options.add_options()("output,o",
-                        po::value<std::string>()->default_value("-")->value_name("FILE"),
-                        "where they go; - is standard output");
+                        po::value<std::string>()->default_value("-")->value_name("FILE|DIR/"),
+                        "where they go; - is standard output, DIR/ gets a file a puzzle");
+}
+
+void declare_record_extras(po::options_description& options) {
+  options.add_options()("split", po::value<std::string>()->value_name("LIST"),
+                        "a file a part: train=0.9,test=0.1; equivalent puzzles stay together");
+  options.add_options()("steps", po::bool_switch(), "with --format json: the path of each puzzle");
 }
 
 std::uint64_t write_records(const po::variables_map& arguments, const Store& store,
                             const Query& query, std::vector<std::int64_t>* ids) {
-  std::unique_ptr<RecordWriter> writer;
-  try {
-    writer = make_record_writer(arguments["format"].as<std::string>());
-  } catch (const std::invalid_argument& error) {
-    throw UsageError(std::string("--format: ") + error.what());
+  std::vector<SplitPart> parts;
+  if (arguments.count("split") != 0) parts = parse_split(arguments["split"].as<std::string>());
+  const auto format = arguments["format"].as<std::string>();
+  const bool steps = arguments.count("steps") != 0 && arguments["steps"].as<bool>();
+  if (steps && !RecordFiles::takes_steps(format)) {
+    throw UsageError("--steps: expected --format json, found " + format);
   }
-  Output output(arguments["output"].as<std::string>());
-  std::string text;
-  writer->begin(text);
+  RecordFiles files(arguments["output"].as<std::string>(), format, parts);
+  PathTeller teller;
   std::uint64_t rows = 0;
   store.each(
       query,
       [&](const StoredRecord& row) {
-        writer->write(row.record, row.id, text);
-        output.write(text);
-        text.clear();
+        files.write(row.record, row.id, steps ? teller.path(row.record) : std::string());
         if (ids != nullptr) ids->push_back(row.id);
         ++rows;
         return true;
       },
       false);
-  writer->end(text);
-  output.write(text);
-  output.close();
+  files.close();
   return rows;
 }
 

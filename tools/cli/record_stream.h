@@ -10,7 +10,11 @@ namespace gridmill {
 /// --format (a row of formats.def) and --output.
 void declare_records(po::options_description& options);
 
-/// Writes the rows of a query to --output as --format says.
+/// --split and --steps, for commands that have them.
+void declare_record_extras(po::options_description& options);
+
+/// Writes the rows of a query to --output as --format says, and --split and --steps if the command
+/// has them. Throws UsageError before anything is written.
 /// @param ids  null, or where the ids of the rows go
 /// @return how many there were
 std::uint64_t write_records(const po::variables_map& arguments, const Store& store,

@@ -10,6 +10,7 @@ void declare(po::options_description& options, po::positional_options_descriptio
   declare_db(options);
   declare_query(options);
   declare_records(options);
+  declare_record_extras(options);
   options.add_options()("name", po::value<std::string>()->value_name("NAME"),
                         "remember what was exported under this name; --unused leaves it out later");
 }
@@ -37,18 +38,26 @@ int run(const po::variables_map& arguments) {
 }  // namespace
 
 Command command_export() {
-  return {"export",
-          "writes puzzles of a database to a file",
-          "--db FILE [options]",
-          "Takes the conditions of `query`. With --name the puzzles count as used: --unused leaves "
-          "them out\n"
-          "from then on, so no puzzle comes twice. Ends with exit code 3 when there are too few.",
-          "gridmill export --db puzzles.db --format csv --output puzzles.csv\n"
-          "gridmill export --db puzzles.db --level 3 --unused --limit 100 --name june --output "
-          "june.txt\n"
-          "gridmill export --db puzzles.db --exported june --format json",
-          declare,
-          run};
+  return {
+      "export",
+      "writes puzzles of a database to a file",
+      "--db FILE [options]",
+      "Takes the conditions of `query`. With --name the puzzles count as used: --unused leaves "
+      "them out\n"
+      "from then on, so no puzzle comes twice. Ends with exit code 3 when there are too few.\n"
+      "Pictures, ipuz, KSudoku and pzprv3 hold one puzzle a file: --output DIR/ gets one for "
+      "each. --split\n"
+      "makes a file a part, data-train.csv and data-test.csv; which part a puzzle belongs to "
+      "depends on\n"
+      "its equivalence class alone, so the shares are met on average.",
+      "gridmill export --db puzzles.db --format csv --output puzzles.csv\n"
+      "gridmill export --db puzzles.db --level 3 --unused --limit 100 --name june --output "
+      "june.txt\n"
+      "gridmill export --db puzzles.db --exported june --format json --steps\n"
+      "gridmill export --db puzzles.db --level 4 --limit 7 --format svg --output week/\n"
+      "gridmill export --db puzzles.db --format csv --split train=0.9,test=0.1 --output data.csv",
+      declare,
+      run};
 }
 
 }  // namespace gridmill

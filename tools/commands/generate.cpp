@@ -9,6 +9,7 @@
 #include "tools/cli/progress.h"
 #include "tools/cli/query_options.h"
 #include "tools/cli/recipe_options.h"
+#include "tools/cli/record_files.h"
 #include "tools/cli/resume.h"
 #include "tools/cli/stop.h"
 #include "tools/cli/store_tables.h"
@@ -16,7 +17,6 @@
 #include "tools/cli/wish_options.h"
 #include "tools/cli/wish_report.h"
 #include "tools/export/format.h"
-#include "tools/export/output.h"
 
 namespace gridmill {
 namespace {
@@ -24,27 +24,15 @@ namespace {
 /// Prints the records: no database, every puzzle counts.
 class TextSink final : public RecordSink {
  public:
-  TextSink(const std::string& path, std::string_view format)
-      : writer_(make_record_writer(format)), output_(path) {
-    writer_->begin(text_);
-  }
+  explicit TextSink(RecordFiles& files) : files_(files) {}
   std::vector<std::size_t> take(std::span<const Record> records,
                                 std::uint64_t /*next_index*/) override {
-    for (const Record& record : records) writer_->write(record, 0, text_);
-    output_.write(text_);
-    text_.clear();
+    for (const Record& record : records) files_.write(record, 0);
     return {};
-  }
-  void close() {
-    writer_->end(text_);
-    output_.write(text_);
-    output_.close();
   }
 
  private:
-  std::unique_ptr<RecordWriter> writer_;
-  Output output_;
-  std::string text_;
+  RecordFiles& files_;
 };
 
 /// Stores the records; the batch and the run's progress are one transaction.
@@ -308,10 +296,12 @@ int run(const po::variables_map& arguments) {
     options.rate = false;  // a level has no place there
   }
   take_share(options, shard, 0);
-  TextSink sink(arguments.count("output") != 0 ? arguments["output"].as<std::string>() : "-",
-                format);
+  RecordFiles files(arguments.count("output") != 0 ? arguments["output"].as<std::string>() : "-",
+                    format);
+  files.require(*options.recipe.shape, options.wish.count);
+  TextSink sink(files);
   const int code = produce(arguments, options, sink);
-  sink.close();
+  files.close();
   return code;
 }
 

@@ -376,7 +376,7 @@ int run(const po::variables_map& arguments) {
     RunSpec spec;
     try {
       spec.recipe =
-          "import " + fingerprint(path) + " input=" + arguments["input"].as<std::string>();
+          "import " + fingerprint(path) + " from=" + arguments["from"].as<std::string>();
     } catch (const std::runtime_error& error) {
       std::cerr << "gridmill import: " << error.what() << "\n";
       ++all[static_cast<std::size_t>(Fate::kUnreadable)];

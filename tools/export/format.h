@@ -7,8 +7,9 @@
 #include <string_view>
 
 #include "solver/record.h"
+#include "tools/export/reader.h"
 
-/// How stored or fresh puzzles are written: the rows of formats.def.
+/// How puzzles are written and read: the rows of formats.def.
 
 namespace gridmill {
 
@@ -23,24 +24,45 @@ class RecordWriter {
 
   /// What stands before the first record.
   virtual void begin(std::string& out) { static_cast<void>(out); }
-  /// @param id  the row's in its database, 0 for a puzzle that is in none
+  /// @param id     the row's in its database, 0 for a puzzle that is in none
   virtual void write(const Record& record, std::int64_t id, std::string& out) = 0;
+  /// Whether the format has a place for the steps that solve a puzzle.
+  [[nodiscard]] virtual bool takes_steps() const { return false; }
+  /// The same with these steps, a JSON list; formats without a place for it do without.
+  virtual void write_with_steps(const Record& record, std::int64_t id, std::string_view steps,
+                                std::string& out) {
+    static_cast<void>(steps);
+    write(record, id, out);
+  }
   /// What stands behind the last one.
   virtual void end(std::string& out) { static_cast<void>(out); }
 };
 
 /// A row of formats.def.
 struct FormatInfo {
-  std::string_view id;     ///< what --format takes
-  std::string_view title;  ///< for people
-  std::unique_ptr<RecordWriter> (*make)();
+  std::string_view id;                    ///< what --format and --from take
+  std::string_view extension;             ///< of a file's name, without the dot
+  std::string_view title;                 ///< for people
+  bool many = true;                       ///< a file may hold any number of puzzles
+  bool (*holds)(const Shape&) = nullptr;  ///< which boards it can tell
+  std::unique_ptr<RecordWriter> (*make_writer)() = nullptr;  ///< null: is not written
+  std::unique_ptr<TextReader> (*make_reader)() = nullptr;    ///< null: is not read, or see below
+  bool read_by_input = false;  ///< PuzzleReader reads it itself, line by line
+  [[nodiscard]] bool is_read() const { return make_reader != nullptr || read_by_input; }
 };
 
 /// The table.
 [[nodiscard]] std::span<const FormatInfo> formats();
-/// A writer of that id. Throws std::invalid_argument that names the known ones.
+/// The row of that id that is written. Case and signs do not matter: "puzz.link" is "puzzlink".
+/// Throws std::invalid_argument that names the known ones.
+[[nodiscard]] const FormatInfo& written_format(std::string_view id);
+/// The same for one that is read.
+[[nodiscard]] const FormatInfo& read_format(std::string_view id);
+/// A writer of that id; throws as written_format.
 [[nodiscard]] std::unique_ptr<RecordWriter> make_record_writer(std::string_view id);
-/// "lines, csv, ..."
+/// "lines, csv, ...": the ones that are written.
 [[nodiscard]] std::string format_names();
+/// The same of the ones that are read.
+[[nodiscard]] std::string read_format_names();
 
 }  // namespace gridmill

@@ -9,6 +9,7 @@
 #include <stdexcept>
 
 #include "solver/board/grid.h"
+#include "tools/export/text.h"
 
 namespace gridmill {
 namespace {
@@ -16,17 +17,12 @@ namespace {
 constexpr std::size_t kBlock = std::size_t{1} << 20;
 /// No puzzle is longer; what is longer is not a puzzle file and must not fill the memory.
 constexpr std::size_t kLongestLine = std::size_t{1} << 24;
-
-bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+/// How much of a text is looked at to know its format.
+constexpr std::size_t kHead = std::size_t{1} << 16;
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 /// Ends the cells of a line: white space or the start of a comment.
 bool ends_cells(char c) { return is_blank(c) || c == '#' || c == ';' || c == ','; }
-
-std::string_view trim(std::string_view text) {
-  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
-  return text;
-}
 
 std::string_view cells_of_line(std::string_view line) {
   return line.substr(0, static_cast<std::size_t>(
@@ -88,17 +84,37 @@ std::uint8_t* room_for_one(PuzzleBatch& batch, std::size_t cells, std::size_t li
 
 }  // namespace
 
+/// Keeps what a reader finds until there is room for it in a batch.
+class PuzzleReader::Queue final : public FoundSink {
+ public:
+  explicit Queue(PuzzleReader& reader) : reader_(reader) {}
+  void puzzle(FoundPuzzle puzzle) override { reader_.found_.push_back(std::move(puzzle)); }
+  void error(std::size_t line, const std::string& message) override {
+    reader_.report(line, message);
+  }
+
+ private:
+  PuzzleReader& reader_;
+};
+
 InputFormat input_format(std::string_view name) {
-  if (name == "auto") return InputFormat::kAuto;
-  if (name == "line") return InputFormat::kLine;
-  if (name == "grid") return InputFormat::kGrid;
-  throw std::invalid_argument("expected the input format auto, line or grid, found '" +
-                              std::string(name) + "'");
+  if (name == "auto") return nullptr;
+  try {
+    return &read_format(name);
+  } catch (const std::invalid_argument&) {
+    throw std::invalid_argument("expected auto or one of " + read_format_names() + ", found '" +
+                                std::string(name) + "'");
+  }
 }
 
 PuzzleReader::PuzzleReader(std::vector<std::string> files, const Shape* shape, InputFormat format,
                            ErrorSink on_error)
-    : files_(std::move(files)), wanted_(shape), format_(format), on_error_(std::move(on_error)) {}
+    : files_(std::move(files)),
+      wanted_(shape),
+      format_(format),
+      on_error_(std::move(on_error)),
+      grid_only_(format != nullptr && format->id == "grid"),
+      line_only_(format != nullptr && format->id == "lines") {}
 
 PuzzleReader::~PuzzleReader() { close_file(); }
 
@@ -128,9 +144,29 @@ bool PuzzleReader::open_next_file() {
     begin_ = 0;
     at_end_ = descriptor_ < 0;
     end_ = at_end_ ? buffer_.size() : 0;
+    choose_reader();
     return true;
   }
   return false;
+}
+
+/// The reader of the format that was asked for, or the first one that knows the beginning.
+void PuzzleReader::choose_reader() {
+  reader_ = nullptr;
+  if (format_ != nullptr) {
+    if (format_->make_reader != nullptr) reader_ = format_->make_reader();
+    return;
+  }
+  while (end_ - begin_ < kHead && fill_buffer()) {
+  }
+  std::string_view head(buffer_.data() + begin_, std::min(end_ - begin_, kHead));
+  if (head.starts_with(kByteOrderMark)) head.remove_prefix(kByteOrderMark.size());
+  for (const FormatInfo& info : formats()) {
+    if (info.make_reader == nullptr) continue;
+    reader_ = info.make_reader();
+    if (reader_->recognizes(head)) return;
+  }
+  reader_ = nullptr;
 }
 
 /// Brings more of the file behind what is left in the buffer; false: there is no more.
@@ -199,8 +235,32 @@ bool PuzzleReader::is_grid_row(std::string_view line) const {
   return width <= kMaxDigits && shape_with(width * width) != nullptr;
 }
 
-void PuzzleReader::take_puzzle(std::string_view cells, std::size_t line, PuzzleBatch& batch) {
-  const Shape* shape = batch.shape;
+/// Whether the solution of a text, if it has one, is one of its puzzle; reports it if not.
+bool PuzzleReader::take_solution(const FoundPuzzle& found, const Shape& shape) {
+  if (found.solution.empty()) return true;
+  try {
+    const Grid puzzle = Grid::parse(shape, found.cells);
+    const Grid solution = Grid::parse(shape, found.solution);
+    bool good = is_solved(shape, solution.digits());
+    for (std::size_t i = 0; i < puzzle.size(); ++i) {
+      const std::uint8_t given = puzzle.digits()[i];
+      good = good && (given == 0 || given == solution.digits()[i]);
+    }
+    if (!good) report(found.line, "expected a solution of the puzzle, found another grid");
+    return good;
+  } catch (const ParseError& error) {
+    on_error_(error.at(name_, found.line));
+    return false;
+  }
+}
+
+void PuzzleReader::take_puzzle(const FoundPuzzle& found, PuzzleBatch& batch) {
+  const std::string_view cells = found.cells;
+  const Shape* shape = found.shape != nullptr ? found.shape : batch.shape;
+  if (found.shape != nullptr && wanted_ != nullptr && found.shape != wanted_) {
+    report(found.line, "expected a " + wanted_->name() + " puzzle, found " + found.shape->name());
+    return;
+  }
   if (shape == nullptr || cells.size() != static_cast<std::size_t>(shape->cells())) {
     shape = shape_with(cells.size());
   }
@@ -212,22 +272,24 @@ void PuzzleReader::take_puzzle(std::string_view cells, std::size_t line, PuzzleB
         continue;
       sizes += (sizes.empty() ? "" : ", ") + std::to_string(known.cells());
     }
-    report(line, "expected a puzzle of " + sizes + " cells, found " + std::to_string(cells.size()));
+    report(found.line,
+           "expected a puzzle of " + sizes + " cells, found " + std::to_string(cells.size()));
     return;
   }
   const auto n = static_cast<std::size_t>(shape->cells());
   PuzzleBatch& target = batch.shape == nullptr || batch.shape == shape ? batch : held_;
-  std::uint8_t* out = room_for_one(target, n, line);
+  std::uint8_t* out = room_for_one(target, n, found.line);
   if (shape->digits() > 9 ||
       !parse_small(cells.data(), n, static_cast<unsigned char>(shape->digits()), out)) {
     try {
       const Grid grid = Grid::parse(*shape, cells);
       std::copy(grid.digits().begin(), grid.digits().end(), out);
     } catch (const ParseError& error) {
-      on_error_(error.at(name_, line));
+      on_error_(error.at(name_, found.line));
       return;
     }
   }
+  if (!take_solution(found, *shape)) return;
   target.shape = shape;
   ++target.size;
 }
@@ -246,10 +308,7 @@ bool PuzzleReader::take_usual_line(std::string_view line, PuzzleBatch& batch) {
 }
 
 void PuzzleReader::take_line(std::string_view line, PuzzleBatch& batch) {
-  const std::string_view cells = cells_of_line(line);
-  // Our own csv begins with the name of this column: a pipe of two commands just works.
-  if (line_number_ == 1 && cells == "puzzle") return;
-  take_puzzle(cells, line_number_, batch);
+  take_puzzle({line_number_, std::string(cells_of_line(line)), {}, nullptr}, batch);
 }
 
 void PuzzleReader::take_grid_row(std::string_view line, PuzzleBatch& batch) {
@@ -267,7 +326,7 @@ void PuzzleReader::end_grid(PuzzleBatch& batch) {
   if (grid_rows_ == 0) return;
   const std::size_t width = grid_.size() / grid_rows_;
   if (grid_rows_ == width) {
-    take_puzzle(grid_, grid_line_, batch);
+    take_puzzle({grid_line_, grid_, {}, nullptr}, batch);
   } else {
     report(grid_line_, "expected " + std::to_string(width) + " rows of " + std::to_string(width) +
                            " cells, found " + std::to_string(grid_rows_));
@@ -292,22 +351,39 @@ bool PuzzleReader::next(PuzzleBatch& batch, std::size_t most) {
   if (held_.size != 0) std::swap(batch, held_);
   held_.size = 0;
   held_.shape = nullptr;
+  Queue queue(*this);
   while (batch.size < most && held_.size == 0) {
+    if (next_found_ < found_.size()) {
+      take_puzzle(found_[next_found_++], batch);
+      continue;
+    }
+    found_.clear();
+    next_found_ = 0;
     std::string_view line;
     if (!read_line(line)) {
       end_grid(batch);
+      if (reader_ != nullptr) {
+        reader_->end(queue);
+        reader_ = nullptr;
+        continue;
+      }
       if (held_.size != 0 || !open_next_file()) break;
       continue;
     }
-    if (line_number_ == 1 && line.starts_with("\xEF\xBB\xBF")) line.remove_prefix(3);
+    if (line_number_ == 1 && line.starts_with(kByteOrderMark)) {
+      line.remove_prefix(kByteOrderMark.size());
+    }
+    if (reader_ != nullptr) {
+      reader_->line(line.substr(0, line.find_last_not_of('\r') + 1), line_number_, queue);
+      continue;
+    }
     line = trim(line);
     if (line.starts_with('#')) continue;
     if (line.empty()) {
       end_grid_at_blank_line(batch);
-    } else if (format_ != InputFormat::kGrid && take_usual_line(line, batch)) {
+    } else if (!grid_only_ && take_usual_line(line, batch)) {
       continue;
-    } else if (format_ == InputFormat::kGrid ||
-               (format_ == InputFormat::kAuto && is_grid_row(line))) {
+    } else if (grid_only_ || (!line_only_ && is_grid_row(line))) {
       take_grid_row(line, batch);
     } else {
       end_grid(batch);

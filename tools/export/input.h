@@ -9,17 +9,17 @@
 
 #include "solver/board/error.h"
 #include "solver/board/shape.h"
+#include "tools/export/format.h"
 
 namespace gridmill {
 
-/// How the puzzles of a text stand in it.
-enum class InputFormat : std::uint8_t {
-  kAuto,  ///< each line tells by its length whether it is a whole puzzle or a row of one
-  kLine,  ///< one puzzle a line; what follows white space, '#', ';' or ',' is a comment
-  kGrid,  ///< a row of the board a line, with or without frames
-};
+/// How the puzzles of a text stand in it: a row of formats.def that is read, or null. Null looks at
+/// the beginning of each text; where no reader knows it, each line tells by its length whether it
+/// is a whole puzzle (81 characters; what follows white space, '#', ';' or ',' is a comment) or a
+/// row of one, with or without frames.
+using InputFormat = const FormatInfo*;
 
-/// "auto", "line" or "grid"; throws std::invalid_argument otherwise.
+/// "auto", or an id of formats.def; throws std::invalid_argument otherwise.
 [[nodiscard]] InputFormat input_format(std::string_view name);
 
 /// Puzzles of one Shape as flat bytes, ready for a Counter.
@@ -61,6 +61,8 @@ class PuzzleReader {
   void close_file();
   bool fill_buffer();
   bool read_line(std::string_view& line);
+  void choose_reader();
+  class Queue;
 
   [[nodiscard]] const Shape* shape_with(std::size_t cells) const;
   [[nodiscard]] bool is_grid_row(std::string_view line) const;
@@ -69,7 +71,8 @@ class PuzzleReader {
   void take_grid_row(std::string_view line, PuzzleBatch& batch);
   void end_grid(PuzzleBatch& batch);
   void end_grid_at_blank_line(PuzzleBatch& batch);
-  void take_puzzle(std::string_view cells, std::size_t line, PuzzleBatch& batch);
+  void take_puzzle(const FoundPuzzle& found, PuzzleBatch& batch);
+  bool take_solution(const FoundPuzzle& found, const Shape& shape);
   void report(std::size_t line, const std::string& message);
 
   std::vector<std::string> files_;
@@ -85,6 +88,12 @@ class PuzzleReader {
   std::size_t end_ = 0;
   bool at_end_ = true;  ///< nothing more comes into the buffer from this file
   std::size_t line_number_ = 0;
+
+  bool grid_only_;                      ///< what no other reader reads is never a line
+  bool line_only_;                      ///< ... never a grid
+  std::unique_ptr<TextReader> reader_;  ///< of the open file; null: lines and grids
+  std::vector<FoundPuzzle> found_;      ///< by the reader, in order
+  std::size_t next_found_ = 0;
 
   std::string grid_;  ///< cells of the grid text that is being read
   std::size_t grid_rows_ = 0;

@@ -35,7 +35,7 @@ void append_json_string(std::string& out, std::string_view value) {
   out += '"';
 }
 
-void append_board(std::string& out, std::span<const std::uint8_t> digits) {
+void append_board(std::string& out, std::span<const std::uint8_t> digits, char empty) {
   const std::size_t at = out.size();
   out.resize(at + digits.size());
   char* text = out.data() + at;
@@ -44,10 +44,12 @@ void append_board(std::string& out, std::span<const std::uint8_t> digits) {
   for (std::size_t i = 0; i < digits.size(); ++i) {
     const std::uint8_t d = digits[i];
     widest |= d;
-    text[i] = d == 0 ? '.' : static_cast<char>('0' + d);
+    text[i] = d == 0 ? empty : static_cast<char>('0' + d);
   }
   if (widest <= 9) return;
-  for (std::size_t i = 0; i < digits.size(); ++i) text[i] = to_char({digits[i]});
+  for (std::size_t i = 0; i < digits.size(); ++i) {
+    if (digits[i] > 9) text[i] = to_char({digits[i]});
+  }
 }
 
 RowPrinter::RowPrinter(RowFormat format, std::vector<std::string> columns)

@@ -54,7 +54,7 @@ class RowPrinter {
 
 /// Appends a string as JSON has it, with its quotes.
 void append_json_string(std::string& out, std::string_view value);
-/// Appends a board, one character a cell, '.' for empty.
-void append_board(std::string& out, std::span<const std::uint8_t> digits);
+/// Appends a board, one character a cell.
+void append_board(std::string& out, std::span<const std::uint8_t> digits, char empty = '.');
 
 }  // namespace gridmill

@@ -1,7 +1,98 @@
+#include <optional>
+
+#include "tools/export/formats/columns.h"
 #include "tools/export/formats/record_rows.h"
+#include "tools/export/text.h"
 
 namespace gridmill {
+namespace {
 
+/// The fields of a row (RFC 4180, but that a field ends with its line); false: a quote is not
+/// closed, or text follows one.
+bool parse_row(std::string_view line, std::vector<std::string>& fields) {
+  fields.clear();
+  for (std::size_t i = 0;; ++i) {
+    std::string& field = fields.emplace_back();
+    if (i < line.size() && line[i] == '"') {
+      for (++i;; ++i) {
+        if (i >= line.size()) return false;
+        if (line[i] != '"') {
+          field += line[i];
+        } else if (i + 1 < line.size() && line[i + 1] == '"') {
+          field += line[i++];
+        } else {
+          break;
+        }
+      }
+      if (++i < line.size() && line[i] != ',') return false;
+    } else {
+      const std::size_t end = std::min(line.find(',', i), line.size());
+      field = trim(line.substr(i, end - i));
+      i = end;
+    }
+    if (i >= line.size()) return true;
+  }
+}
+
+std::string lower(std::string text) {
+  for (char& c : text) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return text;
+}
+
+/// The header row names the columns: a puzzle, and maybe its solution and its board.
+class CsvReader final : public TextReader {
+ public:
+  [[nodiscard]] bool recognizes(std::string_view head) const override {
+    std::vector<std::string> names;
+    if (!parse_row(first_line_of(head), names)) return false;
+    return std::any_of(names.begin(), names.end(),
+                       [](const std::string& name) { return is_puzzle_column(lower(name)); });
+  }
+  void line(std::string_view text, std::size_t number, FoundSink& sink) override {
+    text = trim(text);
+    if (text.empty() || (!puzzle_ && text.starts_with('#'))) return;
+    if (!parse_row(text, fields_)) {
+      sink.error(number, "expected fields parted by commas, found a quote too few or too many");
+    } else if (!puzzle_) {
+      read_header(number, sink);
+    } else if (fields_.size() != columns_) {
+      sink.error(number, "expected " + std::to_string(columns_) + " fields, found " +
+                             std::to_string(fields_.size()));
+    } else {
+      FoundPuzzle found{number, std::move(fields_[*puzzle_]), {}, nullptr};
+      if (solution_) found.solution = std::move(fields_[*solution_]);
+      if (shape_) found.shape = Shape::find(fields_[*shape_]);
+      sink.puzzle(std::move(found));
+    }
+  }
+
+ private:
+  void read_header(std::size_t number, FoundSink& sink) {
+    columns_ = fields_.size();
+    for (std::size_t i = 0; i < columns_; ++i) {
+      const std::string name = lower(fields_[i]);
+      if (!puzzle_ && is_puzzle_column(name)) puzzle_ = i;
+      if (!solution_ && is_solution_column(name)) solution_ = i;
+      if (!shape_ && name == "shape") shape_ = i;
+    }
+    if (puzzle_) return;
+    sink.error(number,
+               "expected a header row with a column puzzle, quizzes or question; the first "
+               "column is taken for it");
+    puzzle_ = 0;
+  }
+  std::vector<std::string> fields_;
+  std::size_t columns_ = 0;
+  std::optional<std::size_t> puzzle_;
+  std::optional<std::size_t> solution_;
+  std::optional<std::size_t> shape_;
+};
+
+}  // namespace
+
+std::unique_ptr<TextReader> make_csv_reader() { return std::make_unique<CsvReader>(); }
 std::unique_ptr<RecordWriter> make_csv_writer() {
   return std::make_unique<RecordRows>(RowFormat::kCsv);
 }

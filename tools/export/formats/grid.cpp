@@ -4,7 +4,7 @@ namespace gridmill {
 namespace {
 
 /// Rows and columns with a frame around the boxes, and a blank line behind each puzzle: what
-/// people read and what Gridmill reads back (--input grid).
+/// people read and what Gridmill reads back (--from grid).
 class GridWriter final : public RecordWriter {
  public:
   void write(const Record& record, std::int64_t /*id*/, std::string& out) override {

@@ -1,9 +1,61 @@
+#include <nlohmann/json.hpp>
+
+#include "tools/export/formats/columns.h"
 #include "tools/export/formats/record_rows.h"
+#include "tools/export/text.h"
 
 namespace gridmill {
+namespace {
 
-std::unique_ptr<RecordWriter> make_json_writer() {
-  return std::make_unique<RecordRows>(RowFormat::kJson);
-}
+/// JSON lines: an object a line, with the names of the database's view or of the field's lists.
+class JsonReader final : public TextReader {
+ public:
+  [[nodiscard]] bool recognizes(std::string_view head) const override {
+    return first_line_of(head).starts_with("{\"") &&
+           head.find("ipuz.org") == std::string_view::npos;
+  }
+  void line(std::string_view text, std::size_t number, FoundSink& sink) override {
+    text = trim(text);
+    if (text.empty()) return;
+    const nlohmann::json object = nlohmann::json::parse(text, nullptr, false);
+    if (!object.is_object()) {
+      sink.error(number, "expected a JSON object, found " + in_quotes(text));
+      return;
+    }
+    FoundPuzzle found;
+    found.line = number;
+    for (const auto& [name, value] : object.items()) {
+      if (!value.is_string()) continue;
+      if (is_puzzle_column(name)) found.cells = value.get<std::string>();
+      if (is_solution_column(name)) found.solution = value.get<std::string>();
+      if (name == "shape") found.shape = Shape::find(value.get<std::string>());
+    }
+    if (found.cells.empty()) {
+      sink.error(number, "expected an object with a puzzle, found " + in_quotes(text));
+    } else {
+      sink.puzzle(std::move(found));
+    }
+  }
+};
+
+class JsonWriter final : public RecordRows {
+ public:
+  JsonWriter() : RecordRows(RowFormat::kJson) {}
+  [[nodiscard]] bool takes_steps() const override { return true; }
+  void write_with_steps(const Record& record, std::int64_t id, std::string_view steps,
+                        std::string& out) override {
+    write(record, id, out);
+    if (steps.empty()) return;
+    out.resize(out.size() - std::string_view("}\n").size());
+    out += ",\"steps\":";
+    out += steps;
+    out += "}\n";
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<TextReader> make_json_reader() { return std::make_unique<JsonReader>(); }
+std::unique_ptr<RecordWriter> make_json_writer() { return std::make_unique<JsonWriter>(); }
 
 }  // namespace gridmill

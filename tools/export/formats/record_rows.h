@@ -7,7 +7,7 @@ namespace gridmill {
 
 /// Writes records as rows, with the names of the database's `puzzles` view. The puzzle comes first,
 /// so that Gridmill reads the rows again; Sudoku Explainer's ratings stand as it prints them.
-class RecordRows final : public RecordWriter {
+class RecordRows : public RecordWriter {
  public:
   explicit RecordRows(RowFormat format);
   void begin(std::string& out) override;

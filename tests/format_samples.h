@@ -1,0 +1,117 @@
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "tests/texts.h"
+
+/// Texts as other programs write them, each of the same puzzle. The links were made by lz-string
+/// 1.5.0 for JavaScript, the files of puzz.link by pzpr 0.11.
+
+namespace gridmill {
+
+struct FormatSample {
+  const char* format;
+  std::string text;
+  std::size_t puzzles = 1;       ///< how many of them it holds
+  bool is_recognized = true;     ///< without being told the format
+  std::string givens = kPuzzle;  ///< what is read
+};
+
+inline std::vector<FormatSample> format_samples() {
+  std::string zeros = kPuzzle;
+  std::replace(zeros.begin(), zeros.end(), '.', '0');
+  std::string rows;
+  for (std::size_t row = 0; row < 9; ++row) rows += kPuzzle.substr(9 * row, 9) + "\n";
+  // What a player placed (5 for R1C3 and so on) is no given.
+  std::string placed = kPuzzle;
+  placed.replace(2, 1, "+4");
+  std::string saved = "version: 4\n";
+  for (const char c : zeros) {
+    saved += std::string(1, c == '0' ? '7' : c) + "|0|0|" + (c == '0' ? "1" : "0") + "|";
+  }
+  const std::string link =
+      "N4IgzglgXgpiBcBOANCALhNAbO8QGIBGAAkGQCYwB1NAbpxFQEMBXNACwHsAnBEAD1pAHN2EACYIA2mN"
+      "AA3Olga4ArKn4QpMAHYI07eQF9k02fIQBmZao1adMfYbm4ALLdsgZ9hAHZzazfG16DZ0DAgF1kSVcjXA"
+      "A2b0s%2FayDgFzdjeEI4338bA0j3JEyrALs0pQELLMTg5NDwmpLcFHKfIpyGhAAOQoTipKS8tNjm%2BO"
+      "znMIjU3C7hyt7qlKiEIZUWnra%2B3MnTbtHx9vgHHar6hfzplZHj07SzGdaN%2FYy7td09gdwvZ9H56v"
+      "eEACYjnMTptFvBlhV7ntrjEgesfvU%2FvBAV9jkjzpCXrVJA8kYdUcUkU8LrM2kimiT7gikWVKS9oQiY"
+      "Z04bitvBPnTvvsKZjdmFwKw5BhWL4xEozIdYl4uigMoCpchARkUOLkIcusrkF0JYrkEoFV0lCgvLEMod"
+      "ATr5Vq9cgzF5ZcgvBkzChAeqbbEUKabXbdV1zdavIdNbEzKrDkpAV1vfaQrogA";
+  return {
+      {"sdm", zeros + "\n" + zeros + "\n", 2, false},
+      {"sdk", "#A J. Doe\n#D Example\n#LEasy\n" + rows, 1, false},
+      {"sdk", "[Puzzle]\n" + rows + "[State]\n" + rows + "[PencilMarks]\n1,2,,3\n"},
+      {"sdx",
+       "5 3 124 26 7 2468 1489 1249 248\r\n6 247 247 1 9 5 3478 234 2478\r\n"
+       "12 9 8 23 34 24 1357 6 247\r\n8 125 1259 579 6 147 4579 2459 3\r\n"
+       "4 25 2569 8 u5 3 579 259 1\r\n7 15 1359 59 2 14 4589 459 6\r\n"
+       "139 6 134579 357 35 u7 2 8 4\r\n23 278 237 4 1 9 36 u3 5\r\n123 1245 1345 2356 8 26 1346 7 "
+       "9\n"},
+      {"ss",
+       "*-----------*\n|53.|.7.|...|\n|6..|195|...|\n|.98|...|.6.|\n|---+---+---|\n"
+       "|8..|.6.|..3|\n|4..|8.3|..1|\n|7..|.2.|..6|\n|---+---+---|\n"
+       "|.6.|...|28.|\n|...|419|..5|\n|...|.8.|.79|\n*-----------*\n",
+       1, false},
+      {"hodoku",
+       ":0000:x:" + kPuzzle + ":::\n# a comment\n:0702:9:" + placed + ":112 113:422:a comment\n",
+       2},
+      {"pencilmarks",
+       ".---------------------.------------------.----------------------.\n"
+       "| 5    3     124      | 26    7    2468  | 1489   1249   248    |\n"
+       "| 6    247   247      | 1     9    5     | 3478   234    2478   |\n"
+       "| 12   9     8        | 23    34   24    | 13457  6      247    |\n"
+       ":---------------------+------------------+----------------------:\n"
+       "| 8    125   1259     | 579   6    147   | 4579   2459   3      |\n"
+       "| 4    25    2569     | 8     5    3     | 579    259    1      |\n"
+       "| 7    15    1359     | 59    2    14    | 4589   459    6      |\n"
+       ":---------------------+------------------+----------------------:\n"
+       "| 139  6     134579   | 357   35   7     | 2      8      4      |\n"
+       "| 23   278   237      | 4     1    9     | 36     3      5      |\n"
+       "| 123  1245  12345    | 2356  8    26    | 1346   7      9      |\n"
+       "'---------------------'------------------'----------------------'\n",
+       1},
+      {"opensudoku",
+       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku><name>F</name>\n"
+       "<game data=\"" +
+           zeros + "\"/>\n</opensudoku>"},
+      {"opensudoku",
+       "<?xml version='1.0'?>\n<opensudoku version=\"2\">\n<folder name=\"Medium\" "
+       "created=\"1\">\n<game created=\"0\" state=\"0\" time=\"0\" "
+       "last_played=\"0\"\n data=\"" +
+           zeros + "\" note=\"&lt;a&gt;\"/>\n<game data=\"" + saved +
+           "\"/></folder></opensudoku>\n",
+       2},
+      {"bank", "bbab350d8ae7 " + zeros + "  1.2\nbbab350d8ae7 " + zeros + " 10.2\n", 2},
+      {"f-puzzles", "https://www.f-puzzles.com/?load=" + link + "\n"},
+      {"sudokupad", "https://sudokupad.app/fpuzzles" + link + "\n"},
+      {"puzz.link",
+       "https://puzz.link/p?sudoku/9/9/"
+       "53h7j6h195j98j6g8i6i34h8g3h17i2i6g6j28j419h5j8h79\n"
+       "http://pzv.jp/p.html?sudoku/9/9/"
+       "53h7j6h195j98j6g8i6i34h8g3h17i2i6g6j28j419h5j8h79/\n",
+       2},
+      {"pzprv3",
+       "pzprv3\nsudoku\n9\n5 3 . . 7 . . . . \n6 . . 1 9 5 . . . \n. 9 8 . . . . 6 . \n"
+       "8 . . . 6 . . . 3 \n4 . . 8 . 3 . . 1 \n7 . . . 2 . . . 6 \n. 6 . . . . 2 8 . \n"
+       ". . . 4 1 9 . . 5 \n. . . . 8 . . 7 9 \n. . 4 . . . . . . \n"},
+      {"ipuz",
+       "{\"version\":\"http://ipuz.org/v2\",\"kind\":[\"http://ipuz.org/sudoku#1\"],"
+       "\"charset\":\"123456789\",\"boxes\":true,\"difficulty\":\"Medium\",\n\"puzzle\":"
+       "[[5,3,0,0,7,0,0,0,0],[6,0,0,1,9,5,0,0,0],[0,9,8,0,0,0,0,6,0],\n[8,0,0,0,6,0,0,0,3],"
+       "[4,0,0,8,0,3,0,0,1],[7,0,0,0,2,0,0,0,6],\n[0,6,0,0,0,0,2,8,0],[0,0,0,4,1,9,0,0,\"5\"],"
+       "[0,0,0,0,{\"cell\":8,\"style\":{}},0,0,7,9]]}"},
+      {"csv", "quizzes,solutions\n" + zeros + "," + kSolution + "\n" + zeros + "," + kSolution, 2},
+      {"csv",
+       "id,puzzle,solution,clues,difficulty\r\n1," + kPuzzle + "," + kSolution + ",30,1.5\r\n"},
+      {"csv",
+       "source,question,answer,rating\n\"a, \"\"b\"\"\"," + kPuzzle + "," + kSolution + ",7\n"},
+      {"json",
+       "{\"puzzle\":\"" + kPuzzle + "\",\"solution\":\"" + kSolution +
+           "\",\"shape\":\"9x9\",\"level\":1}\n\n{\"quiz\":\"" + zeros + "\"}\n",
+       2},
+  };
+}
+
+}  // namespace gridmill

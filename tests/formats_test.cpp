@@ -1,0 +1,263 @@
+// The formats of formats.def: published samples, round trips, and what readers refuse.
+
+#include <algorithm>
+#include <map>
+
+#include "tests/catch.h"
+#include "tests/format_samples.h"
+#include "tests/seed.h"
+#include "tests/texts.h"
+#include "tools/export/format.h"
+#include "tools/export/lz_string.h"
+
+using namespace gridmill;
+
+namespace {
+
+using Texts = std::vector<std::string>;
+
+std::string written(const char* id, const Record& record, std::int64_t number = 0) {
+  const auto writer = make_record_writer(id);
+  std::string text;
+  writer->begin(text);
+  writer->write(record, number, text);
+  writer->end(text);
+  return text;
+}
+
+/// What --from says a text holds; with_dots as the line format writes it.
+struct Read {
+  Texts puzzles;
+  Texts errors;
+};
+Read read(const FormatInfo& info, const std::string& text) {
+  Found found;
+  read_text(*info.make_reader(), text, found);
+  Read result;
+  for (const FoundPuzzle& puzzle : found.puzzles) {
+    const Shape* shape = puzzle.shape;
+    if (shape == nullptr) shape = Shape::with_cells(puzzle.cells.size());
+    REQUIRE(shape != nullptr);
+    result.puzzles.push_back(Grid::parse(*shape, puzzle.cells).to_string());
+  }
+  result.errors = found.errors;
+  return result;
+}
+Read read(const char* id, const std::string& text) { return read(read_format(id), text); }
+
+/// The reader that `auto` chooses, or null for lines and grids.
+const FormatInfo* recognized(const std::string& text) {
+  for (const FormatInfo& info : formats()) {
+    if (info.make_reader != nullptr && info.make_reader()->recognizes(text)) return &info;
+  }
+  return nullptr;
+}
+
+std::string zeros(std::string text) {
+  std::replace(text.begin(), text.end(), '.', '0');
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("ids are found whatever their signs, and mistakes name the known ones") {
+  CHECK(written_format("Puzz-Link").id == "puzz.link");
+  CHECK(read_format("fpuzzles").id == "f-puzzles");
+  CHECK_THROWS_WITH(read_format("svg"), Catch::Contains("expected one of lines, csv"));
+  CHECK_THROWS_WITH(written_format("sdx"), Catch::Contains("expected one of lines, csv"));
+}
+
+TEST_CASE("published samples are read, by name and by their looks") {
+  for (const FormatSample& sample : format_samples()) {
+    INFO(sample.format << "\n" << sample.text);
+    const FormatInfo& info = read_format(sample.format);
+    const Read result = read(info, sample.text);
+    CHECK(result.errors.empty());
+    CHECK(result.puzzles == Texts(sample.puzzles, sample.givens));
+    if (sample.is_recognized) CHECK(recognized(sample.text) == &info);
+  }
+}
+
+TEST_CASE("what is written is what the formats are described to be") {
+  const Record record = quoted_record();
+  CHECK(written("sdm", record) == zeros(kPuzzle) + "\n");
+  CHECK(written("sdk", record).starts_with("#A Gridmill\n53..7....\n6..195...\n"));
+  CHECK(written("ss", record) ==
+        "*-----------*\n|53.|.7.|...|\n|6..|195|...|\n|.98|...|.6.|\n|---+---+---|\n"
+        "|8..|.6.|..3|\n|4..|8.3|..1|\n|7..|.2.|..6|\n|---+---+---|\n"
+        "|.6.|...|28.|\n|...|419|..5|\n|...|.8.|.79|\n*-----------*\n");
+  CHECK(written("hodoku", record) == ":0000:x:" + kPuzzle + ":::\n");
+  CHECK(written("puzz.link", record) ==
+        "https://puzz.link/p?sudoku/9/9/"
+        "53h7j6h195j98j6g8i6i34h8g3h17i2i6g6j28j419h5j8h79\n");
+  CHECK(written("sudokuwiki", record) ==
+        "https://www.sudokuwiki.org/sudoku.htm?bd=" + zeros(kPuzzle) + "\n");
+  CHECK(written("ksudoku", record).find("<values>fd__h____g__bjf____ji____g_") !=
+        std::string::npos);
+  CHECK(written("opensudoku", record)
+            .find("<folder name=\"Gridmill\" created=\"0\">\n<game created=\"0\" state=\"0\" "
+                  "time=\"0\" last_played=\"0\" data=\"" +
+                  zeros(kPuzzle) + "\"") != std::string::npos);
+  const std::string bank = written("bank", record);
+  CHECK(bank.size() == 100);
+  CHECK(bank.substr(0, 13) == "bbab350d8ae7 ");  // printf %s <digits> | sha1sum
+  CHECK(bank.ends_with("  0.0\n"));
+  CHECK(written("pzprv3", record).starts_with("pzprv3\nsudoku\n9\n5 3 . . 7 . . . . \n"));
+  CHECK(written("ipuz", record).find("\"puzzle\":\n [[5,3,0,0,7,0,0,0,0],\n  [6,0,0,1,9,5") !=
+        std::string::npos);
+  const std::string svg = written("svg", record, 7);
+  CHECK(std::count(svg.begin(), svg.end(), '\n') > record.clues);
+  CHECK(svg.find("<title>Sudoku #7</title>") != std::string::npos);
+  CHECK(written("png", record).starts_with("\x89PNG\r\n\x1A\n"));
+  CHECK(written("png", record) == written("png", record));
+}
+
+TEST_CASE("every format that is read and written gives back every board that it can hold") {
+  for (const FormatInfo& info : formats()) {
+    if (info.make_reader == nullptr || info.make_writer == nullptr) continue;
+    const bool candidates = info.id == "pencilmarks" || info.id == "candidates";
+    for (const Shape& shape : Shape::all()) {
+      if (!info.holds(shape)) continue;
+      INFO(shape.name() << " as " << info.id);
+      const auto writer = info.make_writer();
+      std::string text;
+      writer->begin(text);
+      Texts puzzles;
+      for (std::uint64_t i = 0; i < (info.many ? 3U : 1U); ++i) {
+        const Record record = record_of(shape, i);
+        puzzles.push_back(record.puzzle.to_string());
+        writer->write(record, static_cast<std::int64_t>(i) + 1, text);
+      }
+      writer->end(text);
+      Found found;
+      read_text(*info.make_reader(), text, found);
+      CHECK(found.errors.empty());
+      REQUIRE(found.puzzles.size() == puzzles.size());
+      for (std::size_t i = 0; i < puzzles.size(); ++i) {
+        const FoundPuzzle& puzzle = found.puzzles[i];
+        CHECK((puzzle.shape == nullptr ? Shape::with_cells(puzzle.cells.size()) : puzzle.shape) ==
+              &shape);
+        if (candidates) {
+          // A cell whose last candidate no peer has is as good as filled in: the candidates are
+          // what comes back.
+          Record back = record_of(shape, i);
+          back.puzzle = Grid::parse(shape, puzzle.cells);
+          const std::string id(info.id);
+          CHECK(written(id.c_str(), back) == written(id.c_str(), record_of(shape, i)));
+        } else {
+          CHECK(Grid::parse(shape, puzzle.cells).to_string() == puzzles[i]);
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("readers tell what they cannot take, with the line") {
+  const std::string p = kPuzzle;
+  const std::string z = zeros(p);
+  struct Wrong {
+    const char* format;
+    std::string text;
+    std::size_t puzzles;
+    Texts errors;  // how they begin
+  };
+  const std::string sdx = "5 3 124 26 7 2468 1489 1249 248\n6 247 247 1 9 5 3478 234 2478\n";
+  const Wrong cases[] = {
+      {"sdm", z + "\n" + z + "1\n" + z, 2, {"2: expected 81 digits"}},
+      {"sdk", "#A x\n53..7....\n6..195...\n", 0, {"2: expected 9 rows of 9 cells, found 2"}},
+      {"sdk", "[State]\n123\n", 0, {"1: expected a section [Puzzle]"}},
+      {"sdk", "[Puzzle]\n[State]\n123\n", 0, {"1: expected rows in [Puzzle]"}},
+      {"sdx", sdx, 0, {"1: expected 9 rows of 9 cells, found 2"}},
+      {"sdx", "5 3 x 2 7 1 1 1 1\n", 0, {"1: expected a digit, u and a digit, or candidates"}},
+      {"ss", "*---*\n|53.|.7.|..|\n", 0, {"2: expected a row like"}},
+      {"hodoku",
+       ":0000:x:" + p + ":::\n:0000:x:" + p + "1:::\n" + p,
+       1,
+       {"2: expected 81 cells", "3: expected :type:digits:cells:deleted:elims:"}},
+      {"candidates", std::string(728, '.') + "\n", 0, {"1: expected 729 characters, found 728"}},
+      {"candidates", std::string(729, '.') + "\n", 0, {"1: expected a candidate for R1C1"}},
+      {"bank",
+       "000000000000 " + z + "  1.0\nx\n",
+       0,
+       {"1: expected the hash bbab350d8ae7", "2: expected a hash, 81 digits and a rating"}},
+      {"opensudoku",
+       "<opensudoku>\n<game data=\"12\"/>\n<game/>\n</opensudoku>",
+       0,
+       {"2: expected 81 digits", "3: expected a game with data"}},
+      {"opensudoku",
+       "<opensudoku><game data=\"" + z + "\"/>\n</folder>\n",
+       1,
+       {"2: expected OpenSudoku's XML; the rest is not read: mismatched tag"}},
+      {"puzz.link",
+       "https://puzz.link/p?sudoku/9/9/5!\nhttps://puzz.link/p?slither/9/9/5\n"
+       "https://puzz.link/p?sudoku/7/7/5\n",
+       0,
+       {"1: expected digits and runs", "2: expected https://puzz.link", "3: expected a board"}},
+      {"pzprv3", "pzprv3\nsudoku\n9\n5 3 . .\n", 0, {"4: expected a row"}},
+      {"f-puzzles",
+       "https://www.f-puzzles.com/?load=N4Ig\nhttps://x.org/\n",
+       0,
+       {"1: expected a link with a puzzle, found a damaged one", "2: expected a link"}},
+      {"ipuz",
+       "{\n\"kind\":[\"http://ipuz.org/crossword#1\"]}\n{\"a\":\n\n!}\n{",
+       0,
+       {"1: expected the kind", "5: expected JSON", "6: expected the end"}},
+      {"csv",
+       "id,puzzle\n1," + p + "\n2\n3,\"" + p + "\n",
+       1,
+       {"3: expected 2 fields, found 1", "4: expected fields parted by commas"}},
+      {"csv", "a,b\n1,2\n", 1, {"1: expected a header row"}},
+      {"json",
+       "{\"puzzle\":\"" + p + "\"}\n{\"puzzle\":5}\n[]\n{",
+       1,
+       {"2: expected an object with a puzzle", "3: expected a JSON object", "4: expected a JSON"}},
+  };
+  for (const Wrong& wrong : cases) {
+    INFO(wrong.format << "\n" << wrong.text);
+    Found found;
+    read_text(*read_format(wrong.format).make_reader(), wrong.text, found);
+    CHECK(found.puzzles.size() == wrong.puzzles);
+    REQUIRE(found.errors.size() == wrong.errors.size());
+    for (std::size_t i = 0; i < wrong.errors.size(); ++i) {
+      CHECK_THAT(found.errors[i], Catch::StartsWith(wrong.errors[i]));
+    }
+  }
+}
+
+TEST_CASE("links with rules that a plain sudoku lacks are refused, not read without them") {
+  const auto link = [](const std::string& extra) {
+    std::string json = "{\"size\":4," + extra + "\"grid\":[";
+    for (int row = 0; row < 4; ++row) json += std::string(row == 0 ? "" : ",") + "[{},{},{},{}]";
+    return "https://www.f-puzzles.com/?load=" + lz_compress_to_base64(json + "]}");
+  };
+  CHECK(read("f-puzzles", link("")).puzzles == Texts{std::string(16, '.')});
+  CHECK(read("f-puzzles", link("\"antiknight\":false,")).errors.empty());
+  for (const char* rule : {"\"antiknight\":true,", "\"killercage\":[{\"cells\":[\"R1C1\"]}],",
+                           "\"diagonal+\":true,"}) {
+    INFO(rule);
+    const Read result = read("f-puzzles", link(rule));
+    CHECK(result.puzzles.empty());
+    CHECK(result.errors.size() == 1);
+  }
+}
+
+TEST_CASE("LZ-string: the original's results, and back") {
+  // From lz-string 1.5.0 for JavaScript.
+  CHECK(lz_compress_to_base64("") == "Q===");
+  CHECK(lz_compress_to_base64("{\"size\":9}") == "N4IgzglgXgpiBcBOAvkA");
+  CHECK(lz_decompress_from_base64("N4IgzglgXgpiBcBOAvkA") == "{\"size\":9}");
+  const auto seed = test_seed();
+  CAPTURE(seed);
+  std::mt19937 random(static_cast<unsigned>(seed));
+  for (int round = 0; round < 200; ++round) {
+    std::string text;
+    const std::size_t kinds = 1 + random() % 100;
+    for (std::size_t i = random() % 2000; i > 0; --i) {
+      text += static_cast<char>(' ' + random() % kinds % 95);
+    }
+    CHECK(lz_decompress_from_base64(lz_compress_to_base64(text)) == text);
+  }
+  CHECK(lz_decompress_from_base64("rAqi65AECXi8G4AHtA==") == "名人 é😀");
+  CHECK_FALSE(lz_decompress_from_base64("!"));
+  CHECK_FALSE(lz_decompress_from_base64(""));
+}

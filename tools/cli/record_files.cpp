@@ -1,0 +1,188 @@
+#include "tools/cli/record_files.h"
+
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+
+#include "tools/export/text.h"
+
+namespace gridmill {
+namespace {
+
+namespace fs = std::filesystem;
+
+const FormatInfo& format_of(const std::string& id) {
+  try {
+    return written_format(id);
+  } catch (const std::invalid_argument& error) {
+    throw UsageError(std::string("--format: ") + error.what());
+  }
+}
+
+bool is_folder(const std::string& path) {
+  std::error_code ignored;
+  return path.ends_with('/') || fs::is_directory(path, ignored);
+}
+
+/// FNV-1a and the finishing steps of MurmurHash3, as a number from 0 to 1: the same on every
+/// machine.
+double place_of(std::span<const std::uint8_t> digits) {
+  std::uint64_t hash = 0xCBF29CE484222325U;
+  for (const std::uint8_t digit : digits) hash = (hash ^ digit) * 0x100000001B3U;
+  hash = (hash ^ (hash >> 33U)) * 0xFF51AFD7ED558CCDU;
+  hash = (hash ^ (hash >> 33U)) * 0xC4CEB9FE1A85EC53U;
+  hash ^= hash >> 33U;
+  return std::ldexp(static_cast<double>(hash >> 11U), -53);
+}
+
+}  // namespace
+
+std::vector<SplitPart> parse_split(const std::string& text) {
+  std::vector<SplitPart> parts;
+  double sum = 0;
+  for (const std::string_view part : split(text, ',')) {
+    const std::size_t equals = part.find('=');
+    const std::string_view name = trim(part.substr(0, equals));
+    const std::string_view share =
+        equals == std::string_view::npos ? std::string_view() : trim(part.substr(equals + 1));
+    double value = 0;
+    const auto [end, error] = std::from_chars(share.data(), share.data() + share.size(), value);
+    const bool twice = std::any_of(parts.begin(), parts.end(),
+                                   [&](const SplitPart& other) { return other.name == name; });
+    if (error != std::errc() || end != share.data() + share.size() || !(value > 0) || value > 1 ||
+        name.empty() || name.find('/') != std::string_view::npos || twice) {
+      throw UsageError("--split: expected shares such as train=0.9,test=0.1, found '" +
+                       std::string(part) + "'");
+    }
+    parts.push_back({std::string(name), value});
+    sum += value;
+  }
+  if (std::abs(sum - 1) > 1e-6) {
+    throw UsageError("--split: expected shares that add up to 1, found '" + text + "'");
+  }
+  return parts;
+}
+
+/// A file, or a folder that gets a file a puzzle.
+class RecordFiles::Target {
+ public:
+  Target(const FormatInfo& format, RecordWriter& writer, const std::string& path)
+      : format_(format), writer_(writer), path_(path), folder_(is_folder(path)) {
+    if (folder_) {
+      fs::create_directories(path_);
+    } else {
+      output_ = std::make_unique<Output>(path_);
+      if (format_.many) writer_.begin(text_);
+    }
+  }
+
+  void write(const Record& record, std::int64_t id, std::string_view steps) {
+    ++records_;
+    if (folder_) {
+      char name[32];
+      std::snprintf(name, sizeof(name), "%06llu.", static_cast<unsigned long long>(records_));
+      Output output((fs::path(path_) / (name + std::string(format_.extension))).string());
+      writer_.begin(text_);
+      writer_.write_with_steps(record, id, steps, text_);
+      writer_.end(text_);
+      output.write(text_);
+      output.close();
+      text_.clear();
+      return;
+    }
+    if (!format_.many && records_ != 1) refuse_many(format_);
+    writer_.write_with_steps(record, id, steps, text_);
+    // Where there must not be a second one, the first one waits for the end.
+    if (!format_.many) return;
+    output_->write(text_);
+    text_.clear();
+  }
+
+  void close() {
+    if (folder_) return;
+    if (format_.many) writer_.end(text_);
+    output_->write(text_);
+    output_->close();
+  }
+
+  [[noreturn]] static void refuse_many(const FormatInfo& format) {
+    throw UsageError("--format " + std::string(format.id) +
+                     " holds one puzzle a file: expected --output DIR/ for several");
+  }
+  [[nodiscard]] bool is_folder_target() const { return folder_; }
+
+ private:
+  const FormatInfo& format_;
+  RecordWriter& writer_;
+  std::string path_;
+  bool folder_;
+  std::unique_ptr<Output> output_;
+  std::uint64_t records_ = 0;
+  std::string text_;
+};
+
+RecordFiles::RecordFiles(const std::string& path, const std::string& format,
+                         const std::vector<SplitPart>& split)
+    : format_(format_of(format)), writer_(format_.make_writer()), split_(split) {
+  if (split_.empty()) {
+    targets_.push_back(std::make_unique<Target>(format_, *writer_, path));
+    return;
+  }
+  if (path == "-") throw UsageError("--split: expected --output FILE or DIR/ for its parts");
+  const fs::path whole(path);
+  if (is_folder(path)) fs::create_directories(whole);
+  for (const SplitPart& part : split_) {
+    fs::path file;
+    if (is_folder(path)) {
+      file = whole /
+             (format_.many ? part.name + "." + std::string(format_.extension) : part.name + "/");
+    } else {
+      file = whole.parent_path() /
+             (whole.stem().string() + "-" + part.name + whole.extension().string());
+    }
+    targets_.push_back(std::make_unique<Target>(format_, *writer_, file.string()));
+  }
+}
+
+RecordFiles::~RecordFiles() = default;
+
+void RecordFiles::require(const Shape& shape, std::uint64_t records) const {
+  if (!format_.holds(shape)) {
+    throw UsageError("--format " + std::string(format_.id) + " cannot hold " + shape.name() +
+                     " boards");
+  }
+  if (!format_.many && records > 1 && !targets_.front()->is_folder_target()) {
+    Target::refuse_many(format_);
+  }
+}
+
+std::size_t RecordFiles::part_of(const Record& record) {
+  if (split_.empty()) return 0;
+  if (canonizer_ == nullptr || &canonizer_->shape() != record.shape) {
+    canonizer_ = std::make_unique<Canonizer>(*record.shape);
+  }
+  Grid form(*record.shape);
+  canonizer_->canonize(record.puzzle.digits(), record.solution.digits(), form.digits());
+  double place = place_of(form.digits());
+  for (std::size_t part = 0; part + 1 < split_.size(); ++part) {
+    place -= split_[part].share;
+    if (place < 0) return part;
+  }
+  return split_.size() - 1;
+}
+
+void RecordFiles::write(const Record& record, std::int64_t id, std::string_view steps) {
+  require(*record.shape, 1);
+  targets_[part_of(record)]->write(record, id, steps);
+}
+
+bool RecordFiles::takes_steps(const std::string& format) {
+  return format_of(format).make_writer()->takes_steps();
+}
+
+void RecordFiles::close() {
+  for (const auto& target : targets_) target->close();
+}
+
+}  // namespace gridmill

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "solver/board/canonical.h"
+#include "tools/cli/command.h"
+#include "tools/export/format.h"
+#include "tools/export/output.h"
+
+namespace gridmill {
+
+/// A share of the puzzles, of all those that are equivalent to each other or none: "train=0.9".
+struct SplitPart {
+  std::string name;
+  double share = 0;
+};
+/// "train=0.9,test=0.1", shares that add up to 1. Throws UsageError.
+[[nodiscard]] std::vector<SplitPart> parse_split(const std::string& text);
+
+/// Where records go: a file, or with a path that ends in '/' or is a folder, a file each in it
+/// (000001.svg, 000002.svg, ...). Formats that hold one puzzle a file refuse a second one in a
+/// file. With a split there is a file a part: data.csv becomes data-train.csv and data-test.csv,
+/// and DIR/ train.csv and test.csv in it (folders where the format holds one puzzle a file).
+class RecordFiles {
+ public:
+  /// Throws UsageError for an unknown format.
+  RecordFiles(const std::string& path, const std::string& format,
+              const std::vector<SplitPart>& split = {});
+  ~RecordFiles();
+  RecordFiles(const RecordFiles&) = delete;
+  RecordFiles& operator=(const RecordFiles&) = delete;
+
+  /// Makes sure that the format can hold boards of that shape, and so many of them, before any is
+  /// made. Throws UsageError.
+  void require(const Shape& shape, std::uint64_t records) const;
+  /// Whether a format has a place for steps. Throws UsageError for an unknown one.
+  [[nodiscard]] static bool takes_steps(const std::string& format);
+  /// @param id     the row's in its database, 0 for a puzzle that is in none
+  /// @param steps  JSON of how it is solved, or empty
+  void write(const Record& record, std::int64_t id, std::string_view steps = {});
+  /// Must be called at the end: tells what the disk refused.
+  void close();
+
+ private:
+  class Target;
+  [[nodiscard]] std::size_t part_of(const Record& record);
+
+  const FormatInfo& format_;
+  std::unique_ptr<RecordWriter> writer_;
+  std::vector<SplitPart> split_;
+  std::unique_ptr<Canonizer> canonizer_;          ///< of the last shape, for the split
+  std::vector<std::unique_ptr<Target>> targets_;  ///< one, or one a part
+};
+
+}  // namespace gridmill

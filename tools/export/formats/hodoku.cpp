@@ -1,0 +1,58 @@
+#include "tools/export/format.h"
+#include "tools/export/rows.h"
+#include "tools/export/text.h"
+
+namespace gridmill {
+namespace {
+
+/// A line of HoDoKu's library, :type:digits:cells:deleted:elims:comment. Cells have a `+` before
+/// what a player placed; the puzzle is what has none.
+class HodokuReader final : public TextReader {
+ public:
+  [[nodiscard]] bool recognizes(std::string_view head) const override {
+    const std::string_view line = first_line_of(head);
+    return line.starts_with(':') && std::count(line.begin(), line.end(), ':') >= 4;
+  }
+  void line(std::string_view text, std::size_t number, FoundSink& sink) override {
+    text = trim(text);
+    if (text.empty() || text.starts_with('#')) return;
+    const std::vector<std::string_view> fields = split(text, ':');
+    if (fields.size() < 6 || !fields[0].empty()) {
+      sink.error(number, "expected :type:digits:cells:deleted:elims:, found " + in_quotes(text));
+      return;
+    }
+    std::string cells;
+    bool placed = false;
+    for (const char c : fields[3]) {
+      if (c == '+' && !placed) {
+        placed = true;
+        continue;
+      }
+      if (placed && (c < '1' || c > '9')) break;
+      cells += placed ? '.' : c;
+      placed = false;
+    }
+    if (cells.size() != 81 || placed) {
+      sink.error(number, "expected 81 cells, digits with or without '+' and '.', found " +
+                             in_quotes(fields[3]));
+      return;
+    }
+    sink.puzzle({number, std::move(cells), {}, &Shape::standard()});
+  }
+};
+
+class HodokuWriter final : public RecordWriter {
+ public:
+  void write(const Record& record, std::int64_t /*id*/, std::string& out) override {
+    out += ":0000:x:";
+    append_board(out, record.puzzle.digits());
+    out += ":::\n";
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<TextReader> make_hodoku_reader() { return std::make_unique<HodokuReader>(); }
+std::unique_ptr<RecordWriter> make_hodoku_writer() { return std::make_unique<HodokuWriter>(); }
+
+}  // namespace gridmill

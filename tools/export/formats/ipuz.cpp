@@ -1,0 +1,214 @@
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "solver/rate/levels.h"
+#include "tools/export/format.h"
+#include "tools/export/rows.h"
+#include "tools/export/text.h"
+
+namespace gridmill {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::string_view kKind = "http://ipuz.org/sudoku";
+constexpr std::string_view kDiagonal = "http://ipuz.org/sudoku/diagonalsudoku";
+constexpr std::size_t kLongest = std::size_t{1} << 24U;
+
+/// What is wrong with a document.
+class Wrong : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// A cell of the line format. Digits stand as numbers or as characters of the charset; a cell with
+/// a style has its digit as `cell`.
+char cell_of(const Json& value, const std::string& charset, std::string_view empty) {
+  const Json* cell = &value;
+  if (cell->is_object()) {
+    const auto found = cell->find("cell");
+    if (found == cell->end()) return '.';
+    cell = &*found;
+  }
+  std::string text;
+  if (cell->is_number_integer()) text = std::to_string(cell->get<std::int64_t>());
+  if (cell->is_string()) text = cell->get<std::string>();
+  if (text == empty || (text == "0" && charset.find('0') == std::string::npos)) return '.';
+  std::size_t digit = text.size() == 1 ? charset.find(text) : std::string::npos;
+  if (digit == std::string::npos && cell->is_number_integer() && text.size() <= 2 && text[0] != '-')
+    digit = static_cast<std::size_t>(std::stoi(text)) - 1;
+  if (digit >= static_cast<std::size_t>(kMaxDigits)) {
+    throw Wrong("expected a digit of the charset or 0, found " + in_quotes(value.dump()));
+  }
+  return to_char({static_cast<std::uint8_t>(digit + 1)});
+}
+
+std::string cells_of(const Json& rows, const std::string& charset, std::string_view empty) {
+  if (!rows.is_array()) throw Wrong("expected a list of rows, found " + in_quotes(rows.dump()));
+  std::string cells;
+  for (const Json& row : rows) {
+    if (!row.is_array() || row.size() != rows.size()) {
+      throw Wrong("expected rows of " + std::to_string(rows.size()) + " cells, found " +
+                  in_quotes(row.dump()));
+    }
+    for (const Json& cell : row) cells += cell_of(cell, charset, empty);
+  }
+  return cells;
+}
+
+FoundPuzzle puzzle_of(const Json& document, std::size_t line) {
+  if (!document.is_object()) throw Wrong("expected an object, found " + in_quotes(document.dump()));
+  bool plain = false;
+  bool diagonal = false;
+  if (const auto kinds = document.find("kind"); kinds != document.end() && kinds->is_array()) {
+    for (const Json& kind : *kinds) {
+      if (!kind.is_string()) continue;
+      const auto name = kind.get<std::string>();
+      const std::string_view base = std::string_view(name).substr(0, name.find('#'));
+      plain = plain || base == kKind;
+      diagonal = diagonal || base == kDiagonal;
+    }
+  }
+  if (!plain && !diagonal) {
+    throw Wrong("expected the kind " + std::string(kKind) + "#1, found another one or none");
+  }
+  for (const char* rule : {"cages", "zones"}) {
+    if (document.contains(rule)) throw Wrong(std::string("expected a plain sudoku, found ") + rule);
+  }
+  const auto puzzle = document.find("puzzle");
+  if (puzzle == document.end()) throw Wrong("expected a puzzle, found none");
+  std::string charset = "123456789ABCDEFGHIJKLMNOP";
+  if (const auto given = document.find("charset"); given != document.end() && given->is_string()) {
+    charset = given->get<std::string>();
+  }
+  std::string empty = "0";
+  if (const auto given = document.find("empty"); given != document.end() && given->is_string()) {
+    empty = given->get<std::string>();
+  }
+  FoundPuzzle found{line, cells_of(*puzzle, charset, empty), {}, nullptr};
+  if (const auto solution = document.find("solution"); solution != document.end()) {
+    found.solution = cells_of(*solution, charset, empty);
+  }
+  found.shape = diagonal ? Shape::find("9x9-x") : Shape::with_cells(found.cells.size());
+  return found;
+}
+
+/// ipuz version 2: a JSON document a puzzle, maybe in "ipuz(...)". Several may follow each other.
+class IpuzReader final : public TextReader {
+ public:
+  [[nodiscard]] bool recognizes(std::string_view head) const override {
+    const std::string_view line = first_line_of(head);
+    return (line.starts_with('{') || line.starts_with("ipuz(")) &&
+           head.find("ipuz.org") != std::string_view::npos;
+  }
+  void line(std::string_view text, std::size_t number, FoundSink& sink) override {
+    for (const char c : text) take(c, number, sink);
+    take('\n', number, sink);
+  }
+  void end(FoundSink& sink) override {
+    if (depth_ != 0) sink.error(line_, "expected the end of a JSON document, found the end");
+  }
+
+ private:
+  /// Finds where a document ends: the brace that closes the first one.
+  void take(char c, std::size_t number, FoundSink& sink) {
+    if (depth_ == 0) {
+      if (c == '{') {
+        line_ = number;
+        depth_ = 1;
+        text_ = c;
+        outside_ = false;
+      } else if (!is_blank(c) && std::string_view("ipuz()[],").find(c) == std::string_view::npos &&
+                 !outside_) {
+        outside_ = true;  // told once until the next document
+        sink.error(number, std::string("expected an ipuz document, found ") + in_quotes({&c, 1}));
+      }
+      return;
+    }
+    if (text_.size() < kLongest) text_ += c;
+    if (in_string_) {
+      if (escaped_) {
+        escaped_ = false;
+      } else if (c == '\\') {
+        escaped_ = true;
+      } else if (c == '"') {
+        in_string_ = false;
+      }
+    } else if (c == '"') {
+      in_string_ = true;
+    } else if (c == '{') {
+      ++depth_;
+    } else if (c == '}' && --depth_ == 0) {
+      take_document(sink);
+    }
+  }
+  void take_document(FoundSink& sink) {
+    try {
+      sink.puzzle(puzzle_of(Json::parse(text_), line_));
+    } catch (const Json::parse_error& error) {
+      const std::size_t at = std::min(error.byte, text_.size());
+      const auto lines =
+          std::count(text_.begin(), text_.begin() + static_cast<std::ptrdiff_t>(at), '\n');
+      sink.error(line_ + static_cast<std::size_t>(lines), "expected JSON, found something else");
+    } catch (const Json::exception&) {
+      sink.error(line_, "expected an ipuz document, found other JSON");
+    } catch (const Wrong& error) {
+      sink.error(line_, error.what());
+    }
+    text_.clear();
+  }
+  std::string text_;
+  std::size_t line_ = 0;
+  std::size_t depth_ = 0;
+  bool in_string_ = false;
+  bool escaped_ = false;
+  bool outside_ = false;
+};
+
+void append_rows(std::string& out, const Shape& shape, const Grid& grid) {
+  for (int row = 0; row < shape.digits(); ++row) {
+    out += row == 0 ? "[[" : "],\n  [";
+    for (int column = 0; column < shape.digits(); ++column) {
+      const Digit digit = grid[shape.cell_at(row, column)];
+      if (column != 0) out += ',';
+      // From 10 on by the character: a number would be no member of the charset.
+      out +=
+          digit.value <= 9 ? std::to_string(digit.value) : std::string("\"") + to_char(digit) + '"';
+    }
+  }
+  out += "]]";
+}
+
+class IpuzWriter final : public RecordWriter {
+ public:
+  void write(const Record& record, std::int64_t id, std::string& out) override {
+    const Shape& shape = *record.shape;
+    const std::string side = std::to_string(shape.digits());
+    out += "{\n\"version\": \"http://ipuz.org/v2\",\n\"kind\": [\"";
+    out += shape.has_extra_houses() ? kDiagonal : kKind;
+    out += "#1\"],\n";
+    if (id != 0) out += "\"title\": \"#" + std::to_string(id) + "\",\n";
+    out += "\"dimensions\": {\"width\": " + side + ", \"height\": " + side + "},\n\"charset\": \"";
+    for (int digit = 1; digit <= shape.digits(); ++digit) {
+      out += to_char({static_cast<std::uint8_t>(digit)});
+    }
+    out += "\",\n\"boxes\": true,\n";
+    if (record.rating) {
+      out += "\"difficulty\": \"" +
+             std::string(levels()[static_cast<std::size_t>(record.rating->level) - 1].english) +
+             "\",\n";
+    }
+    out += "\"puzzle\":\n ";
+    append_rows(out, shape, record.puzzle);
+    out += ",\n\"solution\":\n ";
+    append_rows(out, shape, record.solution);
+    out += "\n}\n";
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<TextReader> make_ipuz_reader() { return std::make_unique<IpuzReader>(); }
+std::unique_ptr<RecordWriter> make_ipuz_writer() { return std::make_unique<IpuzWriter>(); }
+
+}  // namespace gridmill

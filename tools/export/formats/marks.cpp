@@ -1,0 +1,39 @@
+#include "tools/export/formats/marks.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace gridmill {
+
+PencilMarks marks_of(const Record& record) {
+  const Shape& shape = *record.shape;
+  PencilMarks marks(record.puzzle.size());
+  for (std::size_t i = 0; i < marks.size(); ++i) {
+    const Cell cell{static_cast<std::uint16_t>(i)};
+    const Digit given = record.puzzle[cell];
+    marks[i] =
+        static_cast<std::uint16_t>(given.empty() ? (2U << shape.digits()) - 2U : 1U << given.value);
+    if (!given.empty()) continue;
+    for (const Peer peer : shape.peers_of(cell)) {
+      const Digit other = record.puzzle[peer.cell];
+      if (!other.empty()) marks[i] &= static_cast<std::uint16_t>(~(1U << other.value));
+    }
+  }
+  return marks;
+}
+
+std::string filled_cells(const Shape& shape, const PencilMarks& marks) {
+  std::string cells;
+  for (std::size_t i = 0; i < marks.size(); ++i) {
+    const auto peers = shape.peers_of({static_cast<std::uint16_t>(i)});
+    const bool placed =
+        std::has_single_bit(marks[i]) && std::none_of(peers.begin(), peers.end(), [&](Peer peer) {
+          // Two cells that hold the same digit are a mistake, not a reason to drop both.
+          return marks[peer.cell.index] != marks[i] && (marks[peer.cell.index] & marks[i]) != 0;
+        });
+    cells += placed ? static_cast<char>('0' + std::countr_zero(marks[i])) : '.';
+  }
+  return cells;
+}
+
+}  // namespace gridmill

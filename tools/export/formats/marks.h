@@ -1,0 +1,21 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "solver/record.h"
+
+namespace gridmill {
+
+/// Candidates of a board of at most 9 digits, a mask a cell with bit d for digit d.
+using PencilMarks = std::vector<std::uint16_t>;
+
+/// What the givens leave: a digit where it is given, else all that no peer has.
+[[nodiscard]] PencilMarks marks_of(const Record& record);
+
+/// The cells that are filled in: those with one candidate that no peer has. Where a peer has it
+/// still, it has been found but not been placed.
+[[nodiscard]] std::string filled_cells(const Shape& shape, const PencilMarks& marks);
+
+}  // namespace gridmill

@@ -1,0 +1,156 @@
+#include <bit>
+
+#include "tools/export/format.h"
+#include "tools/export/formats/marks.h"
+#include "tools/export/text.h"
+
+namespace gridmill {
+namespace {
+
+/// The frame of HoDoKu's grids and of the ones in forum posts.
+constexpr std::string_view kFrame = "|+:*'!";
+
+/// Nothing but frame, with at least three dashes.
+bool is_border(std::string_view line) {
+  return line.find("---") != std::string_view::npos &&
+         line.find_first_not_of("-|+:*'!. \t\r") == std::string_view::npos;
+}
+
+/// The candidates of a cell as a mask; 0: something else stands there. '.' has none.
+bool parse_marks(std::string_view word, std::uint16_t& mask) {
+  mask = 0;
+  if (word == ".") return true;
+  for (const char c : word) {
+    if (c < '1' || c > '9') return false;
+    const auto bit = static_cast<std::uint16_t>(1U << static_cast<unsigned>(c - '0'));
+    if ((mask & bit) != 0) return false;
+    mask |= bit;
+  }
+  return true;
+}
+
+/// As many rows as there are cells in one, each cell its candidates run together.
+class PencilmarksReader final : public TextReader {
+ public:
+  [[nodiscard]] bool recognizes(std::string_view head) const override {
+    // A grid of digits has cells of one character, so look for a cell of two or more.
+    for (int lines = 0; lines < 40 && !head.empty(); ++lines) {
+      const std::size_t end = std::min(head.find('\n'), head.size());
+      const std::string_view line = head.substr(0, end);
+      head.remove_prefix(std::min(end + 1, head.size()));
+      if (is_border(line) || line.starts_with('#')) continue;
+      const auto words = words_of(line, kFrame);
+      if (words.empty()) continue;
+      if (words.size() != 9) return false;
+      bool several = false;
+      for (const std::string_view word : words) {
+        std::uint16_t mask = 0;
+        if (!parse_marks(word, mask)) return false;
+        several = several || word.size() > 1;
+      }
+      if (several) return true;
+    }
+    return false;
+  }
+
+  void line(std::string_view text, std::size_t number, FoundSink& sink) override {
+    if (is_border(text) || trim(text).starts_with('#')) return;
+    const auto words = words_of(text, kFrame);
+    if (words.empty()) {
+      // Blank lines may part the bands; behind the last row they are none.
+      return;
+    }
+    if (rows_ != 0 && words.size() * rows_ != marks_.size()) end(sink);
+    if (rows_ == 0) line_ = number;
+    for (const std::string_view word : words) {
+      std::uint16_t mask = 0;
+      if (!parse_marks(word, mask) && error_.empty()) {
+        error_ = "expected candidates, digits that are all different, found " + in_quotes(word);
+        error_line_ = number;
+      }
+      marks_.push_back(mask);
+    }
+    if (++rows_ == words.size()) take(sink);
+  }
+
+  void end(FoundSink& sink) override {
+    if (rows_ == 0) return;
+    const std::size_t width = marks_.size() / rows_;
+    sink.error(line_, "expected " + std::to_string(width) + " rows of " + std::to_string(width) +
+                          " cells, found " + std::to_string(rows_));
+    clear();
+  }
+
+ private:
+  void take(FoundSink& sink) {
+    const Shape* shape = Shape::with_cells(marks_.size());
+    if (!error_.empty()) {
+      sink.error(error_line_, error_);
+    } else if (shape == nullptr || shape->digits() > 9) {
+      sink.error(line_, "expected 9 cells with their candidates, found " + std::to_string(rows_));
+    } else {
+      sink.puzzle({line_, filled_cells(*shape, marks_), {}, shape});
+    }
+    clear();
+  }
+  void clear() {
+    marks_.clear();
+    error_.clear();
+    rows_ = 0;
+  }
+  PencilMarks marks_;
+  std::size_t rows_ = 0;
+  std::size_t line_ = 0;
+  std::string error_;  ///< the first one within the puzzle
+  std::size_t error_line_ = 0;
+};
+
+class PencilmarksWriter final : public RecordWriter {
+ public:
+  void write(const Record& record, std::int64_t /*id*/, std::string& out) override {
+    const Shape& shape = *record.shape;
+    const PencilMarks marks = marks_of(record);
+    std::vector<std::size_t> widths(static_cast<std::size_t>(shape.digits()));
+    for (std::size_t i = 0; i < marks.size(); ++i) {
+      std::size_t& width = widths[i % widths.size()];
+      width = std::max(width, static_cast<std::size_t>(std::popcount(marks[i])));
+    }
+    for (int row = 0; row < shape.digits(); ++row) {
+      if (row % shape.box_height() == 0) append_border(shape, widths, out);
+      for (int column = 0; column < shape.digits(); ++column) {
+        if (column % shape.box_width() == 0) out += "| ";
+        const std::size_t end = out.size() + widths[static_cast<std::size_t>(column)];
+        for (int digit = 1; digit <= shape.digits(); ++digit) {
+          if (((marks[shape.cell_at(row, column).index] >> digit) & 1U) != 0) {
+            out += static_cast<char>('0' + digit);
+          }
+        }
+        out.append(end - out.size() + 1, ' ');
+      }
+      out += "|\n";
+    }
+    append_border(shape, widths, out);
+    out += '\n';
+  }
+
+ private:
+  static void append_border(const Shape& shape, const std::vector<std::size_t>& widths,
+                            std::string& out) {
+    for (std::size_t column = 0; column < widths.size(); ++column) {
+      if (column % static_cast<std::size_t>(shape.box_width()) == 0) out += "+-";
+      out.append(widths[column] + 1, '-');
+    }
+    out += "+\n";
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<TextReader> make_pencilmarks_reader() {
+  return std::make_unique<PencilmarksReader>();
+}
+std::unique_ptr<RecordWriter> make_pencilmarks_writer() {
+  return std::make_unique<PencilmarksWriter>();
+}
+
+}  // namespace gridmill

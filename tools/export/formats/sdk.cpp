@@ -1,0 +1,79 @@
+#include "solver/rate/levels.h"
+#include "tools/export/format.h"
+#include "tools/export/row_collector.h"
+#include "tools/export/text.h"
+
+namespace gridmill {
+namespace {
+
+/// SadMan Sudoku. Version 1 is header lines, a '#' and a letter each, and nine rows. Version 2 has
+/// sections, of which [Puzzle] has the givens; [State] and [PencilMarks] are what a player did.
+class SdkReader final : public TextReader {
+ public:
+  [[nodiscard]] bool recognizes(std::string_view head) const override {
+    return is_section(first_line_of(head));
+  }
+  void line(std::string_view text, std::size_t number, FoundSink& sink) override {
+    text = trim(text);
+    if (text.empty() || text.starts_with('#')) {
+      rows_.end(sink);
+    } else if (is_section(text)) {
+      leave_section(sink);
+      section_line_ = number;
+      in_puzzle_ = text == "[Puzzle]";
+      found_ = found_ || in_puzzle_;
+    } else if (in_puzzle_) {
+      has_rows_ = true;
+      rows_.row(text, number, sink);
+    }
+  }
+  void end(FoundSink& sink) override {
+    leave_section(sink);
+    if (section_line_ != 0 && !found_) {
+      sink.error(section_line_, "expected a section [Puzzle], found none");
+    }
+  }
+
+ private:
+  [[nodiscard]] static bool is_section(std::string_view line) {
+    return line.size() > 2 && line.starts_with('[') && line.ends_with(']');
+  }
+  void leave_section(FoundSink& sink) {
+    rows_.end(sink);
+    if (section_line_ != 0 && in_puzzle_ && !has_rows_) {
+      sink.error(section_line_, "expected rows in [Puzzle], found none");
+    }
+    has_rows_ = false;
+  }
+  RowCollector rows_;
+  bool in_puzzle_ = true;         ///< version 1 has no sections
+  bool has_rows_ = false;         ///< this section
+  std::size_t section_line_ = 0;  ///< where it began, 0: there was none
+  bool found_ = false;
+};
+
+class SdkWriter final : public RecordWriter {
+ public:
+  void write(const Record& record, std::int64_t id, std::string& out) override {
+    out += "#A Gridmill\n";
+    if (id != 0) out += "#D #" + std::to_string(id) + '\n';
+    if (record.rating) {
+      out += "#L " +
+             std::string(levels()[static_cast<std::size_t>(record.rating->level) - 1].english) +
+             '\n';
+    }
+    for (int row = 0; row < record.shape->digits(); ++row) {
+      for (int column = 0; column < record.shape->digits(); ++column) {
+        out += to_char(record.puzzle[record.shape->cell_at(row, column)]);
+      }
+      out += '\n';
+    }
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<TextReader> make_sdk_reader() { return std::make_unique<SdkReader>(); }
+std::unique_ptr<RecordWriter> make_sdk_writer() { return std::make_unique<SdkWriter>(); }
+
+}  // namespace gridmill

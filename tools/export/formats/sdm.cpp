@@ -1,0 +1,35 @@
+#include "tools/export/format.h"
+#include "tools/export/rows.h"
+#include "tools/export/text.h"
+
+namespace gridmill {
+namespace {
+
+/// N lines of exactly 81 digits, 0 for an empty cell, nothing else.
+class SdmReader final : public TextReader {
+ public:
+  void line(std::string_view text, std::size_t number, FoundSink& sink) override {
+    text = trim(text);
+    if (text.empty()) return;
+    if (text.size() != 81 || text.find_first_not_of("0123456789.") != std::string_view::npos) {
+      sink.error(number, "expected 81 digits, found " + in_quotes(text));
+      return;
+    }
+    sink.puzzle({number, std::string(text), {}, &Shape::standard()});
+  }
+};
+
+class SdmWriter final : public RecordWriter {
+ public:
+  void write(const Record& record, std::int64_t /*id*/, std::string& out) override {
+    append_board(out, record.puzzle.digits(), '0');
+    out += '\n';
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<TextReader> make_sdm_reader() { return std::make_unique<SdmReader>(); }
+std::unique_ptr<RecordWriter> make_sdm_writer() { return std::make_unique<SdmWriter>(); }
+
+}  // namespace gridmill

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "solver/board/shape.h"
+
+/// What the reader of a format is, and whom it tells what it finds.
+
+namespace gridmill {
+
+/// A puzzle as it stands in a text.
+struct FoundPuzzle {
+  std::size_t line = 0;          ///< where it began, from 1
+  std::string cells;             ///< characters of the line format, row-major
+  std::string solution;          ///< the same, if the text has one: held against the cells
+  const Shape* shape = nullptr;  ///< if the text tells; else the number of cells does
+};
+
+/// Takes what a reader finds, in the order of the text.
+class FoundSink {
+ public:
+  FoundSink() = default;
+  FoundSink(const FoundSink&) = delete;
+  FoundSink& operator=(const FoundSink&) = delete;
+  virtual ~FoundSink() = default;
+  virtual void puzzle(FoundPuzzle puzzle) = 0;
+  /// A record that is no puzzle: what was expected, and what stands there instead.
+  virtual void error(std::size_t line, const std::string& message) = 0;
+};
+
+/// Reads one text of a format, line by line, in formats/<name>.cpp. A reader never throws and never
+/// loses a record silently: every record becomes a puzzle or an error. What is no record at all
+/// (blank lines, comments, headers) is passed over.
+class TextReader {
+ public:
+  TextReader() = default;
+  TextReader(const TextReader&) = delete;
+  TextReader& operator=(const TextReader&) = delete;
+  virtual ~TextReader() = default;
+
+  /// Whether a text that begins like this is of the format, and of no other. False when lines and
+  /// grids, which every text is taken for otherwise, would read the same puzzles from it.
+  [[nodiscard]] virtual bool recognizes(std::string_view head) const {
+    static_cast<void>(head);
+    return false;
+  }
+  /// The next line, without its end.
+  virtual void line(std::string_view text, std::size_t number, FoundSink& sink) = 0;
+  /// There are no more lines.
+  virtual void end(FoundSink& sink) { static_cast<void>(sink); }
+};
+
+}  // namespace gridmill
