@@ -355,3 +355,15 @@ TEST_CASE("formats: a file a puzzle, splits by class, steps, and what cannot be"
   }
   CHECK(run(from + "--split a=0.5,b=0.5").code == 2);
 }
+
+TEST_CASE("a book as a page to play") {
+  const Folder folder;
+  const std::string db = folder / "p.db";
+  REQUIRE(run("generate -q --count 100 --seed 4 --db " + db).code == 0);
+  const std::string book = "book --db " + db + " --ramp level2=3,level4=2 --title 'A & B' --html ";
+  REQUIRE(run(book + (folder / "book.html")).code == 0);
+  const std::string page = read_file(folder / "book.html");
+  CHECK(page.starts_with("<!DOCTYPE html>"));
+  CHECK(page.find("<h1>A &amp; B</h1>") != std::string::npos);
+  CHECK(page.find("{\"number\":5,") != std::string::npos);
+}

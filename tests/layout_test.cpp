@@ -49,6 +49,7 @@ const std::map<std::string, std::vector<std::string>> kMayInclude{
     {"gen/", {"solver/"}},
     {"db/", {"solver/board/", "solver/record.h"}},
     {"tools/export/", {"solver/board/", "solver/rate/", "solver/steps/", "solver/record.h"}},
+    {"tools/page/", {"solver/", "tools/book/", "tools/export/"}},
     {"tools/book/", {"solver/board/", "solver/rate/", "solver/steps/", "solver/record.h"}},
     {"tools/", {"solver/", "gen/", "db/", "tools/"}},
 };

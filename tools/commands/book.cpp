@@ -11,6 +11,7 @@
 #include "tools/cli/query_options.h"
 #include "tools/cli/store_tables.h"
 #include "tools/export/output.h"
+#include "tools/page/page.h"
 
 namespace gridmill {
 namespace {
@@ -23,6 +24,8 @@ void declare(po::options_description& options, po::positional_options_descriptio
   declare_book(options);
   auto add = options.add_options();
   add("out", text()->value_name("FILE"), "the book as a PDF for printers");
+  add("html", text()->value_name("FILE"),
+      "the book as a page to play, one file that needs no network");
   add("hints", po::bool_switch(), "a section with a first step of each puzzle in words");
   add("qr", po::bool_switch(), "a code beside each puzzle that opens it in a solver on the web");
   static const std::string about_profile =
@@ -103,6 +106,18 @@ int check(const po::variables_map& arguments) {
   return kDone;
 }
 
+PdfBook make_pdf_of(const po::variables_map& arguments, const Book& book) {
+  const PdfOptions options = pdf_options(arguments);
+  if (options.qr && book.chapters.front().puzzles.front().record.shape != &Shape::standard()) {
+    throw UsageError("--qr: the solver that the codes open knows 9x9 boards only");
+  }
+  try {
+    return make_pdf(book, options);
+  } catch (const ParseError& error) {
+    throw UsageError(error.what());
+  }
+}
+
 void write_file(const std::string& path, const std::string& text) {
   Output output(path);
   output.write(text);
@@ -112,29 +127,33 @@ void write_file(const std::string& path, const std::string& text) {
 int run(const po::variables_map& arguments) {
   if (arguments.count("release") != 0) return release(arguments);
   if (arguments.count("check") != 0) return check(arguments);
-  if (arguments.count("out") == 0) throw UsageError("expected --out FILE");
-  const PdfOptions options = pdf_options(arguments);
+  if (arguments.count("out") == 0 && arguments.count("html") == 0) {
+    throw UsageError("expected --out FILE or --html FILE");
+  }
   BookSelection selection(arguments);
   // Open for writing from here on: another program cannot take the same puzzles meanwhile.
   Store store = open_store(arguments, Store::Mode::kWrite);
   const std::optional<Book> book = selection.take(store);
   if (!book) return kUnmet;
-  if (options.qr && book->chapters.front().puzzles.front().record.shape != &Shape::standard()) {
-    throw UsageError("--qr: the solver that the codes open knows 9x9 boards only");
-  }
   PdfBook pdf;
-  try {
-    pdf = make_pdf(*book, options);
-  } catch (const ParseError& error) {
-    throw UsageError(error.what());
-  }
+  if (arguments.count("out") != 0) pdf = make_pdf_of(arguments, *book);
+  std::string page;
+  if (arguments.count("html") != 0) page = make_page(*book);
   // What may go wrong with the pages comes before the ledger, what may go wrong with the disk
   // behind it: then the same command makes the same book again.
   selection.record(store, *book);
-  const auto path = arguments["out"].as<std::string>();
-  write_file(path, pdf.file);
-  std::cerr << "gridmill: " << path << ": " << format_count(book->puzzles()) << " puzzles on "
-            << pdf.pages << " pages\n";
+  if (arguments.count("out") != 0) {
+    const auto path = arguments["out"].as<std::string>();
+    write_file(path, pdf.file);
+    std::cerr << "gridmill: " << path << ": " << format_count(book->puzzles()) << " puzzles on "
+              << pdf.pages << " pages\n";
+  }
+  if (arguments.count("html") != 0) {
+    const auto path = arguments["html"].as<std::string>();
+    write_file(path, page);
+    std::cerr << "gridmill: " << path << ": " << format_count(book->puzzles())
+              << " puzzles to play\n";
+  }
   return kDone;
 }
 
@@ -144,7 +163,7 @@ Command command_book() {
   return {
       "book",
       "makes a book of puzzles that were in no other",
-      "--db FILE --ramp LIST --out FILE [options]",
+      "--db FILE --ramp LIST [--out FILE] [--html FILE] [options]",
       "Takes puzzles that no book or export has used, and notes them in the ledger under the "
       "book's name;\n"
       "the same command makes the same book again, byte for byte. Ends with exit code 3 when there "
@@ -153,6 +172,7 @@ Command command_book() {
       "gridmill book --db puzzles.db --ramp level2=40,level3=40,level4=20 --title Summer --out "
       "summer.pdf\n"
       "gridmill book --db puzzles.db --ramp easy=60 --profile kdp-6x9-2up --hints --out easy.pdf\n"
+      "gridmill book --db puzzles.db --ramp level2=20,level3=20 --html summer.html\n"
       "gridmill book --db puzzles.db --ramp 初級=50 --lang ja --title 数独 --profile b5 --out "
       "b5.pdf\n"
       "gridmill book --check summer.pdf --profile kdp-8.5x11-4up\n"

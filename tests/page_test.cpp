@@ -1,0 +1,144 @@
+// The HTML page of a book: what stands in it, and played in a browser if there is one.
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <random>
+
+#include "gen/maker.h"
+#include "solver/rate/rater.h"
+#include "tests/catch.h"
+#include "tools/page/page.h"
+
+using namespace gridmill;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A chapter a level, as many as 60 puzzles have, of `each` puzzles.
+Book book_of(std::size_t each, Language language = Language::kEnglish) {
+  Recipe recipe;
+  recipe.shape = &Shape::standard();
+  recipe.seed = 7;
+  const auto counter = make_counter(*recipe.shape);
+  Maker maker(recipe, *counter);
+  std::vector<Made> made;
+  REQUIRE(maker.make(0, 60, made));
+  Rater rater(*recipe.shape);
+  Book book;
+  book.title = "Summer </script> & 夏の数独";
+  book.author = "A \"B\"";
+  book.language = language;
+  int number = 0;
+  for (int level = 1; level <= 7; ++level) {
+    Chapter chapter{level, {}};
+    for (const Made& one : made) {
+      if (chapter.puzzles.size() == each) break;
+      Record record;
+      record.shape = recipe.shape;
+      record.puzzle = one.puzzle;
+      record.solution = one.solution;
+      record.rating = rater.rate(one.puzzle.digits(), one.solution.digits());
+      if (record.rating->level == level) chapter.puzzles.push_back({++number, number, record});
+    }
+    if (!chapter.puzzles.empty()) book.chapters.push_back(std::move(chapter));
+  }
+  return book;
+}
+
+std::string read_file(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+/// The first browser of the usual names, or empty.
+std::string browser() {
+  for (const char* name : {"chromium", "chromium-browser", "google-chrome"}) {
+    if (std::system((std::string("command -v ") + name + " >/dev/null 2>&1").c_str()) == 0) {
+      return name;
+    }
+  }
+  return "";
+}
+
+std::string part(const std::string& text, const std::string& begin, const std::string& end) {
+  const std::size_t from = text.find(begin);
+  if (from == std::string::npos) return "";
+  return text.substr(from + begin.size(), text.find(end, from) - from - begin.size());
+}
+
+}  // namespace
+
+TEST_CASE("the page is one file that asks the network for nothing, and holds the book") {
+  const Book book = book_of(2);
+  const std::string page = make_page(book);
+  CHECK(page == make_page(book));
+  CHECK(page.starts_with("<!DOCTYPE html>\n<html lang=\"en\">"));
+  CHECK(page.find("<title>Summer &lt;/script&gt; &amp; 夏の数独</title>") != std::string::npos);
+  CHECK(page.find("{{") == std::string::npos);
+  for (const char* outside : {"http://", "https://", "src=", "@import", "url(", "fetch("}) {
+    INFO(outside);
+    CHECK(page.find(outside) == std::string::npos);
+  }
+  const std::string text =
+      part(page, "<script type=\"application/json\" id=\"book\">", "</script>");
+  const nlohmann::json data = nlohmann::json::parse(text);
+  CHECK(data["title"] == book.title);
+  REQUIRE(data["chapters"].size() == book.chapters.size());
+  for (std::size_t c = 0; c < book.chapters.size(); ++c) {
+    const auto& puzzles = data["chapters"][c]["puzzles"];
+    REQUIRE(puzzles.size() == book.chapters[c].puzzles.size());
+    for (std::size_t i = 0; i < puzzles.size(); ++i) {
+      const Record& record = book.chapters[c].puzzles[i].record;
+      CHECK(puzzles[i]["puzzle"] == record.puzzle.to_string());
+      CHECK(puzzles[i]["solution"] == record.solution.to_string());
+      // The steps lead from the puzzle to the solution.
+      Grid board = record.puzzle;
+      for (const auto& step : puzzles[i]["steps"]) {
+        CHECK(step["technique"] < data["techniques"].size());
+        for (const auto& place : step["places"]) {
+          board.set({place[0].get<std::uint16_t>()}, {place[1].get<std::uint8_t>()});
+        }
+      }
+      CHECK(board == record.solution);
+    }
+  }
+  CHECK(make_page(book_of(1, Language::kJapanese)).find("<html lang=\"ja\">") != std::string::npos);
+}
+
+TEST_CASE("the page is played in a browser, left, and played on") {
+  const std::string program = browser();
+  if (program.empty()) {
+    std::cout << "Not played: there is no chromium\n";
+    return;
+  }
+  const fs::path folder =
+      fs::temp_directory_path() / ("gridmill_page_" + std::to_string(std::random_device{}()));
+  fs::create_directories(folder);
+  const std::string page = make_page(book_of(2));
+  const std::string driver = read_file(fs::path(GRIDMILL_SOURCE_DIR) / "tests" / "page_play.js");
+  REQUIRE_FALSE(driver.empty());
+  for (const char* stage : {"1", "2"}) {
+    INFO("session " << stage);
+    std::string played = page;
+    played.insert(played.find("<body>") + 6,
+                  std::string("<script>const stage = ") + stage + ";\n" + driver + "</script>");
+    // The same address both times: what the browser keeps belongs to it.
+    std::ofstream(folder / "book.html", std::ios::binary) << played;
+    const std::string command =
+        "timeout 120 " + program +
+        " --headless --no-sandbox --disable-gpu --user-data-dir=" + (folder / "profile").string() +
+        " --virtual-time-budget=60000 --dump-dom file://" + (folder / "book.html").string() + " >" +
+        (folder / "out").string() + " 2>" + (folder / "err").string();
+    const int status = std::system(command.c_str());
+    INFO(read_file(folder / "err"));
+    CHECK(WEXITSTATUS(status) == 0);
+    CHECK(part(read_file(folder / "out"), "<pre id=\"result\">", "</pre>") == "PLAYED");
+  }
+  fs::remove_all(folder);
+}

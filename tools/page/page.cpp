@@ -1,0 +1,196 @@
+#include "tools/page/page.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstdio>
+#include <map>
+#include <optional>
+
+#include "solver/rate/levels.h"
+#include "solver/steps/teller.h"
+#include "tools/export/rows.h"
+#include "tools/page/page_assets.h"
+
+namespace gridmill {
+namespace {
+
+/// Text within HTML.
+std::string escaped(std::string_view text) {
+  std::string result;
+  for (const char c : text) {
+    if (c == '&') {
+      result += "&amp;";
+    } else if (c == '<') {
+      result += "&lt;";
+    } else if (c == '>') {
+      result += "&gt;";
+    } else if (c == '"') {
+      result += "&quot;";
+    } else {
+      result += c;
+    }
+  }
+  return result;
+}
+
+/// A JSON string that cannot end the script element it stands in.
+void append_string(std::string& out, std::string_view text) {
+  std::string json;
+  append_json_string(json, text);
+  for (const char c : json) {
+    if (c == '<') {
+      out += "\\u003c";
+    } else {
+      out += c;
+    }
+  }
+}
+
+/// "[a,b]" of what `append` writes for each item.
+template <typename List, typename F>
+void append_list(std::string& out, const List& list, const F& append) {
+  out += '[';
+  bool first = true;
+  for (const auto& item : list) {
+    if (!first) out += ',';
+    first = false;
+    append(item);
+  }
+  out += ']';
+}
+
+void append_candidates(std::string& out, const std::vector<Candidate>& candidates) {
+  append_list(out, candidates, [&](const Candidate& candidate) {
+    out += '[' + std::to_string(candidate.cell.index) + ',' +
+           std::to_string(candidate.digit.value) + ']';
+  });
+}
+
+void append_step(std::string& out, const ToldStep& told, Language language) {
+  const Step& step = told.step;
+  out += "{\"technique\":" + std::to_string(static_cast<int>(step.technique)) + ",\"cells\":";
+  std::vector<Cell> cells = step.cells;
+  cells.insert(cells.end(), step.fins.begin(), step.fins.end());
+  append_list(out, cells, [&](Cell cell) { out += std::to_string(cell.index); });
+  out += ",\"houses\":";
+  std::vector<int> houses;
+  for (HouseSet rest = told.deduction.houses | told.deduction.covers; rest != 0; rest &= rest - 1) {
+    houses.push_back(std::countr_zero(rest));
+  }
+  append_list(out, houses, [&](int house) { out += std::to_string(house); });
+  out += ",\"places\":";
+  append_candidates(out, step.placements);
+  out += ",\"removes\":";
+  append_candidates(out, step.eliminations);
+  if (language == Language::kEnglish) {  // in other languages the page puts it in words itself
+    out += ",\"text\":";
+    append_string(out, told.reason + ", so " + told.result + ".");
+  }
+  out += '}';
+}
+
+void append_shape(std::string& out, const Shape& shape) {
+  append_string(out, shape.name());
+  out += ":{\"n\":" + std::to_string(shape.digits()) +
+         ",\"height\":" + std::to_string(shape.box_height()) +
+         ",\"width\":" + std::to_string(shape.box_width()) + ",\"extra\":";
+  std::vector<const House*> extra;
+  for (const House& house : shape.houses()) {
+    if (house.kind == HouseKind::kExtra) extra.push_back(&house);
+  }
+  append_list(out, extra, [&](const House* house) {
+    append_list(out, house->cells, [&](Cell cell) { out += std::to_string(cell.index); });
+  });
+  out += '}';
+}
+
+/// Tells books apart in the browser's storage: the same book keeps its progress.
+std::string id_of(const Book& book) {
+  std::uint64_t hash = 0xCBF29CE484222325U;  // FNV-1a
+  for (const Chapter& chapter : book.chapters) {
+    for (const BookPuzzle& puzzle : chapter.puzzles) {
+      for (const char c : puzzle.record.shape->name() + puzzle.record.puzzle.to_string()) {
+        hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
+      }
+    }
+  }
+  char text[20];
+  std::snprintf(text, sizeof(text), "%016llx", static_cast<unsigned long long>(hash));
+  return text;
+}
+
+std::string data_of(const Book& book) {
+  std::string out = "{\"id\":\"" + id_of(book) + "\",\"title\":";
+  append_string(out, book.title);
+  out += book.language == Language::kJapanese ? ",\"lang\":\"ja\"" : ",\"lang\":\"en\"";
+  out += ",\"levels\":";
+  append_list(out, levels(), [&](const LevelInfo& level) {
+    append_string(out, book.language == Language::kJapanese ? level.japanese : level.english);
+  });
+  out += ",\"techniques\":";
+  append_list(out, techniques(), [&](const TechniqueInfo& row) {
+    out += '[';
+    append_string(out, row.id);
+    out += ',';
+    append_string(out, row.title);
+    out += ']';
+  });
+  std::map<std::string, std::optional<Teller>> tellers;  // those of the book's shapes
+  std::vector<const Shape*> shapes;                      // of the book, in its order
+  out += ",\"chapters\":";
+  append_list(out, book.chapters, [&](const Chapter& chapter) {
+    out += "{\"level\":" + std::to_string(chapter.level) + ",\"puzzles\":";
+    append_list(out, chapter.puzzles, [&](const BookPuzzle& puzzle) {
+      const Record& record = puzzle.record;
+      std::optional<Teller>& teller = tellers[record.shape->name()];
+      if (std::find(shapes.begin(), shapes.end(), record.shape) == shapes.end()) {
+        shapes.push_back(record.shape);
+      }
+      if (!teller && Rater::serves(*record.shape)) teller.emplace(*record.shape);
+      out += "{\"number\":" + std::to_string(puzzle.number) + ",\"shape\":";
+      append_string(out, record.shape->name());
+      out += ",\"puzzle\":\"" + record.puzzle.to_string() + "\",\"solution\":\"" +
+             record.solution.to_string() + "\",\"steps\":";
+      std::vector<ToldStep> steps;
+      if (teller) steps = teller->steps(record.puzzle.digits(), record.solution.digits());
+      append_list(out, steps, [&](const ToldStep& told) { append_step(out, told, book.language); });
+      out += '}';
+    });
+    out += '}';
+  });
+  out += ",\"shapes\":{";
+  bool first = true;
+  for (const Shape* shape : shapes) {
+    if (!first) out += ',';
+    first = false;
+    append_shape(out, *shape);
+  }
+  return out + "}}";
+}
+
+}  // namespace
+
+std::string make_page(const Book& book) {
+  const bool japanese = book.language == Language::kJapanese;
+  const std::map<std::string_view, std::string> values{
+      {"lang", japanese ? "ja" : "en"},
+      {"title", escaped(book.title)},
+      {"author", escaped(book.author)},
+      {"noscript",
+       japanese ? "このページには JavaScript が必要です。" : "This page needs JavaScript."},
+      {"css", std::string(kPageCss)},
+      {"js", std::string(kPageJs)},
+      {"data", data_of(book)}};
+  std::string page;
+  std::string_view rest = kPageHtml;
+  for (;;) {
+    const std::size_t begin = rest.find("{{");
+    page += rest.substr(0, begin);
+    if (begin == std::string_view::npos) return page;
+    const std::size_t end = rest.find("}}", begin);
+    page += values.at(rest.substr(begin + 2, end - begin - 2));
+    rest.remove_prefix(end + 2);
+  }
+}
+
+}  // namespace gridmill
