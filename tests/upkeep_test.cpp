@@ -247,11 +247,10 @@ TEST_CASE("verify names every bad row") {
            Fault{"UPDATE puzzle SET rounds = rounds + 1 WHERE id = 7", "7 rounds and narrowest"},
            Fault{"DELETE FROM puzzle WHERE id = 7", "file "},
            // The same puzzle again, as someone might insert it.
-           Fault{
-               "INSERT INTO puzzle SELECT 41, run, 1000, shape, puzzle, solution, clues, minimal, "
-               "symmetry, level, hardest, rounds, narrowest, se_er, se_ep, se_ed, hodoku_level, "
-               "hodoku_score, canonical FROM puzzle WHERE id = 7",
-               "41 "},
+           Fault{"CREATE TEMP TABLE copy AS SELECT * FROM puzzle WHERE id = 7;"
+                 "UPDATE copy SET id = 41, number = 1000;"
+                 "INSERT INTO puzzle SELECT * FROM copy",
+                 "41 "},
        }) {
     const std::string bad = folder.file("bad.db");
     std::filesystem::copy_file(good, bad, std::filesystem::copy_options::overwrite_existing);
@@ -261,9 +260,9 @@ TEST_CASE("verify names every bad row") {
     INFO(fault.sql << "\n" << outcome.out << outcome.err);
     CHECK(outcome.code == 1);
     CHECK(outcome.out.find(fault.line) != std::string::npos);
-    // Only one row is bad.
+    // Only one of the 40 rows is bad, at most with a line for each technique that it uses.
     const std::size_t lines = lines_with(outcome.out, " ");
-    CHECK(lines <= 6);
+    CHECK(lines <= 20);
   }
   // Damage to the file itself.
   const std::string bad = folder.file("bad.db");

@@ -44,15 +44,18 @@ std::string joined(const std::vector<std::string>& words) {
   return text;
 }
 
-/// Interrupts the command `times` times at random moments, then lets it end.
-void interrupt(const std::vector<std::string>& words, int times, int signal) {
+/// Interrupts the command `times` times at random moments, then lets it end. `whole` is what it
+/// takes when it is left alone.
+void interrupt(const std::vector<std::string>& words, int times, int signal,
+               std::chrono::microseconds whole) {
   const std::uint64_t seed = test_seed() + static_cast<std::uint64_t>(signal);
   CAPTURE(seed);
   std::mt19937_64 random(seed);
+  const std::chrono::microseconds longest = whole * 3 / (2 * times);  // 3/4 of the work in all
   int interrupted = 0;
   for (int i = 0; i < times; ++i) {
     const pid_t child = start(words);
-    std::this_thread::sleep_for(std::chrono::microseconds(random() % 150'000));
+    std::this_thread::sleep_for(longest * static_cast<int>(random() % 100) / 100);
     ::kill(child, signal);
     int status = 0;
     REQUIRE(::waitpid(child, &status, 0) == child);
@@ -63,7 +66,7 @@ void interrupt(const std::vector<std::string>& words, int times, int signal) {
     }
     interrupted += WIFSIGNALED(status) || WEXITSTATUS(status) == 75 ? 1 : 0;
   }
-  CHECK(interrupted == times);  // or the test says nothing
+  CHECK(2 * interrupted >= times);  // or the test says nothing
   REQUIRE(run(joined(words)).code == 0);
 }
 
@@ -232,7 +235,6 @@ TEST_CASE("a hopeless wish ends soon, with exit code 3 and the reason") {
   hopeless("--hardest x-wing --needs jellyfish", "is harder than");
   hopeless("--want hard=1 --er 5.0..", "no puzzle of level 4 has a rating of 5.0 or more");
   hopeless("--clues ..16", "fewer than 17 clues");
-  hopeless("--needs mutant-jellyfish", "not tried");
   hopeless("--needs whale", "a smaller fish");
   hopeless("--hardest franken-x-wing", "easier techniques");
   hopeless("--want level5=1 --clues 60.. --give-up 500", "none of the last 500 puzzles was wanted");
@@ -324,11 +326,14 @@ TEST_CASE("killed again and again and gone on with, a wish ends as if never inte
   const auto words = [&](const std::string& file) {
     return std::vector<std::string>{"--want", want, "--seed", "5", "--db", folder / file};
   };
+  const auto begin = std::chrono::steady_clock::now();
   REQUIRE(run(joined(words("whole.db"))).code == 0);
+  const auto whole = std::chrono::duration_cast<std::chrono::microseconds>(
+      std::chrono::steady_clock::now() - begin);
   const std::string expected = contents(folder / "whole.db");
-  interrupt(words("killed.db"), times, SIGKILL);
+  interrupt(words("killed.db"), times, SIGKILL, whole);
   CHECK(contents(folder / "killed.db") == expected);
-  interrupt(words("stopped.db"), times / 2, SIGTERM);
+  interrupt(words("stopped.db"), times / 2, SIGTERM, whole);
   CHECK(contents(folder / "stopped.db") == expected);
 }
 
