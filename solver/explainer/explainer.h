@@ -27,8 +27,8 @@ struct Rating {
   bool operator==(const Rating&) const = default;
 };
 
-/// How many links the chains of one puzzle may follow: some minutes.
-inline constexpr std::uint64_t kDefaultBudget = 100'000'000'000;
+/// How many links the chains of one puzzle may follow: about two minutes.
+inline constexpr std::uint64_t kDefaultBudget = 5'000'000'000;
 
 /// Rates puzzles of 9 x 9; not for use by several threads at once.
 class Explainer {

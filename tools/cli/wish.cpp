@@ -10,10 +10,9 @@ namespace {
 
 constexpr auto kTrial = static_cast<std::size_t>(Technique::kTrial);
 
-/// The rows that ratings try: those behind trial are known, but not tried.
-TechniqueSet tried() {
+TechniqueSet all_rows() {
   TechniqueSet rows;
-  for (std::size_t i = 0; i <= kTrial; ++i) rows.set(i);
+  for (std::size_t i = 0; i < techniques().size(); ++i) rows.set(i);
   return rows;
 }
 
@@ -45,16 +44,14 @@ TechniqueSet below(int level) {
   for (const TechniqueInfo& row : techniques()) {
     rows.set(static_cast<std::size_t>(row.technique), row.level < level);
   }
-  return rows & tried();
+  return rows;
 }
 
-/// The level of the easiest technique of a group that ratings try.
+/// The level of the easiest technique of a group.
 int easiest_level(const TechniqueSet& rows) {
   int level = static_cast<int>(levels().size());
   for (const TechniqueInfo& row : techniques()) {
-    if ((rows & tried())[static_cast<std::size_t>(row.technique)]) {
-      level = std::min(level, row.level);
-    }
+    if (rows[static_cast<std::size_t>(row.technique)]) level = std::min(level, row.level);
   }
   return level;
 }
@@ -114,16 +111,13 @@ std::string Wish::impossible(const Recipe& recipe) const {
   }
   for (const auto* groups : {&needs, &hardest}) {
     for (const TechniqueGroup& group : *groups) {
-      if ((group.rows & tried()).none()) {
-        return "'" + group.name + "' is known, but not tried when a puzzle is rated";
-      }
       if (group.name == "squirmbag" || group.name == "whale" || group.name == "leviathan") {
         return "a smaller fish in the other lines finds all that '" + group.name + "' finds";
       }
       if (groups == &hardest && hardest.size() == 1 && group.eclipsed) {
         return "easier techniques find all that '" + group.name + "' finds (try --needs)";
       }
-      if ((group.rows & tried() & ~rows_of(avoids)).none()) {
+      if ((group.rows & ~rows_of(avoids)).none()) {
         return "'" + group.name + "' is to be avoided as well";
       }
     }
@@ -156,9 +150,9 @@ std::string Wish::impossible(const Recipe& recipe) const {
 }
 
 TechniqueSet Wish::reach() const {
-  TechniqueSet rows = tried();
+  TechniqueSet rows = all_rows();
   if (!hardest.empty()) {
-    for (std::size_t i = last_of(rows_of(hardest) & tried()) + 1; i < rows.size(); ++i) {
+    for (std::size_t i = last_of(rows_of(hardest)) + 1; i < rows.size(); ++i) {
       rows.reset(i);
     }
   }
