@@ -7,6 +7,7 @@
 #include <string>
 #include <system_error>
 
+#include "solver/board/fnv.h"
 #include "solver/board/require.h"
 
 namespace gridmill {
@@ -61,12 +62,9 @@ std::uint64_t mix(std::uint64_t x) {
 void shuffle_key(sqlite3_context* context, int, sqlite3_value** values) {
   const auto* text = sqlite3_value_text(values[0]);
   const int size = sqlite3_value_bytes(values[0]);
-  std::uint64_t hash =
-      mix(static_cast<std::uint64_t>(sqlite3_value_int64(values[1])) + 0x9E3779B97F4A7C15U);
-  for (int i = 0; i < size; ++i) {
-    hash = (hash ^ text[i]) * 0x100000001B3U;  // FNV-1a, then mixed: its high bits are weak
-  }
-  sqlite3_result_int64(context, static_cast<std::int64_t>(mix(hash)));
+  Fnv1a hash(mix(static_cast<std::uint64_t>(sqlite3_value_int64(values[1])) + 0x9E3779B97F4A7C15U));
+  for (int i = 0; i < size; ++i) hash.add(std::uint64_t{text[i]});
+  sqlite3_result_int64(context, static_cast<std::int64_t>(mix(hash.value())));
 }
 
 /// The file as a URI with a parameter.

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "solver/board/error.h"
+#include "solver/board/fnv.h"
 
 namespace gridmill {
 namespace {
@@ -25,14 +26,13 @@ T number(std::string_view text, std::string_view what) {
 
 /// FNV-1a over the houses: two shapes of one name are the same if this is.
 std::string digest(const Shape& shape) {
-  std::uint64_t hash = 0xCBF29CE484222325;
-  const auto add = [&](std::uint64_t value) { hash = (hash ^ value) * 0x100000001B3; };
+  Fnv1a hash;
   for (const House& house : shape.houses()) {
-    add(house.cells.size());
-    for (const Cell c : house.cells) add(c.index);
+    hash.add(house.cells.size());
+    for (const Cell c : house.cells) hash.add(std::uint64_t{c.index});
   }
   char text[17] = {};
-  std::to_chars(text, text + 16, hash, 16);
+  std::to_chars(text, text + 16, hash.value(), 16);
   return text;
 }
 

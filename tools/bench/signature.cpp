@@ -2,6 +2,7 @@
 
 #include <iostream>
 
+#include "solver/board/fnv.h"
 #include "tools/bench/bench.h"
 #include "tools/bench/signature.h"
 #include "tools/cli/common.h"
@@ -29,15 +30,11 @@ class HashSink final : public RecordSink {
     }
     return {};
   }
-  [[nodiscard]] std::uint64_t hash() const { return hash_; }
+  [[nodiscard]] std::uint64_t hash() const { return hash_.value(); }
 
  private:
-  void mix(const std::string& text) {
-    for (const char c : text + "\n") {
-      hash_ = (hash_ ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
-    }
-  }
-  std::uint64_t hash_ = 0xCBF29CE484222325U;
+  void mix(const std::string& text) { hash_.add(text + "\n"); }
+  Fnv1a hash_;
 };
 
 }  // namespace

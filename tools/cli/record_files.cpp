@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <filesystem>
 
+#include "solver/board/fnv.h"
 #include "tools/export/text.h"
 
 namespace gridmill {
@@ -28,8 +29,9 @@ bool is_folder(const std::string& path) {
 /// FNV-1a and the finishing steps of MurmurHash3, as a number from 0 to 1: the same on every
 /// machine.
 double place_of(std::span<const std::uint8_t> digits) {
-  std::uint64_t hash = 0xCBF29CE484222325U;
-  for (const std::uint8_t digit : digits) hash = (hash ^ digit) * 0x100000001B3U;
+  Fnv1a fnv;
+  for (const std::uint8_t digit : digits) fnv.add(std::uint64_t{digit});
+  std::uint64_t hash = fnv.value();
   hash = (hash ^ (hash >> 33U)) * 0xFF51AFD7ED558CCDU;
   hash = (hash ^ (hash >> 33U)) * 0xC4CEB9FE1A85EC53U;
   hash ^= hash >> 33U;

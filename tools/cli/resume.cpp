@@ -3,6 +3,7 @@
 #include <charconv>
 #include <utility>
 
+#include "solver/board/fnv.h"
 #include "solver/rate/technique.h"
 #include "tools/cli/command.h"
 
@@ -39,14 +40,12 @@ bool same_but_for_seed(std::string_view a, std::string_view b) {
 }  // namespace
 
 std::string rater_word() {
-  std::uint64_t hash = 0xCBF29CE484222325;  // FNV-1a
+  Fnv1a hash;
   for (const TechniqueInfo& row : techniques()) {
-    for (const char c : std::string(row.id) + static_cast<char>('0' + row.level)) {
-      hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3;
-    }
+    hash.add(std::string(row.id) + static_cast<char>('0' + row.level));
   }
   char text[17] = {};
-  std::to_chars(text, text + 16, hash, 16);
+  std::to_chars(text, text + 16, hash.value(), 16);
   return std::string("rater=") + text;
 }
 

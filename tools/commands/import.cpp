@@ -13,6 +13,7 @@
 
 #include "gen/pipeline.h"
 #include "solver/board/canonical.h"
+#include "solver/board/fnv.h"
 #include "solver/count/counter.h"
 #include "solver/count/minimality.h"
 #include "solver/rate/rater.h"
@@ -310,7 +311,7 @@ std::string fingerprint(const std::string& path) {
   if (!in || std::filesystem::is_directory(path)) {
     throw std::runtime_error(path + ": cannot open");
   }
-  std::uint64_t hash = 0xCBF29CE484222325U;
+  Fnv1a hash;
   std::uint64_t size = 0;
   std::vector<char> block(std::size_t{1} << 16U);
   while (in.read(block.data(), static_cast<std::streamsize>(block.size())) || in.gcount() != 0) {
@@ -318,14 +319,13 @@ std::string fingerprint(const std::string& path) {
     if (size == 0 && std::string_view(block.data(), got).starts_with("SQLite format 3")) {
       throw std::runtime_error(path + ": it is a database; `gridmill merge` joins databases");
     }
-    for (std::size_t i = 0; i < got; ++i) {
-      hash = (hash ^ static_cast<unsigned char>(block[i])) * 0x100000001B3U;
-    }
+    hash.add(std::string_view(block.data(), got));
     size += got;
   }
   char text[64];
   std::snprintf(text, sizeof(text), "bytes=%llu hash=%016llx",
-                static_cast<unsigned long long>(size), static_cast<unsigned long long>(hash));
+                static_cast<unsigned long long>(size),
+                static_cast<unsigned long long>(hash.value()));
   return text;
 }
 
@@ -375,8 +375,7 @@ int run(const po::variables_map& arguments) {
     const std::string name = spool ? "<stdin>" : file;
     RunSpec spec;
     try {
-      spec.recipe =
-          "import " + fingerprint(path) + " from=" + arguments["from"].as<std::string>();
+      spec.recipe = "import " + fingerprint(path) + " from=" + arguments["from"].as<std::string>();
     } catch (const std::runtime_error& error) {
       std::cerr << "gridmill import: " << error.what() << "\n";
       ++all[static_cast<std::size_t>(Fate::kUnreadable)];

@@ -10,14 +10,8 @@ template <typename List, typename F>
 void append_list(std::string& out, std::string_view name, const List& list, const F& append) {
   out += ",\"";
   out += name;
-  out += "\":[";
-  bool first = true;
-  for (const auto& item : list) {
-    if (!first) out += ',';
-    first = false;
-    append(item);
-  }
-  out += ']';
+  out += "\":";
+  append_json_list(out, list, append);
 }
 
 void append_members(std::string& out, const Shape& shape, const Step& step) {
@@ -53,11 +47,6 @@ void append_candidates(std::string& out, const Shape& shape, std::string_view na
     append_json_string(out, shape.name_of(c.cell));
     out += ",\"digit\":" + std::to_string(c.digit.value) + "}";
   });
-}
-
-void append_step(std::string& out, const Shape& shape, const Step& step) {
-  append_members(out, shape, step);
-  append_text(out, "text", step.to_string(shape));
 }
 
 void append_step(std::string& out, const ToldStep& step) {

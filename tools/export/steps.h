@@ -9,10 +9,8 @@ namespace gridmill {
 
 /// Appends the members of a step's JSON object, without the braces: "technique" (id), "title",
 /// "digits", "cells", "fins", "houses", "placements" and "eliminations" ({"cell": "R1C5", "digit":
-/// 1}), and "text", the step in words.
-void append_step(std::string& out, const Shape& shape, const Step& step);
-/// The same with the teller's text, "where" to look, "reason", "result" and "links" ({"from":
-/// "R1C5=1", "to": "R1C5/R1C6=2", "kind": "strong", "weak" or "forces"}).
+/// 1}), the teller's "text", "where" to look, "reason", "result" and "links" ({"from": "R1C5=1",
+/// "to": "R1C5/R1C6=2", "kind": "strong", "weak" or "forces"}).
 void append_step(std::string& out, const ToldStep& step);
 /// "[{...},...]"
 [[nodiscard]] std::string json_of(std::span<const ToldStep> steps);

@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 
+#include "solver/board/fnv.h"
 #include "solver/rate/levels.h"
 #include "solver/steps/teller.h"
 #include "tools/export/rows.h"
@@ -46,21 +47,8 @@ void append_string(std::string& out, std::string_view text) {
   }
 }
 
-/// "[a,b]" of what `append` writes for each item.
-template <typename List, typename F>
-void append_list(std::string& out, const List& list, const F& append) {
-  out += '[';
-  bool first = true;
-  for (const auto& item : list) {
-    if (!first) out += ',';
-    first = false;
-    append(item);
-  }
-  out += ']';
-}
-
 void append_candidates(std::string& out, const std::vector<Candidate>& candidates) {
-  append_list(out, candidates, [&](const Candidate& candidate) {
+  append_json_list(out, candidates, [&](const Candidate& candidate) {
     out += '[' + std::to_string(candidate.cell.index) + ',' +
            std::to_string(candidate.digit.value) + ']';
   });
@@ -71,13 +59,13 @@ void append_step(std::string& out, const ToldStep& told, Language language) {
   out += "{\"technique\":" + std::to_string(static_cast<int>(step.technique)) + ",\"cells\":";
   std::vector<Cell> cells = step.cells;
   cells.insert(cells.end(), step.fins.begin(), step.fins.end());
-  append_list(out, cells, [&](Cell cell) { out += std::to_string(cell.index); });
+  append_json_list(out, cells, [&](Cell cell) { out += std::to_string(cell.index); });
   out += ",\"houses\":";
   std::vector<int> houses;
   for (HouseSet rest = told.deduction.houses | told.deduction.covers; rest != 0; rest &= rest - 1) {
     houses.push_back(std::countr_zero(rest));
   }
-  append_list(out, houses, [&](int house) { out += std::to_string(house); });
+  append_json_list(out, houses, [&](int house) { out += std::to_string(house); });
   out += ",\"places\":";
   append_candidates(out, step.placements);
   out += ",\"removes\":";
@@ -98,24 +86,22 @@ void append_shape(std::string& out, const Shape& shape) {
   for (const House& house : shape.houses()) {
     if (house.kind == HouseKind::kExtra) extra.push_back(&house);
   }
-  append_list(out, extra, [&](const House* house) {
-    append_list(out, house->cells, [&](Cell cell) { out += std::to_string(cell.index); });
+  append_json_list(out, extra, [&](const House* house) {
+    append_json_list(out, house->cells, [&](Cell cell) { out += std::to_string(cell.index); });
   });
   out += '}';
 }
 
 /// Tells books apart in the browser's storage: the same book keeps its progress.
 std::string id_of(const Book& book) {
-  std::uint64_t hash = 0xCBF29CE484222325U;  // FNV-1a
+  Fnv1a hash;
   for (const Chapter& chapter : book.chapters) {
     for (const BookPuzzle& puzzle : chapter.puzzles) {
-      for (const char c : puzzle.record.shape->name() + puzzle.record.puzzle.to_string()) {
-        hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
-      }
+      hash.add(puzzle.record.shape->name() + puzzle.record.puzzle.to_string());
     }
   }
   char text[20];
-  std::snprintf(text, sizeof(text), "%016llx", static_cast<unsigned long long>(hash));
+  std::snprintf(text, sizeof(text), "%016llx", static_cast<unsigned long long>(hash.value()));
   return text;
 }
 
@@ -124,11 +110,11 @@ std::string data_of(const Book& book) {
   append_string(out, book.title);
   out += book.language == Language::kJapanese ? ",\"lang\":\"ja\"" : ",\"lang\":\"en\"";
   out += ",\"levels\":";
-  append_list(out, levels(), [&](const LevelInfo& level) {
+  append_json_list(out, levels(), [&](const LevelInfo& level) {
     append_string(out, book.language == Language::kJapanese ? level.japanese : level.english);
   });
   out += ",\"techniques\":";
-  append_list(out, techniques(), [&](const TechniqueInfo& row) {
+  append_json_list(out, techniques(), [&](const TechniqueInfo& row) {
     out += '[';
     append_string(out, row.id);
     out += ',';
@@ -138,9 +124,9 @@ std::string data_of(const Book& book) {
   std::map<std::string, std::optional<Teller>> tellers;  // those of the book's shapes
   std::vector<const Shape*> shapes;                      // of the book, in its order
   out += ",\"chapters\":";
-  append_list(out, book.chapters, [&](const Chapter& chapter) {
+  append_json_list(out, book.chapters, [&](const Chapter& chapter) {
     out += "{\"level\":" + std::to_string(chapter.level) + ",\"puzzles\":";
-    append_list(out, chapter.puzzles, [&](const BookPuzzle& puzzle) {
+    append_json_list(out, chapter.puzzles, [&](const BookPuzzle& puzzle) {
       const Record& record = puzzle.record;
       std::optional<Teller>& teller = tellers[record.shape->name()];
       if (std::find(shapes.begin(), shapes.end(), record.shape) == shapes.end()) {
@@ -153,7 +139,8 @@ std::string data_of(const Book& book) {
              record.solution.to_string() + "\",\"steps\":";
       std::vector<ToldStep> steps;
       if (teller) steps = teller->steps(record.puzzle.digits(), record.solution.digits());
-      append_list(out, steps, [&](const ToldStep& told) { append_step(out, told, book.language); });
+      append_json_list(out, steps,
+                       [&](const ToldStep& told) { append_step(out, told, book.language); });
       out += '}';
     });
     out += '}';
