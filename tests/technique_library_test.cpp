@@ -6,9 +6,8 @@
 #include <fstream>
 #include <iostream>
 #include <map>
-#include <sstream>
 
-#include "solver/rate/rater.h"
+#include "solver/rate/fish.h"
 #include "tests/catch.h"
 #include "tests/technique_lines.h"
 
@@ -23,6 +22,18 @@ struct Case {
   CandidateSet placements;
   CandidateSet eliminations;
 };
+
+/// Fish that are too large for people, and no rows: the kernel finds them all the same.
+constexpr std::pair<std::string_view, fish::Rules> kLargeFish[] = {
+    {"0363", {fish::Kind::kMutant, 5, true, false}},
+    {"0364", {fish::Kind::kMutant, 6, true, false}}};
+
+/// The lines of the library that fail, by their numbers, and why. HoDoKu 2.2.0 itself fails at six
+/// others: 1445, 1453, 1454, 1455 and 1459 (ALS chains) and one grouped AIC by its length.
+constexpr std::pair<int, std::string_view> kFailing[] = {
+    {1334,
+     "the shortest way to the end of this AIC with an almost locked set runs through a cell "
+     "twice, so it is no chain, and the next one is not looked for"}};
 
 std::vector<std::string> split(const std::string& text, char at) {
   std::vector<std::string> result(1);
@@ -85,14 +96,16 @@ DigitMask filed_under(const Deduction& d, const std::string& code) {
 bool is_called(const std::string& code, const Case& expected) {
   const std::vector<std::string> parts = split(code, '-');
   if (parts[0] != expected.code) return false;
-  return parts.size() == 1 || parts[1].find(expected.variant) != std::string::npos;
+  return parts.size() == 1 || expected.variant == "x" ||
+         parts[1].find(expected.variant) != std::string::npos;
 }
 
 /// Whether a code names the very variant, so that a code without variants does not stand for it.
 bool has_own_row(const Case& expected) {
   for (const TechniqueInfo& row : techniques()) {
     for (const std::string& code : split(std::string(row.hodoku_code), ' ')) {
-      if (!expected.variant.empty() && code != expected.code && is_called(code, expected)) {
+      if (!expected.variant.empty() && expected.variant != "x" && code != expected.code &&
+          is_called(code, expected)) {
         return true;
       }
     }
@@ -143,9 +156,8 @@ TEST_CASE("HoDoKu's technique library") {
   REQUIRE(file);
   const Shape& shape = Shape::standard();
   const Layout layout(shape);
-  std::map<std::string, std::array<int, 4>> table;  // passed, ambiguous, missed, unknown
+  const std::map<int, std::string_view> failing(std::begin(kFailing), std::end(kFailing));
   std::string line;
-  std::ostringstream failures;
   int passed = 0;
   int all = 0;
   for (int number = 1; std::getline(file, line); ++number) {
@@ -153,50 +165,44 @@ TEST_CASE("HoDoKu's technique library") {
     State state(layout);
     const Case expected = read_case(line, state);
     const Position position(state);
-    auto& row = table[expected.code + (expected.variant.empty() ? "" : "-" + expected.variant)];
     int right = 0;
     int wrong = 0;
     bool known = false;
-    std::string example;
+    std::string found;
+    const auto judge_by = [&](int variant, bool optional, const auto& find) {
+      known = true;
+      Judge judge(expected, variant, optional);
+      find(judge);
+      right += judge.right;
+      wrong += judge.wrong;
+      if (judge.wrong > 0) found = Step(shape, judge.example).to_string(shape);
+    };
     const bool special = has_own_row(expected);
     for (const TechniqueInfo& technique : techniques()) {
       const std::vector<std::string> codes = split(std::string(technique.hodoku_code), ' ');
       for (std::size_t v = 0; v < codes.size(); ++v) {
         if (!is_called(codes[v], expected) || (special && codes[v] == expected.code)) continue;
-        known = true;
         const bool option = codes[v].find('-') != std::string::npos &&
                             codes[v].substr(0, 4) == codes[0].substr(0, 4);
-        Judge judge(expected, static_cast<int>(v), option);
-        technique.find(position, judge);
-        right += judge.right;
-        wrong += judge.wrong;
-        if (judge.wrong > 0) example = Step(shape, judge.example).to_string(shape);
+        judge_by(static_cast<int>(v), option, [&](Sink& sink) { technique.find(position, sink); });
       }
     }
+    for (const auto& [code, rules] : kLargeFish) {
+      if (code != expected.code) continue;
+      judge_by(0, false, [&, &rules = rules](Sink& sink) {
+        fish::find(position, Technique::kFinnedMutantJellyfish, rules, sink);
+      });
+    }
     ++all;
-    const std::size_t result = !known                                                 ? 3
-                               : (right > 0 || expected.variant == "x") && wrong == 0 ? 0
-                               : right > 0                                            ? 1
-                                                                                      : 2;
-    ++row[result];
-    passed += result == 0 ? 1 : 0;
-    if (result == 1 || result == 2) {
-      failures << number << ": " << line.substr(0, 200) << "\n  " << right << " right, " << wrong
-               << " wrong, wanted " << text_of(shape, expected.placements, expected.eliminations)
-               << "  found " << example << '\n';
-    }
-  }
-  if (std::getenv("GRIDMILL_VERBOSE") != nullptr) {
-    for (const auto& [code, row] : table) {
-      std::cout << code << " passed " << row[0] << " ambiguous " << row[1] << " missed " << row[2]
-                << " unknown " << row[3] << '\n';
-    }
-    std::cout << failures.str();
+    const bool passes = known && (right > 0 || expected.variant == "x") && wrong == 0;
+    passed += passes ? 1 : 0;
+    CAPTURE(number, line, right, wrong, found);
+    CHECK(passes != failing.contains(number));
   }
   std::cout << "HoDoKu's technique library: " << passed << " of " << all << " pass\n";
-  // The 15 lines that fail: two that demand finned Mutant fish of size 5 and 6, which are no rows;
-  // five ALS chains that the search of ascending sets does not reach; two hidden rectangles and the
-  // absence of one in other positions, two dual kites, one each of finned Franken swordfish
-  // (ambiguous), multi colors and a chain with almost locked sets: not yet looked into.
-  CHECK(passed >= 1097);
+  for (const auto& [number, reason] : failing) {
+    std::cout << "  line " << number << " fails: " << reason << '\n';
+  }
+  CHECK(all == 1112);
+  CHECK(passed >= 1106);
 }

@@ -205,10 +205,10 @@ void find_xy_wing(const Position& position, Sink& sink) {
       const CellSet both = a.cells | b.cells;
       if (both == a.cells || both == b.cells) continue;
       Deduction deduction;
-      add_common(a, b,
-                 static_cast<DigitMask>(bit_of(one.x) | bit_of(one.y) | bit_of(two.x) |
-                                        bit_of(two.y)),
-                 deduction.eliminations);
+      add_common(
+          a, b,
+          static_cast<DigitMask>(bit_of(one.x) | bit_of(one.y) | bit_of(two.x) | bit_of(two.y)),
+          deduction.eliminations);
       if (deduction.eliminations.empty()) continue;
       deduction.technique = Technique::kAlsXyWing;
       deduction.variant = one.overlap || two.overlap || a.cells.intersects(b.cells) ? 1 : 0;
@@ -222,67 +222,92 @@ void find_xy_wing(const Position& position, Sink& sink) {
 
 namespace {
 
-/// Chains of sets, from one start after the other.
+/// Chains of sets, breadth first from one start after the other.
 class ChainSearch {
  public:
   ChainSearch(const Position& position, Sink& sink)
       : sets_(position.als().sets(position)), sink_(sink), from_(sets_.size()) {
     for (const Pair& pair : position.als().pairs(position)) {
-      if (!pair.overlap) from_[pair.a].push_back(pair);
+      if (pair.overlap) continue;
+      from_[pair.a].push_back({pair.b, pair.x, pair.y});
+      from_[pair.b].push_back({pair.a, pair.x, pair.y});
     }
   }
 
   void run() {
     for (start_ = 0; start_ < sets_.size(); ++start_) {
-      for (const Pair& pair : from_[start_]) {
-        for (const Digit used : {pair.x, pair.y}) {
-          if (used.empty()) continue;
-          first_ = used;
-          fewest_.assign(sets_.size() * kStates, kMaxLinks + 1);
-          if (!extend(pair, used, Digit(), sets_[start_].cells, 1)) return;
+      for (const Join& join : from_[start_]) {
+        for (const Digit first : {join.x, join.y}) {
+          if (!first.empty() && !follow(join, first)) return;
         }
       }
     }
   }
 
  private:
-  /// Goes on from pair.b, which is reached by one restricted common, or by two. (By two it cannot
-  /// be reached at all, so that anything follows, and only the first is kept from serving again.)
-  bool extend(const Pair& pair, Digit used, Digit also, CellSet cells, std::size_t links) {
-    // What follows depends on where the chain is, not on how it came there.
-    std::size_t& fewest = fewest_[pair.b * kStates + used.value * 10U + also.value];
-    if (fewest <= links) return true;
-    fewest = links;
-    const Als& end = sets_[pair.b];
-    cells |= end.cells;
-    if (links >= 3) {
-      Deduction deduction;
-      add_common(sets_[start_], end,
-                 static_cast<DigitMask>(bit_of(first_) | bit_of(used) | bit_of(also)),
-                 deduction.eliminations);
-      if (!deduction.eliminations.empty()) {
-        deduction.technique = Technique::kAlsChain;
-        deduction.cells = cells;
-        deduction.digits = static_cast<DigitMask>(sets_[start_].digits | end.digits);
-        if (!sink_.take(deduction)) return false;
+  /// A set joined to another.
+  struct Join {
+    std::uint16_t to = 0;
+    Digit x;
+    Digit y;
+  };
+  /// A set of a chain, reached by one restricted common, or by two. (By two it cannot be reached at
+  /// all, so that anything follows, and only the first is kept from serving again.)
+  struct Link {
+    std::uint16_t set = 0;
+    Digit used;
+    Digit also;
+    std::size_t links = 0;  ///< from the start
+    CellSet cells;          ///< of the chain so far
+  };
+
+  /// All chains that begin with this join; what follows depends on where a chain is, not on how it
+  /// came there, so the shortest way to each end is enough. False: the sink has enough.
+  bool follow(const Join& join, Digit first) {
+    reached_.assign(sets_.size() * kStates, false);
+    chain_.clear();
+    add(join.to, first, Digit(), sets_[start_].cells, 1);
+    for (std::size_t i = 0; i < chain_.size(); ++i) {
+      const Link end = chain_[i];
+      if (end.links >= 3 && end.set > start_ && !tell(end, first)) return false;
+      if (end.links == kMaxLinks) continue;
+      for (const Join& next : from_[end.set]) {
+        if (next.to == start_) continue;
+        const Digit x = next.x == end.used ? next.y : next.x;
+        const Digit y = next.x == end.used || next.y == end.used ? Digit() : next.y;
+        if (!x.empty()) add(next.to, x, y, end.cells, end.links + 1);
       }
-    }
-    if (links == kMaxLinks) return true;
-    for (const Pair& next : from_[pair.b]) {
-      const Digit x = next.x == used ? next.y : next.x;
-      const Digit y = next.x == used || next.y == used ? Digit() : next.y;
-      if (!x.empty() && !extend(next, x, y, cells, links + 1)) return false;
     }
     return true;
   }
 
+  void add(std::uint16_t set, Digit used, Digit also, CellSet cells, std::size_t links) {
+    const std::size_t state = set * kStates + used.value * 10U + also.value;
+    if (reached_[state]) return;
+    reached_[state] = true;
+    chain_.push_back({set, used, also, links, cells | sets_[set].cells});
+  }
+
+  bool tell(const Link& link, Digit first) {
+    const Als& end = sets_[link.set];
+    Deduction deduction;
+    add_common(sets_[start_], end,
+               static_cast<DigitMask>(bit_of(first) | bit_of(link.used) | bit_of(link.also)),
+               deduction.eliminations);
+    if (deduction.eliminations.empty()) return true;
+    deduction.technique = Technique::kAlsChain;
+    deduction.cells = link.cells;
+    deduction.digits = static_cast<DigitMask>(sets_[start_].digits | end.digits);
+    return sink_.take(deduction);
+  }
+
   const std::vector<Als>& sets_;
   Sink& sink_;
-  std::vector<std::vector<Pair>> from_;
+  std::vector<std::vector<Join>> from_;
   std::size_t start_ = 0;
-  Digit first_;
   static constexpr std::size_t kStates = 100;  // of a set: what it is reached by
-  std::vector<std::size_t> fewest_;
+  std::vector<bool> reached_;
+  std::vector<Link> chain_;
 };
 
 /// Flowers, stem by stem.
@@ -304,7 +329,8 @@ class BlossomSearch {
         possible = possible && !petals_[d.value - 1U].empty();
       }
       CandidateSet all;
-      for (const Digit d : DigitSet(static_cast<DigitMask>(~digits_ & state_.layout().all_digits())))
+      for (const Digit d :
+           DigitSet(static_cast<DigitMask>(~digits_ & state_.layout().all_digits())))
         all.add(d, state_.places(d));
       if (possible && !grow(digits_, CellSet(), false, all, 0)) return;
     }

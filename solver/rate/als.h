@@ -61,7 +61,7 @@ void find_wxyz_wing(const Position& position, Sink& sink);
 /// where it sees all its places in both.
 void find_xy_wing(const Position& position, Sink& sink);
 /// Four to seven sets, neighbours joined by restricted commons of which none serves twice in a row;
-/// a digit of both ends goes. Only chains whose sets are numbered upwards, as HoDoKu has it.
+/// a digit of both ends goes.
 void find_chain(const Position& position, Sink& sink);
 /// A cell, and for each of its digits a set whose places all see the cell: a digit that all these
 /// sets share, and the cell lacks, goes from where it sees all its places.

@@ -108,7 +108,7 @@ void find_multi_colors(const Position& position, Sink& sink) {
             }
           }
         }
-        gone = (gone & position.state().places(d)) - cells;
+        gone &= position.state().places(d);
         if (i < j && !gone.empty() && !sink.take(make(kThis, 0, d, cells, gone))) return;
       }
     }

@@ -70,7 +70,14 @@ class Search {
     endo_ = endo;
     // Endo fins are fins whether covered or not, and what sees them all must have places.
     const CellSet targets = endo.empty() ? places_ : places_ & layout_.common_peers(endo);
-    return targets.empty() || add_cover(may_cover_ & ~base, 0, held, endo, targets);
+    if (targets.empty()) return true;
+    HouseSet may = 0;  // a house that covers no place of a base is no part of a fish
+    for (HouseSet rest = may_cover_ & ~base; rest != 0; rest &= rest - 1) {
+      if (in_house_[static_cast<std::size_t>(std::countr_zero(rest))].intersects(held)) {
+        may |= rest & -rest;
+      }
+    }
+    return add_cover(may, 0, held, endo, targets);
   }
 
   /// Takes the first place that is neither covered nor a fin: it is a fin, or one of its houses is

@@ -82,7 +82,7 @@ void find_skyscraper(const Position& position, Sink& sink) {
 namespace {
 
 /// Passes patterns on and keeps them, to tell in the end of two that share their cells in a box and
-/// eliminate different candidates: a dual pattern.
+/// eliminate different candidates, of one digit or of two: a dual pattern.
 class Duals final : public Sink {
  public:
   explicit Duals(Sink& sink) : sink_(sink) {}
@@ -95,12 +95,12 @@ class Duals final : public Sink {
   void tell(std::uint8_t variant, const F& in_box) {
     for (std::size_t i = 0; i < all_.size(); ++i) {
       for (std::size_t j = i + 1; j < all_.size() && more_; ++j) {
-        if (all_[i].digits != all_[j].digits || in_box(all_[i]) != in_box(all_[j]) ||
-            all_[i].eliminations == all_[j].eliminations) {
+        if (in_box(all_[i]) != in_box(all_[j]) || all_[i].eliminations == all_[j].eliminations) {
           continue;
         }
         Deduction dual = all_[i];
         dual.variant = variant;
+        dual.digits |= all_[j].digits;
         dual.cells |= all_[j].cells;
         dual.houses |= all_[j].houses;
         dual.eliminations.add(all_[j].eliminations);

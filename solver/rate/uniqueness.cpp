@@ -213,7 +213,7 @@ void find_hidden_rectangle(const Position& position, Sink& sink) {
     const CellSet rectangle = set_of(pair.cells);
     for (std::size_t i = 0; i < 4; ++i) {
       const Cell corner = pair.cells[3 - i];
-      if (!pair.bivalue.contains(pair.cells[i]) || !pair.extra.contains(corner)) continue;
+      if (!pair.bivalue.contains(pair.cells[i])) continue;
       for (const Digit x : DigitSet(pair.digits)) {
         if (!is_confined(state, x, layout.row(layout.row_of(corner)), rectangle) ||
             !is_confined(state, x, layout.column(layout.column_of(corner)), rectangle)) {
