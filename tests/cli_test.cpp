@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <thread>
 
+#include "db/sqlite.h"
 #include "solver/count/counter.h"
 #include "tests/catch.h"
 #include "tests/cli_support.h"
@@ -206,6 +207,37 @@ TEST_CASE("a database is filled, gone on with, asked and exported") {
   CHECK(
       run("stats --db " + folder.write("no.db", "not a database, but long enough to look like one"))
           .code == 1);
+}
+
+TEST_CASE("bad puzzles do not leave a database") {
+  const Folder folder;
+  const std::string db = folder / "p.db";
+  REQUIRE(run("generate -q --count 60 --seed 3 --db " + db).code == 0);
+  Database(db, Database::Access::kWrite, 1000)
+      .execute(
+          "UPDATE puzzle SET puzzle = replace(puzzle, '5', '.') WHERE id = 7;"
+          "UPDATE puzzle SET solution = (SELECT solution FROM puzzle WHERE id = 8) WHERE id = 9;"
+          "UPDATE puzzle SET clues = clues + 1 WHERE id = 11;"
+          "UPDATE puzzle SET puzzle = solution WHERE id = 13;"
+          "UPDATE puzzle SET level = 3;");
+  for (const char* verb : {"export --name june --db ", "query --db "}) {
+    INFO(verb);
+    const Outcome outcome = run(verb + db);
+    CHECK(outcome.code == 1);
+    CHECK(lines_of(outcome.out) == 56);
+    CHECK(outcome.err.find("left out puzzle 7: it has more than one solution\n") !=
+          std::string::npos);
+    CHECK(outcome.err.find("left out puzzle 9: its solution is another one\n") !=
+          std::string::npos);
+    CHECK(outcome.err.find("left out puzzle 11: it has ") != std::string::npos);
+    CHECK(outcome.err.find("left out puzzle 13: it has ") != std::string::npos);
+  }
+  CHECK(run("query --count --exported june --db " + db).out == "56\n");
+  const Outcome book =
+      run("book --ramp level3=20 --used-too --html " + (folder / "x.html") + " --db " + db);
+  CHECK(book.code == 1);
+  CHECK(book.err.find("delete these rows") != std::string::npos);
+  CHECK_FALSE(std::filesystem::exists(folder / "x.html"));
 }
 
 TEST_CASE("wishes that cannot be met end with exit code 3") {

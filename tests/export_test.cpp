@@ -37,6 +37,7 @@ class TextFile {
 
 struct Read {
   std::vector<std::string> puzzles;
+  std::vector<std::string> shapes;  ///< of the puzzles
   std::vector<std::string> errors;  ///< without the path
 };
 
@@ -54,6 +55,7 @@ Read read(const std::string& text, InputFormat format = nullptr, const Shape* sh
     REQUIRE(batch.size <= most);
     for (std::size_t i = 0; i < batch.size; ++i) {
       result.puzzles.push_back(Grid(batch.puzzle(i)).to_string());
+      result.shapes.push_back(batch.shape->name());
     }
   }
   return result;
@@ -78,6 +80,8 @@ TEST_CASE("the line format: comments, blanks, empty cells, line ends") {
     CHECK(read(kPuzzle + "\n" + kPuzzle + comment).puzzles == Texts{kPuzzle, kPuzzle});
   }
   CHECK(read("").puzzles.empty());
+  CHECK(read(kPuzzle + "\r" + kPuzzle + "\r").puzzles == Texts{kPuzzle, kPuzzle});  // old Macs
+  CHECK(read("puzzle,clues\r" + kPuzzle + ",30\r").puzzles == Texts{kPuzzle});
   CHECK(read("puzzle,solution\n" + kPuzzle + "," + kSolution + "\n").puzzles == Texts{kPuzzle});
 }
 
@@ -95,6 +99,25 @@ TEST_CASE("what is no puzzle is reported with its line, and the rest is read") {
   }
   const Read wrong_shape = read(kPuzzle + "\n", input_format("lines"), Shape::find("16x16"));
   CHECK(wrong_shape.errors == Texts{"1: expected a puzzle of 256 cells, found 81"});
+}
+
+TEST_CASE("the shape that a text names holds, for its own puzzle only") {
+  const std::string json = "{\"puzzle\":\"" + kPuzzle + "\"";
+  const std::string csv = "puzzle,shape\n" + kPuzzle;
+  for (const std::string& text :
+       {json + ",\"shape\":\"9x9-x\"}\n" + json + "}\n" + json + ",\"shape\":\"mine\"}\n" + json +
+            ",\"shape\":\"16x16\"}\n",
+        csv + ",9x9-x\n" + kPuzzle + ",\n" + kPuzzle + ",mine\n" + kPuzzle + ",16x16\n"}) {
+    for (const std::size_t most : {std::size_t{1}, std::size_t{1000}}) {
+      const Read result = read(text, nullptr, nullptr, most);
+      CHECK(result.shapes == Texts{"9x9-x", "9x9"});
+      REQUIRE(result.errors.size() == 2);
+      CHECK(result.errors[0].ends_with(": expected a known shape, found 'mine'"));
+      CHECK(result.errors[1].ends_with(": expected a puzzle of 256 cells, found 81"));
+    }
+    const Shape mine = Shape::parse("mine", "box 3x3\n", "mine.shape");
+    CHECK(read(text, nullptr, &mine).shapes == Texts{"mine", "mine"});
+  }
 }
 
 TEST_CASE("boards of several sizes may follow each other") {

@@ -91,22 +91,24 @@ std::vector<BookSelection::Step> BookSelection::parse_ramp(const std::string& te
   return ramp;
 }
 
+void BookSelection::refuse_bad(const std::vector<BadRow>& rows) {
+  if (rows.empty()) return;
+  tell_bad_rows(rows);
+  throw std::runtime_error("no book is made of bad puzzles; delete these rows");
+}
+
 Book BookSelection::again(const Store& store) const {
   Book book = empty_;
   Query taken;
   taken.exported = name_;
   int number = 0;
-  store.each(
-      taken,
-      [&](const StoredRecord& row) {
-        const int level = row.record.rating ? row.record.rating->level : 0;
-        if (book.chapters.empty() || book.chapters.back().level != level) {
-          book.chapters.push_back({level, {}});
-        }
-        book.chapters.back().puzzles.push_back({++number, row.id, row.record});
-        return true;
-      },
-      false);
+  refuse_bad(each_verified(store, taken, [&](const StoredRecord& row) {
+    const int level = row.record.rating ? row.record.rating->level : 0;
+    if (book.chapters.empty() || book.chapters.back().level != level) {
+      book.chapters.push_back({level, {}});
+    }
+    book.chapters.back().puzzles.push_back({++number, row.id, row.record});
+  }));
   if (!std::equal(ramp_.begin(), ramp_.end(), book.chapters.begin(), book.chapters.end(),
                   [](const Step& step, const Chapter& chapter) {
                     return step.level == chapter.level && step.count == chapter.puzzles.size();
@@ -137,13 +139,9 @@ std::optional<Book> BookSelection::take(const Store& store) {
     query.levels = {step.level};
     query.limit = step.count;
     Chapter chapter{step.level, {}};
-    store.each(
-        query,
-        [&](const StoredRecord& row) {
-          chapter.puzzles.push_back({++number, row.id, row.record});
-          return true;
-        },
-        false);
+    refuse_bad(each_verified(store, query, [&](const StoredRecord& row) {
+      chapter.puzzles.push_back({++number, row.id, row.record});
+    }));
     if (chapter.puzzles.size() < step.count) {
       missing += "  " + title_of(step.level) + ": " + format_count(step.count) + " wanted, " +
                  format_count(chapter.puzzles.size()) + " there" +

@@ -6,6 +6,7 @@
 #include "db/store.h"
 #include "tools/book/book.h"
 #include "tools/cli/command.h"
+#include "tools/cli/verified_rows.h"
 
 namespace gridmill {
 
@@ -35,6 +36,7 @@ class BookSelection {
   };
   static std::vector<Step> parse_ramp(const std::string& text);
   [[nodiscard]] Book again(const Store& store) const;
+  static void refuse_bad(const std::vector<BadRow>& rows);
 
   std::vector<Step> ramp_;
   Query query_;

@@ -6,6 +6,7 @@
 #include "solver/steps/teller.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/record_files.h"
+#include "tools/cli/verified_rows.h"
 #include "tools/export/format.h"
 #include "tools/export/steps.h"
 
@@ -43,8 +44,8 @@ void declare_record_extras(po::options_description& options) {
   options.add_options()("steps", po::bool_switch(), "with --format json: the path of each puzzle");
 }
 
-std::uint64_t write_records(const po::variables_map& arguments, const Store& store,
-                            const Query& query, std::vector<std::int64_t>* ids) {
+int write_records(const po::variables_map& arguments, const Store& store, const Query& query,
+                  std::vector<std::int64_t>& ids) {
   std::vector<SplitPart> parts;
   if (arguments.count("split") != 0) parts = parse_split(arguments["split"].as<std::string>());
   const auto format = arguments["format"].as<std::string>();
@@ -54,27 +55,21 @@ std::uint64_t write_records(const po::variables_map& arguments, const Store& sto
   }
   RecordFiles files(arguments["output"].as<std::string>(), format, parts);
   PathTeller teller;
-  std::uint64_t rows = 0;
-  store.each(
-      query,
-      [&](const StoredRecord& row) {
-        files.write(row.record, row.id, steps ? teller.path(row.record) : std::string());
-        if (ids != nullptr) ids->push_back(row.id);
-        ++rows;
-        return true;
-      },
-      false);
+  const std::vector<BadRow> bad = each_verified(store, query, [&](const StoredRecord& row) {
+    files.write(row.record, row.id, steps ? teller.path(row.record) : std::string());
+    ids.push_back(row.id);
+  });
   files.close();
-  return rows;
-}
-
-int exit_code_of(const Query& query, std::uint64_t rows) {
-  if (rows != 0 && (!query.limit || rows >= *query.limit)) return kDone;
+  if (!bad.empty()) {
+    tell_bad_rows(bad);
+    return kFailure;
+  }
+  if (!ids.empty() && (!query.limit || ids.size() >= *query.limit)) return kDone;
   if (query.limit && *query.limit == 0) return kDone;
   std::cerr << "gridmill: "
-            << (rows == 0 ? "no puzzle matches"
-                          : "only " + format_count(rows) + " of " + format_count(*query.limit) +
-                                " puzzles match")
+            << (ids.empty() ? "no puzzle matches"
+                            : "only " + format_count(ids.size()) + " of " +
+                                  format_count(*query.limit) + " puzzles match")
             << "\n";
   return kUnmet;
 }

@@ -14,13 +14,13 @@ void declare_records(po::options_description& options);
 void declare_record_extras(po::options_description& options);
 
 /// Writes the rows of a query to --output as --format says, and --split and --steps if the command
-/// has them. Throws UsageError before anything is written.
-/// @param ids  null, or where the ids of the rows go
-/// @return how many there were
-std::uint64_t write_records(const po::variables_map& arguments, const Store& store,
-                            const Query& query, std::vector<std::int64_t>* ids);
-
-/// kUnmet when there were none, or fewer than the limit (and says so), else kDone.
-[[nodiscard]] int exit_code_of(const Query& query, std::uint64_t rows);
+/// has them. Rows that are no good puzzles are told of and left out. Throws UsageError before
+/// anything is written.
+/// @param ids  where the ids of the rows that were written go
+/// @return the exit code: kFailure when rows were bad, kUnmet when there were none or fewer than
+/// the
+///         limit (and says so), else kDone
+[[nodiscard]] int write_records(const po::variables_map& arguments, const Store& store,
+                                const Query& query, std::vector<std::int64_t>& ids);
 
 }  // namespace gridmill

@@ -17,9 +17,10 @@ void declare(po::options_description& options, po::positional_options_descriptio
 
 int run(const po::variables_map& arguments) {
   const Query query = query_of(arguments);
+  std::vector<std::int64_t> ids;
   if (arguments.count("name") == 0) {
     const Store store = open_store(arguments, Store::Mode::kRead);
-    return exit_code_of(query, write_records(arguments, store, query, nullptr));
+    return write_records(arguments, store, query, ids);
   }
   const auto name = arguments["name"].as<std::string>();
   if (name.empty()) throw UsageError("--name: expected a name");
@@ -29,10 +30,9 @@ int run(const po::variables_map& arguments) {
   if (store.count(taken) != 0) {
     throw UsageError("--name: there is an export '" + name + "' already");
   }
-  std::vector<std::int64_t> ids;
-  const std::uint64_t rows = write_records(arguments, store, query, &ids);
-  if (rows != 0) store.record_export(name, arguments["format"].as<std::string>(), ids);
-  return exit_code_of(query, rows);
+  const int code = write_records(arguments, store, query, ids);
+  if (!ids.empty()) store.record_export(name, arguments["format"].as<std::string>(), ids);
+  return code;
 }
 
 }  // namespace
@@ -44,7 +44,11 @@ Command command_export() {
       "--db FILE [options]",
       "Takes the conditions of `query`. With --name the puzzles count as used: --unused leaves "
       "them out\n"
-      "from then on, so no puzzle comes twice. Ends with exit code 3 when there are too few.\n"
+      "from then on, so no puzzle comes twice. Ends with exit code 3 when there are too few. "
+      "Every puzzle is\n"
+      "solved again; one that does not have exactly the stored solution is left out, told of, and "
+      "the exit\n"
+      "code is 1.\n"
       "Pictures, ipuz, KSudoku and pzprv3 hold one puzzle a file: --output DIR/ gets one for "
       "each. --split\n"
       "makes a file a part, data-train.csv and data-test.csv; which part a puzzle belongs to "

@@ -23,7 +23,8 @@ int run(const po::variables_map& arguments) {
     std::cout << store.count(query) << "\n";
     return kDone;
   }
-  return exit_code_of(query, write_records(arguments, store, query, nullptr));
+  std::vector<std::int64_t> ids;
+  return write_records(arguments, store, query, ids);
 }
 
 }  // namespace

@@ -152,15 +152,25 @@ bool PuzzleReader::open_next_file() {
 
 /// The reader of the format that was asked for, or the first one that knows the beginning.
 void PuzzleReader::choose_reader() {
+  // To know a format takes more than one block of a pipe may bring.
+  while (end_ - begin_ < kHead && fill_buffer() && format_ == nullptr) {
+  }
+  std::string_view head(buffer_.data() + begin_, std::min(end_ - begin_, kHead));
+  if (head.starts_with(kByteOrderMark)) head.remove_prefix(kByteOrderMark.size());
+  const bool has_lone_returns =
+      head.find('\n') == std::string_view::npos && head.find('\r') < head.size() - 1;
+  line_end_ = has_lone_returns ? '\r' : '\n';
+  std::string lines;
+  if (has_lone_returns) {
+    lines = head;
+    std::replace(lines.begin(), lines.end(), '\r', '\n');
+    head = lines;
+  }
   reader_ = nullptr;
   if (format_ != nullptr) {
     if (format_->make_reader != nullptr) reader_ = format_->make_reader();
     return;
   }
-  while (end_ - begin_ < kHead && fill_buffer()) {
-  }
-  std::string_view head(buffer_.data() + begin_, std::min(end_ - begin_, kHead));
-  if (head.starts_with(kByteOrderMark)) head.remove_prefix(kByteOrderMark.size());
   for (const FormatInfo& info : formats()) {
     if (info.make_reader == nullptr) continue;
     reader_ = info.make_reader();
@@ -197,7 +207,7 @@ bool PuzzleReader::read_line(std::string_view& line) {
     const std::size_t size = end_ - begin_;
     const char* text = buffer_.data() + begin_;
     const void* found =
-        size == searched ? nullptr : std::memchr(text + searched, '\n', size - searched);
+        size == searched ? nullptr : std::memchr(text + searched, line_end_, size - searched);
     if (found != nullptr) {
       line = {text, static_cast<std::size_t>(static_cast<const char*>(found) - text)};
       begin_ += line.size() + 1;
@@ -254,21 +264,31 @@ bool PuzzleReader::take_solution(const FoundPuzzle& found, const Shape& shape) {
   }
 }
 
+/// The shape that a text names: the one that is wanted, which may be the user's own, or a built-in.
+const Shape* PuzzleReader::shape_named(std::string_view name) const {
+  return wanted_ != nullptr && wanted_->name() == name ? wanted_ : Shape::find(name);
+}
+
 void PuzzleReader::take_puzzle(const FoundPuzzle& found, PuzzleBatch& batch) {
   const std::string_view cells = found.cells;
-  const Shape* shape = found.shape != nullptr ? found.shape : batch.shape;
-  if (found.shape != nullptr && wanted_ != nullptr && found.shape != wanted_) {
-    report(found.line, "expected a " + wanted_->name() + " puzzle, found " + found.shape->name());
+  const Shape* told = found.shape;
+  if (!found.shape_name.empty()) {
+    told = shape_named(found.shape_name);
+    if (told == nullptr) {
+      report(found.line, "expected a known shape, found '" + found.shape_name + "'");
+      return;
+    }
+  }
+  if (told != nullptr && wanted_ != nullptr && told != wanted_) {
+    report(found.line, "expected a " + wanted_->name() + " puzzle, found " + told->name());
     return;
   }
+  const Shape* shape = told != nullptr ? told : shape_with(cells.size());
   if (shape == nullptr || cells.size() != static_cast<std::size_t>(shape->cells())) {
-    shape = shape_with(cells.size());
-  }
-  if (shape == nullptr) {
-    std::string sizes = wanted_ == nullptr ? "" : std::to_string(wanted_->cells());
+    const Shape* only = told != nullptr ? told : wanted_;
+    std::string sizes = only == nullptr ? "" : std::to_string(only->cells());
     for (const Shape& known : Shape::all()) {
-      if (wanted_ != nullptr ||
-          Shape::with_cells(static_cast<std::size_t>(known.cells())) != &known)
+      if (only != nullptr || Shape::with_cells(static_cast<std::size_t>(known.cells())) != &known)
         continue;
       sizes += (sizes.empty() ? "" : ", ") + std::to_string(known.cells());
     }

@@ -65,6 +65,7 @@ class PuzzleReader {
   class Queue;
 
   [[nodiscard]] const Shape* shape_with(std::size_t cells) const;
+  [[nodiscard]] const Shape* shape_named(std::string_view name) const;
   [[nodiscard]] bool is_grid_row(std::string_view line) const;
   bool take_usual_line(std::string_view line, PuzzleBatch& batch);
   void take_line(std::string_view line, PuzzleBatch& batch);
@@ -88,6 +89,7 @@ class PuzzleReader {
   std::size_t end_ = 0;
   bool at_end_ = true;  ///< nothing more comes into the buffer from this file
   std::size_t line_number_ = 0;
+  char line_end_ = '\n';  ///< CR in the files of old Macs, which have no LF
 
   bool grid_only_;                      ///< what no other reader reads is never a line
   bool line_only_;                      ///< ... never a grid

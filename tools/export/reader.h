@@ -16,6 +16,7 @@ struct FoundPuzzle {
   std::string cells;             ///< characters of the line format, row-major
   std::string solution;          ///< the same, if the text has one: held against the cells
   const Shape* shape = nullptr;  ///< if the text tells; else the number of cells does
+  std::string shape_name = {};   ///< the same as a name, which may be none of the built-in ones
 };
 
 /// Takes what a reader finds, in the order of the text.

@@ -63,7 +63,7 @@ class CsvReader final : public TextReader {
     } else {
       FoundPuzzle found{number, std::move(fields_[*puzzle_]), {}, nullptr};
       if (solution_) found.solution = std::move(fields_[*solution_]);
-      if (shape_) found.shape = Shape::find(fields_[*shape_]);
+      if (shape_) found.shape_name = std::move(fields_[*shape_]);
       sink.puzzle(std::move(found));
     }
   }

@@ -28,7 +28,7 @@ class JsonReader final : public TextReader {
       if (!value.is_string()) continue;
       if (is_puzzle_column(name)) found.cells = value.get<std::string>();
       if (is_solution_column(name)) found.solution = value.get<std::string>();
-      if (name == "shape") found.shape = Shape::find(value.get<std::string>());
+      if (name == "shape") found.shape_name = value.get<std::string>();
     }
     if (found.cells.empty()) {
       sink.error(number, "expected an object with a puzzle, found " + in_quotes(text));

@@ -23,14 +23,20 @@ PencilMarks marks_of(const Record& record) {
 }
 
 std::string filled_cells(const Shape& shape, const PencilMarks& marks) {
+  // Where every other cell has all candidates, the digits were never taken from their peers.
+  const auto full = static_cast<std::uint16_t>((2U << shape.digits()) - 2U);
+  const bool raw = std::all_of(marks.begin(), marks.end(), [&](std::uint16_t mask) {
+    return std::has_single_bit(mask) || mask == full;
+  });
   std::string cells;
   for (std::size_t i = 0; i < marks.size(); ++i) {
     const auto peers = shape.peers_of({static_cast<std::uint16_t>(i)});
     const bool placed =
-        std::has_single_bit(marks[i]) && std::none_of(peers.begin(), peers.end(), [&](Peer peer) {
-          // Two cells that hold the same digit are a mistake, not a reason to drop both.
-          return marks[peer.cell.index] != marks[i] && (marks[peer.cell.index] & marks[i]) != 0;
-        });
+        std::has_single_bit(marks[i]) &&
+        (raw || std::none_of(peers.begin(), peers.end(), [&](Peer peer) {
+           // Two cells that hold the same digit are a mistake, not a reason to drop both.
+           return marks[peer.cell.index] != marks[i] && (marks[peer.cell.index] & marks[i]) != 0;
+         }));
     cells += placed ? static_cast<char>('0' + std::countr_zero(marks[i])) : '.';
   }
   return cells;

@@ -15,7 +15,8 @@ using PencilMarks = std::vector<std::uint16_t>;
 [[nodiscard]] PencilMarks marks_of(const Record& record);
 
 /// The cells that are filled in: those with one candidate that no peer has. Where a peer has it
-/// still, it has been found but not been placed.
+/// still, it has been found but not been placed; but a grid of nothing but single and full cells
+/// takes no account of peers, and has all its single ones filled in.
 [[nodiscard]] std::string filled_cells(const Shape& shape, const PencilMarks& marks);
 
 }  // namespace gridmill

@@ -1,21 +1,13 @@
 #include "tools/export/formats/record_rows.h"
 
+#include "solver/rate/levels.h"
+
 namespace gridmill {
 
 RecordRows::RecordRows(RowFormat format)
     : printer_(format, {"puzzle", "solution", "shape", "clues", "minimal", "symmetry", "level",
-                        "hardest", "rounds", "narrowest", "er", "ep", "ed", "id"}) {}
-
-/// 71 is 7.1, as Sudoku Explainer prints it.
-void RecordRows::print_tenths(int tenths) {
-  if (tenths == SeRecord::kOverBudget) {
-    printer_.text("over-budget");
-  } else if (tenths == 0) {
-    printer_.none();
-  } else {
-    printer_.json(std::to_string(tenths / 10) + '.' + std::to_string(tenths % 10));
-  }
-}
+                        "level_name", "hardest", "rounds", "narrowest", "se_er", "se_ep", "se_ed",
+                        "number", "id"}) {}
 
 void RecordRows::begin(std::string& out) { out += printer_.header(); }
 
@@ -29,20 +21,26 @@ void RecordRows::write(const Record& record, std::int64_t id, std::string& out) 
   printer_.text(record.symmetry);
   if (record.rating) {
     printer_.number(record.rating->level);
+    printer_.text(levels()[static_cast<std::size_t>(record.rating->level) - 1].english);
     printer_.text(record.rating->hardest);
     printer_.number(record.rating->rounds);
     printer_.number(record.rating->narrowest);
   } else {
-    for (int i = 0; i < 4; ++i) printer_.none();
+    for (int i = 0; i < 5; ++i) printer_.none();
   }
   const SeRecord se = record.se.value_or(SeRecord{});
-  for (const int tenths : {se.er, se.ep, se.ed}) print_tenths(tenths);
-  if (id != 0) {
-    printer_.number(id);
+  for (const int tenths : {se.er, se.ep, se.ed}) number_or_none(tenths);
+  printer_.number(static_cast<std::int64_t>(record.index));
+  number_or_none(id);
+  printer_.end_row();
+}
+
+void RecordRows::number_or_none(std::int64_t value) {
+  if (value != 0) {
+    printer_.number(value);
   } else {
     printer_.none();
   }
-  printer_.end_row();
 }
 
 }  // namespace gridmill

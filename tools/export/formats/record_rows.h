@@ -5,8 +5,8 @@
 
 namespace gridmill {
 
-/// Writes records as rows, with the names of the database's `puzzles` view. The puzzle comes first,
-/// so that Gridmill reads the rows again; Sudoku Explainer's ratings stand as it prints them.
+/// Writes records as rows, with the names and values of the database's `puzzles` view. The puzzle
+/// comes first, so that Gridmill reads the rows again.
 class RecordRows : public RecordWriter {
  public:
   explicit RecordRows(RowFormat format);
@@ -14,7 +14,7 @@ class RecordRows : public RecordWriter {
   void write(const Record& record, std::int64_t id, std::string& out) override;
 
  private:
-  void print_tenths(int tenths);
+  void number_or_none(std::int64_t value);
 
   RowPrinter printer_;
 };

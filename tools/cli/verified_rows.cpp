@@ -1,0 +1,97 @@
+#include "tools/cli/verified_rows.h"
+
+#include <algorithm>
+#include <iostream>
+
+#include "solver/rate/levels.h"
+#include "tools/cli/progress.h"
+#include "tools/cli/solved_batch.h"
+
+namespace gridmill {
+namespace {
+
+/// What is wrong with a row; empty: nothing.
+/// @param solutions  of its puzzle: 0, 1 or 2 (two or more); `solution` is one of them
+std::string fault_of(const Record& record, std::uint64_t solutions,
+                     std::span<const std::uint8_t> solution) {
+  if (solutions == 0) return "it has no solution";
+  if (solutions > 1) return "it has more than one solution";
+  if (!std::equal(solution.begin(), solution.end(), record.solution.digits().begin())) {
+    return "its solution is another one";
+  }
+  if (record.rating && find_level(std::to_string(record.rating->level)) == nullptr) {
+    return "there is no level " + std::to_string(record.rating->level);
+  }
+  const int clues = record.puzzle.clues();
+  if (clues == record.clues) return "";
+  return "it has " + std::to_string(clues) + " clues, not " + std::to_string(record.clues);
+}
+
+/// Holds rows until there are enough to count their solutions together.
+class Verifier {
+ public:
+  explicit Verifier(const std::function<void(const StoredRecord&)>& callback)
+      : callback_(callback), rows_(kRows) {}
+
+  void take(const StoredRecord& row) {
+    if (row.record.shape != batch_.shape) flush();
+    batch_.shape = row.record.shape;
+    const std::span<const std::uint8_t> puzzle = row.record.puzzle.digits();
+    batch_.digits.insert(batch_.digits.end(), puzzle.begin(), puzzle.end());
+    rows_[batch_.size++] = row;
+    if (batch_.size == kRows) flush();
+  }
+
+  void flush() {
+    if (batch_.size == 0) return;
+    solved_.solve(batch_);
+    for (std::size_t i = 0; i < batch_.size; ++i) {
+      std::string fault = fault_of(rows_[i].record, solved_.count(i), solved_.solution(i));
+      if (fault.empty()) {
+        callback_(rows_[i]);
+      } else {
+        bad_.push_back({rows_[i].id, std::move(fault)});
+      }
+    }
+    batch_.digits.clear();
+    batch_.size = 0;
+  }
+
+  [[nodiscard]] std::vector<BadRow>& bad() { return bad_; }
+
+ private:
+  static constexpr std::size_t kRows = 512;
+
+  const std::function<void(const StoredRecord&)>& callback_;
+  std::vector<StoredRecord> rows_;  ///< kept, so that their boards are not allocated again
+  PuzzleBatch batch_;
+  SolvedBatch solved_;
+  std::vector<BadRow> bad_;
+};
+
+}  // namespace
+
+std::vector<BadRow> each_verified(const Store& store, const Query& query,
+                                  const std::function<void(const StoredRecord&)>& callback) {
+  Verifier verifier(callback);
+  store.each(
+      query,
+      [&](const StoredRecord& row) {
+        verifier.take(row);
+        return true;
+      },
+      false);
+  verifier.flush();
+  return std::move(verifier.bad());
+}
+
+void tell_bad_rows(const std::vector<BadRow>& rows) {
+  constexpr std::size_t kShown = 20;
+  for (std::size_t i = 0; i < std::min(rows.size(), kShown); ++i) {
+    std::cerr << "gridmill: left out puzzle " << rows[i].id << ": " << rows[i].fault << "\n";
+  }
+  if (rows.size() > kShown)
+    std::cerr << "... and " << format_count(rows.size() - kShown) << " more\n";
+}
+
+}  // namespace gridmill
