@@ -392,9 +392,20 @@ TEST_CASE("a scheduler tells which shard") {
         "SLURM_NTASKS=1",
         "SLURM_ARRAY_TASK_ID=7 SLURM_ARRAY_TASK_COUNT=3 SLURM_ARRAY_TASK_MIN=5 "
         "SLURM_ARRAY_TASK_STEP=2",
-        "SLURM_PROCID=1 SLURM_NTASKS=3", "OMPI_COMM_WORLD_RANK=1 OMPI_COMM_WORLD_SIZE=3"}) {
+        // The script of a task that has room for two steps, but calls the program itself.
+        "SLURM_ARRAY_TASK_ID=2 SLURM_ARRAY_TASK_COUNT=3 SLURM_ARRAY_TASK_MIN=1 SLURM_PROCID=0 "
+        "SLURM_NTASKS=2",
+        "SLURM_PROCID=1 SLURM_NTASKS=3", "OMPI_COMM_WORLD_RANK=1 OMPI_COMM_WORLD_SIZE=3",
+        "OMPI_COMM_WORLD_RANK=1 OMPI_COMM_WORLD_SIZE=3 SLURM_PROCID=0 SLURM_NTASKS=6"}) {
     INFO(variables);
     CHECK(run(recipe + "auto", variables).out == second);
+  }
+  const std::string array =
+      "SLURM_ARRAY_TASK_ID=2 SLURM_ARRAY_TASK_COUNT=2 SLURM_ARRAY_TASK_MIN=1 ";
+  for (const char* step : {"SLURM_STEP_ID=0 SLURM_PROCID=1 SLURM_NTASKS=3",
+                           "OMPI_COMM_WORLD_RANK=1 OMPI_COMM_WORLD_SIZE=3"}) {
+    INFO(step);
+    CHECK(run(recipe + "auto", array + step).out == run(recipe + "5/6").out);
   }
   for (const char* variables : {"JOB_COMPLETION_INDEX=1", "AWS_BATCH_JOB_ARRAY_INDEX=1"}) {
     INFO(variables);

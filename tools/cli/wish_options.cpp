@@ -76,41 +76,58 @@ struct Scheduler {
   const char* first;  ///< nullptr: 0
   const char* parts;  ///< nullptr: --shards tells
 };
-// Arrays before steps: a task of an array has SLURM_PROCID = 0 of 1 as well.
-constexpr Scheduler kSchedulers[] = {
-    {"SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_MIN", "SLURM_ARRAY_TASK_COUNT"},
-    {"SLURM_PROCID", nullptr, "SLURM_NTASKS"},
+/// Which of its parts this worker is, or none: it is not that scheduler's.
+std::optional<Shard> part_of(const Scheduler& scheduler, std::optional<std::uint64_t> shards) {
+  const auto number = variable(scheduler.number);
+  if (!number) return std::nullopt;
+  std::optional<std::uint64_t> parts = shards;
+  if (!parts && scheduler.parts != nullptr) parts = variable(scheduler.parts);
+  if (!parts) {
+    throw UsageError(std::string("--shard auto: ") + scheduler.number +
+                     " does not tell how many there are; add --shards N");
+  }
+  std::uint64_t step = 1;
+  std::uint64_t first = 0;
+  if (scheduler.first != nullptr) {
+    first = variable(scheduler.first).value_or(0);
+    step = std::max<std::uint64_t>(variable("SLURM_ARRAY_TASK_STEP").value_or(1), 1);
+  }
+  if (*number < first || (*number - first) / step >= *parts) {
+    throw UsageError(std::string("--shard auto: ") + scheduler.number + " is " +
+                     std::to_string(*number) + ", too much for " + std::to_string(*parts) +
+                     " shards");
+  }
+  return Shard{(*number - first) / step + 1, *parts};
+}
+
+constexpr Scheduler kArray = {"SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_MIN",
+                              "SLURM_ARRAY_TASK_COUNT"};
+// Open MPI first: what mpirun starts within a job of Slurm has the numbers of mpirun's own step.
+constexpr Scheduler kOthers[] = {
     {"OMPI_COMM_WORLD_RANK", nullptr, "OMPI_COMM_WORLD_SIZE"},
+    {"SLURM_PROCID", nullptr, "SLURM_NTASKS"},
     {"JOB_COMPLETION_INDEX", nullptr, nullptr},
     {"AWS_BATCH_JOB_ARRAY_INDEX", nullptr, nullptr},
 };
 
 Shard automatic(std::optional<std::uint64_t> shards) {
-  for (const Scheduler& scheduler : kSchedulers) {
-    auto number = variable(scheduler.number);
-    if (!number) continue;
-    std::optional<std::uint64_t> parts = shards;
-    if (!parts && scheduler.parts != nullptr) parts = variable(scheduler.parts);
-    if (!parts) {
-      throw UsageError(std::string("--shard auto: ") + scheduler.number +
-                       " does not tell how many there are; add --shards N");
+  const auto array = part_of(kArray, shards);
+  std::string known = kArray.number;
+  for (const Scheduler& scheduler : kOthers) {
+    known += std::string(" ") + scheduler.number;
+    // A batch script is number 0 of all its tasks, whoever calls the program; in a step (srun) each
+    // task calls it.
+    const bool in_step = std::getenv("SLURM_STEP_ID") != nullptr ||
+                         std::string_view(scheduler.number) != "SLURM_PROCID";
+    if (array && !in_step) continue;
+    const auto part = part_of(scheduler, array ? std::nullopt : shards);
+    if (part && !array) return *part;
+    if (part) {
+      return {(array->part - 1) * part->parts + part->part, array->parts * part->parts};
     }
-    std::uint64_t step = 1;
-    std::uint64_t first = 0;
-    if (scheduler.first != nullptr) {
-      first = variable(scheduler.first).value_or(0);
-      step = variable("SLURM_ARRAY_TASK_STEP").value_or(1);
-    }
-    if (*number < first || (*number - first) / std::max<std::uint64_t>(step, 1) >= *parts) {
-      throw UsageError(std::string("--shard auto: ") + scheduler.number + " is " +
-                       std::to_string(*number) + ", too much for " + std::to_string(*parts) +
-                       " shards");
-    }
-    return {(*number - first) / std::max<std::uint64_t>(step, 1) + 1, *parts};
   }
-  std::string known;
-  for (const Scheduler& scheduler : kSchedulers) known += std::string(" ") + scheduler.number;
-  throw UsageError("--shard auto: no scheduler tells which part this is; looked for" + known);
+  if (array) return *array;
+  throw UsageError("--shard auto: no scheduler tells which part this is; looked for " + known);
 }
 
 }  // namespace

@@ -220,7 +220,8 @@
     const houses = new Set(hint ? hint.houses.flatMap((house) => shape.houses[house]) : []);
     const gone = new Set(hint ? hint.removes.map(([c, d]) => `${c}:${d}`) : []);
     const goes = new Set(hint ? hint.places.map(([c, d]) => `${c}:${d}`) : []);
-    const touched = new Set(hint ? [...hint.removes, ...hint.places].map(([c]) => c) : []);
+    const touches = hint ? [...hint.removes, ...hint.places] : [];
+    const touched = new Set(touches.map(([c]) => c));
     game.cells.forEach((node, cell) => {
       const value = values[cell];
       const wrong = game.wrong.has(cell);
@@ -239,7 +240,10 @@
         : list.length ? text.marks(list.join(' ')) : text.empty;
       const label = [text.cell(Math.floor(cell / shape.n) + 1, cell % shape.n + 1), what];
       if (wrong) label.push(text.wrong);
-      if (hinted.has(cell) || touched.has(cell)) label.push(text.inHint);
+      if (hinted.has(cell) || touched.has(cell)) {
+        const digits = touches.filter(([c]) => c === cell).map(([, d]) => charOf(d));
+        label.push([text.inHint, ...digits].join(' '));
+      }
       node.setAttribute('aria-label', label.join(', '));
       node.setAttribute('aria-selected', String(cell === picked));
       node.toggleAttribute('aria-readonly', false);
