@@ -102,19 +102,22 @@ namespace {
 
 /// What is wrong with a row's entry in puzzle_key. The row's key is at its hash or behind it, after
 /// those of other rows.
-std::string key_fault(Statement& find, const RawRow& row, std::int64_t keyed_to) {
+std::string key_fault(Statement& find, const RawRow& row) {
   std::string fault;
   if (row.canonical.empty()) return "it has no canonical key";
-  if (row.id > keyed_to) return fault;  // still in the writer's memory
   std::int64_t other = 0;
   for (std::uint64_t hash = hash_of_key(row.canonical); fault.empty(); ++hash) {
     find.bind(1, static_cast<std::int64_t>(hash));
     if (!find.step()) {
-      fault = "its key is not in puzzle_key";
-    } else if (find.integer(0) == row.id) {
+      if (row.is_keyed) fault = "its key is not in puzzle_key";
       find.reset();
       break;
-    } else if (find.text(1) == row.canonical) {
+    }
+    if (find.integer(0) == row.id) {
+      find.reset();
+      break;
+    }
+    if (find.text(1) == row.canonical) {
       other = find.integer(0);
       fault = "it is the same as puzzle " + std::to_string(other) + " under a symmetry";
     }
@@ -157,7 +160,8 @@ void Store::raw_rows(std::int64_t after, std::size_t most, std::vector<RawRow>& 
     row.minimal = read.integer(6);
     row.symmetry = read.text(7);
     row.canonical = read.text(12);
-    row.key_fault = key_fault(find, row, keyed_to);
+    row.is_keyed = row.id <= keyed_to;
+    row.key_fault = key_fault(find, row);
     RatingRecord rating;
     bool rated = false;
     for (int column = 8; column <= 11; ++column) rated = rated || !read.is_null(column);

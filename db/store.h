@@ -82,6 +82,7 @@ struct RawRow {
   std::string symmetry;
   std::optional<RatingRecord> rating;  ///< none: the row has nothing of one
   std::string canonical;               ///< packed, as make_puzzle_key does
+  bool is_keyed = true;   ///< false: its key was in the writer's memory, and not yet in puzzle_key
   std::string key_fault;  ///< what is wrong with its entry in puzzle_key; empty: nothing
 };
 

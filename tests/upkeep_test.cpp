@@ -224,6 +224,15 @@ TEST_CASE("verify names every bad row") {
            Fault{"UPDATE puzzle_key SET puzzle = 8 WHERE puzzle = 7",
                  "7 its key is not in puzzle_key\n"},
            Fault{"DELETE FROM puzzle_key WHERE puzzle = 7", "7 its key is not in puzzle_key\n"},
+           // Rows that the index has not been told of: the same as one that it has, and as each
+           // other.
+           Fault{"CREATE TEMP TABLE t AS SELECT * FROM puzzle WHERE id = 7; UPDATE t SET id = 50, "
+                 "number = 99; INSERT INTO puzzle SELECT * FROM t",
+                 "50 it is the same as puzzle 7 under a symmetry\n"},
+           Fault{
+               "DELETE FROM puzzle_key WHERE puzzle > 20; UPDATE meta SET value = 20; UPDATE "
+               "puzzle SET canonical = (SELECT canonical FROM puzzle WHERE id = 30) WHERE id = 31",
+               "31 it is the same as puzzle 30 under a symmetry\n"},
            Fault{"INSERT INTO puzzle_key VALUES (1234, 7)", "file puzzle_key has 41 keys"},
            Fault{"UPDATE puzzle SET run = 77 WHERE id = 7", "7 there is no run 77\n"},
            Fault{"UPDATE puzzle SET run = 77 WHERE id = 7", "file table puzzle, row 7"},

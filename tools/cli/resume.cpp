@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "solver/board/fnv.h"
+#include "solver/rate/rater_version.h"
 #include "solver/rate/technique.h"
 #include "tools/cli/command.h"
 
@@ -41,6 +42,7 @@ bool same_but_for_seed(std::string_view a, std::string_view b) {
 
 std::string rater_word() {
   Fnv1a hash;
+  hash.add(kRaterVersion);
   for (const TechniqueInfo& row : techniques()) {
     hash.add(std::string(row.id) + static_cast<char>('0' + row.level));
   }

@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <unordered_map>
 
 #include "db/keys.h"
 #include "gen/pipeline.h"
@@ -182,6 +183,14 @@ class VerifyJob final : public PipelineJob {
     if (stop_.stopped()) return false;
     store_.raw_rows(last_, kBatch, slots_[slot].rows);
     if (slots_[slot].rows.empty()) return false;
+    // What puzzle_key does not hold yet, and so cannot tell apart.
+    for (RawRow& row : slots_[slot].rows) {
+      if (row.is_keyed || !row.key_fault.empty()) continue;
+      const auto [first, is_new] = not_keyed_.try_emplace(row.canonical, row.id);
+      if (is_new) continue;
+      row.key_fault =
+          "it is the same as puzzle " + std::to_string(first->second) + " under a symmetry";
+    }
     last_ = slots_[slot].rows.back().id;
     return true;
   }
@@ -263,6 +272,7 @@ class VerifyJob final : public PipelineJob {
   StopSource stop_;
   Progress progress_;
   std::int64_t last_ = INT64_MIN;
+  std::unordered_map<std::string, std::int64_t> not_keyed_;  ///< canonical form to row
   std::uint64_t rows_ = 0;
   std::uint64_t bad_rows_ = 0;
   std::uint64_t faults_ = 0;

@@ -1,9 +1,8 @@
 #!/usr/bin/env bash
 # A real Slurm on this machine alone: three virtual nodes run an array, one task is sent back into the
 # queue in the middle and one gets the TERM that comes before a time limit, the parts are merged, and the
-# puzzles must be those of a single run. Needs root
-# (or sudo) to install what is missing; starts its own daemons in a folder of its own, on ports of its
-# own, and takes them away again.
+# puzzles must be those of a single run. Needs root (or sudo) to install what is missing; starts its own
+# daemons in a folder of its own, on ports of its own, and takes them away again.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 . tools/install.sh
@@ -68,6 +67,9 @@ SchedulerParameters=sched_interval=2,bf_interval=2
 NodeName=n[1-3] NodeHostname=$(hostname -s) NodeAddr=127.0.0.1 Port=[17001-17003] CPUs=1 State=UNKNOWN
 PartitionName=main Nodes=n[1-3] Default=YES MaxTime=INFINITE State=UP
 CONF
+# Nothing here needs control groups, but slurmd looks for some; those of version 1 it only uses when asked
+# to, so it also starts where none are mounted, or belong to root.
+echo "CgroupPlugin=cgroup/v1" > "$folder/cgroup.conf"
 munged --foreground --force --key-file="$folder/munge.key" --socket="$folder/munge.socket" \
   --pid-file="$folder/munged.pid" --seed-file="$folder/munged.seed" --log-file="$folder/munged.log" \
   2> /dev/null &
