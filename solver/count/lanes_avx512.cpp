@@ -4,6 +4,7 @@
 #endif
 
 #include <cstring>
+#include <memory>
 
 #include "solver/count/cpu.h"
 #include "solver/count/lanes.h"
@@ -44,6 +45,7 @@ inline Vec without(Vec a, Vec b, Vec c) { return _mm512_ternarylogic_epi64(a, b,
 /// a | (b & c)
 inline Vec or_and(Vec a, Vec b, Vec c) { return _mm512_ternarylogic_epi64(a, b, c, 0xf8); }
 using Lanes = __mmask32;  ///< a yes or no for every lane
+inline Lanes lanes_of(Mask lanes) { return lanes; }
 inline Lanes smaller(Vec a, Vec b) { return _mm512_cmplt_epu16_mask(a, b); }
 inline Lanes any_bits(Vec a) { return _mm512_test_epi16_mask(a, a); }
 inline Vec select(Lanes yes, Vec a, Vec b) { return _mm512_mask_mov_epi16(b, yes, a); }
@@ -51,7 +53,7 @@ inline Vec select(Lanes yes, Vec a, Vec b) { return _mm512_mask_mov_epi16(b, yes
 /// seen | (cell, if it has one candidate at most)
 inline Vec add_single(Vec seen, Vec cell) {
   const __mmask32 is = _mm512_testn_epi16_mask(cell, _mm512_add_epi16(cell, all(-1)));
-  return or2(seen, _mm512_maskz_mov_epi16(is, cell));
+  return _mm512_mask_add_epi16(seen, is, seen, cell);
 }
 /// cell & forced, unless that is empty: then cell & allowed. `forced` is part of `allowed`.
 inline Vec keep(Vec cell, Vec allowed, Vec forced) {
@@ -69,30 +71,6 @@ inline Vec count_bits(Vec v) {
   return add(and2(bytes, all(0xff)), _mm512_srli_epi16(bytes, 8));
 }
 inline Mask lanes_equal(Vec a, Vec b) { return _mm512_cmpeq_epi16_mask(a, b); }
-
-/// A byte for every lane.
-inline Vec load_bytes(const std::uint8_t* from) {
-  return _mm512_cvtepu8_epi16(_mm256_load_si256(reinterpret_cast<const __m256i*>(from)));
-}
-/// The candidates of a cell with that digit, or without one (0).
-template <int kDigits>
-inline Vec candidates_of(Vec digit) {
-  alignas(64) static constexpr std::uint16_t kCandidates[32] = {
-      (1 << kDigits) - 1, 1 << 0, 1 << 1, 1 << 2, 1 << 3, 1 << 4, 1 << 5, 1 << 6, 1 << 7, 1 << 8};
-  return _mm512_maskz_permutexvar_epi16(_mm512_cmple_epu16_mask(digit, all(kDigits)), digit,
-                                        load(kCandidates));
-}
-
-/// Row by row: lane i of `rows` becomes lane source[i] of the same row, or, for values from kLanes
-/// up, lane source[i] - kLanes of the row of `others`.
-inline void move_lanes(std::uint16_t* rows, const std::uint16_t* others, int n,
-                       const std::uint16_t* source, Mask /*moved*/) {
-  const Vec from = load(source);
-  for (int i = 0; i < n; ++i) {
-    store(rows + i * kLanes,
-          _mm512_permutex2var_epi16(load(rows + i * kLanes), from, load(others + i * kLanes)));
-  }
-}
 
 }  // namespace
 }  // namespace gridmill

@@ -6,9 +6,9 @@
 #include "solver/count/lanes_round.inl"
 // where to branch
 #include "solver/count/lanes_branch.inl"
-// from digits to candidates
-#include "solver/count/lanes_stage.inl"
+// boards into lanes and between them
+#include "solver/count/lanes_boards.inl"
 // the boards that wait
-#include "solver/count/lanes_stack.inl"
+#include "solver/count/lanes_shelves.inl"
 // which lane works on what
 #include "solver/count/lanes_engine.inl"

@@ -1,6 +1,7 @@
 // The lane counter with 8 lanes in the compilers' vector extensions: SSE2 on x86-64, NEON on
 // aarch64, plain words where there are no vectors.
 #include <cstring>
+#include <memory>
 
 #include "solver/count/lanes.h"
 

@@ -4,6 +4,7 @@
 #endif
 
 #include <cstring>
+#include <memory>
 
 #include "solver/count/cpu.h"
 #include "solver/count/lanes.h"

@@ -37,6 +37,11 @@ inline Vec min(Vec a, Vec b) {
   return reinterpret_cast<Vec>(x < y ? x : y);
 }
 inline Lanes any_bits(Vec a) { return reinterpret_cast<Vec>(a != zero()); }
+inline Lanes lanes_of(Mask lanes) {
+  Vec bit;
+  for (int i = 0; i < kLanes; ++i) bit[i] = static_cast<std::uint16_t>(1U << i);
+  return any_bits(all(static_cast<int>(lanes)) & bit);
+}
 inline Vec select(Lanes yes, Vec a, Vec b) { return (a & yes) | (b & ~yes); }
 
 inline Vec and3(Vec a, Vec b, Vec c) { return a & b & c; }
@@ -61,33 +66,6 @@ inline Vec count_bits(Vec v) {
   v = (v & all(0x3333)) + ((v >> 2) & all(0x3333));
   v = (v + (v >> 4)) & all(0x0f0f);
   return (v + (v >> 8)) & all(0x1f);
-}
-
-/// A byte for every lane.
-inline Vec load_bytes(const std::uint8_t* from) {
-  std::uint8_t bytes __attribute__((vector_size(kLanes)));
-  std::memcpy(&bytes, from, sizeof bytes);
-  return __builtin_convertvector(bytes, Vec);
-}
-/// The candidates of a cell with that digit, or without one (0).
-template <int kDigits>
-inline Vec candidates_of(Vec digit) {
-  Vec candidates = equal(digit, zero()) & all((1 << kDigits) - 1);
-  for (int d = 1; d <= kDigits; ++d) candidates |= equal(digit, all(d)) & all(1 << (d - 1));
-  return candidates;
-}
-
-/// Row by row: lane i of `rows`, if moved, becomes lane source[i] of the same row, or, for values
-/// from kLanes up, lane source[i] - kLanes of the row of `others`. No moved lane is the source of
-/// another.
-inline void move_lanes(std::uint16_t* rows, const std::uint16_t* others, int n,
-                       const std::uint16_t* source, Mask moved) {
-  for (; moved != 0; moved &= moved - 1) {
-    const int lane = __builtin_ctz(moved);
-    const std::uint16_t* from =
-        source[lane] < kLanes ? rows + source[lane] : others + (source[lane] - kLanes);
-    for (int i = 0; i < n; ++i) rows[i * kLanes + lane] = from[i * kLanes];
-  }
 }
 
 }  // namespace
