@@ -1,12 +1,14 @@
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
-#include <random>
+#include <map>
 
+#include "solver/rate/check.h"
 #include "solver/rate/rater.h"
 #include "solver/rate/singles.h"
 #include "tests/catch.h"
 #include "tests/rating_boards.h"
+#include "tests/scale.h"
 #include "tests/seed.h"
 #include "tests/technique_lines.h"
 
@@ -32,6 +34,58 @@ TEST_CASE("each technique finds what its data lines say, and nothing where they 
     }
     CHECK(found >= 2);
     CHECK(none >= 1);
+  }
+}
+
+namespace {
+
+/// Counts deductions, and throws UnsoundStep on one that contradicts the solution.
+class Checker final : public Sink {
+ public:
+  Checker(const Shape& shape, std::span<const std::uint8_t> solution)
+      : shape_(shape), solution_(solution) {}
+  bool take(const Deduction& deduction) override {
+    check_sound(shape_, deduction, solution_);
+    ++taken;
+    return true;
+  }
+  int taken = 0;
+
+ private:
+  const Shape& shape_;
+  std::span<const std::uint8_t> solution_;
+};
+
+}  // namespace
+
+TEST_CASE("whatever any technique finds on the way to a solution holds there") {
+  const Shape& shape = Shape::standard();
+  const Layout layout(shape);
+  Rater rater(shape);
+  std::map<std::string_view, int> found;
+  int number = 0;
+  for (const RatedPuzzle& puzzle : random_puzzles(shape, scale::times(300), test_seed())) {
+    State state(layout);
+    state.reset(puzzle.givens);
+    for (const Step& step : rater.steps(puzzle.givens, puzzle.solution)) {
+      if (step.technique >= Technique::kPointing) {
+        const bool all = ++number % 40 == 0;
+        const Position position(state);
+        for (const TechniqueInfo& row : techniques()) {
+          if (row.level > 5 && !all) break;                     // many, and they take long
+          if (row.technique > Technique::kForcingChain) break;  // longer still
+          CAPTURE(row.id, text_of(state));
+          Checker checker(shape, puzzle.solution);
+          REQUIRE_NOTHROW(row.find(position, checker));
+          found[row.id] += checker.taken;
+        }
+      }
+      for (const Candidate& c : step.placements) state.place(c);
+      for (const Candidate& c : step.eliminations) state.eliminate(c.digit, CellSet::of(c.cell));
+    }
+  }
+  if (std::getenv("GRIDMILL_VERBOSE") != nullptr) {
+    for (const auto& [id, count] : found) std::cout << id << ' ' << count << '\n';
   }
 }
 

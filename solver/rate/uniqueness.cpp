@@ -1,7 +1,9 @@
 #include "solver/rate/uniqueness.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
+#include <vector>
 
 namespace gridmill::uniqueness {
 namespace {
@@ -92,33 +94,45 @@ bool tell(const State& state, Deduction& deduction, DigitMask digits, CellSet ce
   return deduction.eliminations.empty() || sink.take(deduction);
 }
 
-/// Naked sets of the further digits of two cells (as if of one) with other cells of `house`.
-bool find_type3(const Position& position, const Pair& pair, int house, Sink& sink) {
+/// Calls f(set, digits, targets) for each naked set that other cells of `house` make with `cells`,
+/// of which one takes one of `digits`; it holds in every house that has all of them. False: enough.
+template <typename F>
+bool each_naked_set(const Position& position, CellSet cells, DigitMask digits, int house,
+                    const F& f) {
   const State& state = position.state();
   const Layout& layout = position.layout();
-  std::array<Cell, kRatedDigits> cells;
+  std::array<Cell, kRatedDigits> others;
   unsigned n = 0;
-  for (const Cell c : (state.open() & layout.house(house)) - pair.extra) cells[n++] = c;
+  for (const Cell c : (state.open() & layout.house(house)) - cells) others[n++] = c;
   for (std::uint32_t choice = 1; choice + 1 < (1U << n); ++choice) {
-    DigitMask digits = pair.further;
+    DigitMask all = digits;
     CellSet set;
     for (std::uint32_t rest = choice; rest != 0; rest &= rest - 1) {
-      const Cell c = cells[static_cast<std::size_t>(std::countr_zero(rest))];
-      digits = static_cast<DigitMask>(digits | state.candidates(c));
+      const Cell c = others[static_cast<std::size_t>(std::countr_zero(rest))];
+      all = static_cast<DigitMask>(all | state.candidates(c));
       set.insert(c);
     }
-    if (count_of(digits) != std::popcount(choice) + 1 || (digits & pair.digits) != 0) continue;
-    Deduction deduction = make(Technique::kUniquenessTest3, pair);
-    deduction.fins = set;
-    deduction.houses = HouseSet{1} << house;
+    if (count_of(all) != std::popcount(choice) + 1) continue;
     // In a line inside a box, the set holds in both.
     CellSet targets;
     for (const std::uint8_t h : layout.houses_of(set.front())) {
-      if (layout.house(h).contains(set | pair.extra)) targets |= layout.house(h);
+      if (layout.house(h).contains(set | cells)) targets |= layout.house(h);
     }
-    if (!tell(state, deduction, digits, targets - set - pair.extra, sink)) return false;
+    if (!f(set, all, targets - set - cells)) return false;
   }
   return true;
+}
+
+/// Naked sets of the further digits of two cells (as if of one) with other cells of `house`.
+bool find_type3(const Position& position, const Pair& pair, int house, Sink& sink) {
+  return each_naked_set(position, pair.extra, pair.further, house,
+                        [&](CellSet set, DigitMask digits, CellSet targets) {
+                          if ((digits & pair.digits) != 0) return true;
+                          Deduction deduction = make(Technique::kUniquenessTest3, pair);
+                          deduction.fins = set;
+                          deduction.houses = HouseSet{1} << house;
+                          return tell(position.state(), deduction, digits, targets, sink);
+                        });
 }
 
 /// Whether a digit has places in a house, all of them among `cells`.
@@ -280,36 +294,263 @@ void find_avoidable_rectangle(const Position& position, Technique technique, int
   });
 }
 
-void find_bug_plus_one(const Position& position, Sink& sink) {
-  const State& state = position.state();
-  const Layout& layout = position.layout();
-  CellSet more;
-  for (const Cell c : state.open()) {
-    const int count = state.count(c);
-    if (count == 2) continue;
-    if (count != 3 || !more.empty()) return;
-    more.insert(c);
-  }
-  if (more.empty() || layout.shape().has_extra_houses()) return;
-  const Cell cell = more.front();
-  DigitMask odd = 0;
-  for (int h = 0; h < layout.houses(); ++h) {
-    for (const Digit d : DigitSet(state.missing(h))) {
-      const int places = std::popcount(position.places(h, d.value));
-      if (places == 2) continue;
-      if (places != 3 || !layout.house(h).contains(cell)) return;
-      odd = static_cast<DigitMask>(odd | DigitSet::of(d).bits());
+namespace {
+
+/// Loops through cells that may have both digits of a pair, in which every house has as many even
+/// cells as odd ones (none, or one of each).
+class LoopSearch {
+ public:
+  LoopSearch(const Position& position, Sink& sink)
+      : position_(position), state_(position.state()), layout_(position.layout()), sink_(sink) {}
+
+  void run() {
+    CellSet bivalue;
+    for (const Cell c : state_.open()) {
+      if (state_.count(c) == 2) bivalue.insert(c);
+    }
+    CellSet done;
+    for (const Cell first : bivalue) {
+      if (done.contains(first)) continue;
+      digits_ = state_.candidates(first);
+      const DigitSet pair(digits_);
+      places_ =
+          state_.places(pair.front()) & state_.places((pair - DigitSet::of(pair.front())).front());
+      bivalue_ = places_ & bivalue;
+      done |= bivalue_;
+      if (places_.size() < kShortest) continue;
+      told_.clear();
+      for (const Cell start : bivalue_) {
+        path_.clear();
+        if (!extend(start, 0, {}, 0)) return;
+        places_.erase(start);
+      }
     }
   }
-  if (DigitSet(odd).size() != 1 || (state.candidates(cell) & odd) == 0) return;
-  for (const std::uint8_t h : layout.houses_of(cell)) {
-    if (std::popcount(position.places(h, DigitSet(odd).front().value)) != 3) return;
+
+ private:
+  static constexpr int kShortest = 6;  // four cells are a rectangle
+
+  /// Takes a cell into the path. `passed` are the houses that have a cell of either parity, `extra`
+  /// the cells with further digits. False: the sink has enough.
+  bool extend(Cell c, std::size_t parity, std::array<HouseSet, 2> passed, DigitMask further) {
+    for (const std::uint8_t h : layout_.houses_of(c)) {
+      const HouseSet house = HouseSet{1} << h;
+      if ((passed[parity] & house) != 0) return true;
+      passed[parity] |= house;
+    }
+    const auto more = static_cast<DigitMask>(state_.candidates(c) & ~digits_);
+    further = static_cast<DigitMask>(further | more);
+    path_.push_back(c);
+    CellSet cells;
+    for (const Cell p : path_) cells.insert(p);
+    const CellSet extra = cells - bivalue_;
+    bool enough = false;
+    if (extra.size() <= 2 || count_of(further) == 1) {
+      if (passed[0] == passed[1]) {
+        enough = cells.size() >= kShortest && !tell_loop(cells, extra, further);
+      } else {
+        for (const Cell next : (places_ & layout_.peers(c)) - cells) {
+          if (enough) break;
+          enough = !extend(next, 1 - parity, passed, further);
+        }
+      }
+    }
+    path_.pop_back();
+    return !enough;
   }
-  Deduction deduction;
-  deduction.technique = Technique::kBugPlusOne;
-  deduction.cells = more;
-  deduction.digits = odd;
-  (void)tell(state, deduction, static_cast<DigitMask>(state.candidates(cell) & ~odd), more, sink);
+
+  bool tell_loop(CellSet cells, CellSet extra, DigitMask further) {
+    if (extra.empty() || std::find(told_.begin(), told_.end(), cells) != told_.end()) return true;
+    told_.push_back(cells);
+    Deduction loop;
+    loop.technique = Technique::kUniqueLoop;
+    loop.cells = cells;
+    loop.digits = digits_;
+    if (extra.size() == 1) return tell(state_, loop, digits_, extra, sink_);
+    if (count_of(further) == 1) {
+      return tell(state_, loop, further, layout_.common_peers(extra), sink_);
+    }
+    for (const std::uint8_t h : layout_.houses_of(extra.front())) {
+      if (!layout_.house(h).contains(extra)) continue;
+      loop.houses = HouseSet{1} << h;
+      if (!each_naked_set(position_, extra, further, h,
+                          [&](CellSet set, DigitMask digits, CellSet targets) {
+                            Deduction deduction = loop;
+                            deduction.fins = set;
+                            return tell(state_, deduction, digits, targets, sink_);
+                          })) {
+        return false;
+      }
+      for (const Digit x : DigitSet(digits_)) {
+        if (!layout_.is_full(h) || !is_confined(state_, x, h, extra)) continue;
+        Deduction deduction = loop;
+        const auto y = static_cast<DigitMask>(digits_ & ~DigitSet::of(x).bits());
+        if (!tell(state_, deduction, y, extra, sink_)) return false;
+      }
+    }
+    return true;
+  }
+
+  const Position& position_;
+  const State& state_;
+  const Layout& layout_;
+  Sink& sink_;
+  DigitMask digits_ = 0;
+  CellSet places_;   ///< cells that may have both digits
+  CellSet bivalue_;  ///< and nothing else
+  std::vector<Cell> path_;
+  std::vector<CellSet> told_;
+};
+
+/// What keeps a board from being a bivalue universal grave, in which every open cell has two
+/// candidates and every digit two places in each house: some cells with more.
+class GraveSearch {
+ public:
+  explicit GraveSearch(const Position& position)
+      : position_(position), state_(position.state()), layout_(position.layout()) {}
+
+  /// Calls f(cells, extras) for each way to see it: without the candidates `extras` of `cells` the
+  /// board were a grave, so one of them is right.
+  template <typename F>
+  void run(const F& f) {
+    if (layout_.shape().has_extra_houses()) return;
+    CellSet cells;
+    for (const Cell c : state_.open()) {
+      const int count = state_.count(c);
+      if (count < 2) return;
+      if (count > 2) cells.insert(c);
+      if (cells.size() > kMostCells) return;
+    }
+    if (cells.empty()) return;
+    for (int h = 0; h < layout_.houses(); ++h) {
+      for (const Digit d : DigitSet(state_.missing(h))) {
+        const int places = std::popcount(position_.places(h, d.value));
+        if (places < 2) return;
+        surplus(h, d) = places - 2;
+      }
+    }
+    CandidateSet extras;
+    choose(cells, cells, extras, f);
+  }
+
+ private:
+  static constexpr int kMostCells = 6;
+
+  int& surplus(int h, Digit d) { return surplus_[static_cast<std::size_t>(h)][d.value - 1U]; }
+
+  /// Goes through the ways to leave each cell two digits so that no house has a surplus.
+  template <typename F>
+  void choose(CellSet left, CellSet cells, const CandidateSet& extras, const F& f) {
+    if (left.empty()) {
+      f(cells, extras);
+      return;
+    }
+    const Cell c = left.front();
+    const DigitSet digits(state_.candidates(c));
+    for (const Digit a : digits) {
+      for (const Digit b : digits) {
+        if (a.value >= b.value) continue;
+        const DigitSet gone = digits - DigitSet::of(a) - DigitSet::of(b);
+        CandidateSet more = extras;
+        bool fits = true;
+        for (const Digit d : gone) {
+          more.add(Candidate{c, d});
+          for (const std::uint8_t h : layout_.houses_of(c)) fits = --surplus(h, d) >= 0 && fits;
+        }
+        for (const Digit d : {a, b}) {
+          for (const std::uint8_t h : layout_.houses_of(c)) fits = fits && settles(h, d, left);
+        }
+        if (fits) choose(left - CellSet::of(c), cells, more, f);
+        for (const Digit d : gone) {
+          for (const std::uint8_t h : layout_.houses_of(c)) ++surplus(h, d);
+        }
+      }
+    }
+  }
+
+  /// Whether what a house has too many of may still go: from another cell that is left.
+  [[nodiscard]] bool settles(int h, Digit d, CellSet left) {
+    return surplus(h, d) < (state_.places(d) & layout_.house(h) & left).size();
+  }
+
+  const Position& position_;
+  const State& state_;
+  const Layout& layout_;
+  std::array<std::array<int, kRatedDigits>, kRatedHouses> surplus_{};
+};
+
+DigitMask digits_of(const CandidateSet& candidates) {
+  DigitMask result = 0;
+  for (int d = 1; d <= kRatedDigits; ++d) {
+    const Digit digit{static_cast<std::uint8_t>(d)};
+    if (!candidates[digit].empty()) {
+      result = static_cast<DigitMask>(result | DigitSet::of(digit).bits());
+    }
+  }
+  return result;
+}
+
+/// Two cells of which one takes an extra digit, and the other the digit that has no other place in
+/// a house of both: their other digits go.
+bool find_bug_type4(const Position& position, const Deduction& grave, const CandidateSet& extras,
+                    Sink& sink) {
+  const State& state = position.state();
+  const Layout& layout = position.layout();
+  for (const std::uint8_t h : layout.houses_of(grave.cells.front())) {
+    if (!layout.house(h).contains(grave.cells)) continue;
+    for (const Digit x : DigitSet(state.missing(h))) {
+      if ((state.places(x) & layout.house(h)) != grave.cells || extras[x].intersects(grave.cells)) {
+        continue;
+      }
+      Deduction deduction = grave;
+      deduction.houses = HouseSet{1} << h;
+      deduction.digits = static_cast<DigitMask>(grave.digits | DigitSet::of(x).bits());
+      for (const Cell c : grave.cells) {
+        for (const Digit d : DigitSet(state.candidates(c)) - DigitSet::of(x)) {
+          if (!extras[d].contains(c)) deduction.eliminations.add(Candidate{c, d});
+        }
+      }
+      if (!sink.take(deduction)) return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+void find_loop(const Position& position, Sink& sink) { LoopSearch(position, sink).run(); }
+
+void find_bug(const Position& position, Technique technique, int type, Sink& sink) {
+  const State& state = position.state();
+  const Layout& layout = position.layout();
+  bool more = true;
+  GraveSearch(position).run([&](CellSet cells, const CandidateSet& extras) {
+    if (!more || (type == 1) != (cells.size() == 1)) return;
+    Deduction deduction;
+    deduction.technique = technique;
+    deduction.cells = cells;
+    deduction.digits = digits_of(extras);
+    const bool one_digit = count_of(deduction.digits) == 1;
+    if (type == 1) {
+      const DigitSet rest = DigitSet(state.candidates(cells.front())) - DigitSet(deduction.digits);
+      more = tell(state, deduction, static_cast<DigitMask>(rest.bits()), cells, sink);
+    } else if (type == 2 && one_digit) {
+      more = tell(state, deduction, deduction.digits, layout.common_peers(cells), sink);
+    } else if (type == 3 && !one_digit) {
+      for (const std::uint8_t h : layout.houses_of(cells.front())) {
+        if (!more || !layout.house(h).contains(cells)) continue;
+        more = each_naked_set(position, cells, deduction.digits, h,
+                              [&](CellSet set, DigitMask digits, CellSet targets) {
+                                Deduction found = deduction;
+                                found.fins = set;
+                                found.houses = HouseSet{1} << h;
+                                return tell(state, found, digits, targets, sink);
+                              });
+      }
+    } else if (type == 4 && cells.size() == 2) {
+      more = find_bug_type4(position, deduction, extras, sink);
+    }
+  });
 }
 
 }  // namespace gridmill::uniqueness

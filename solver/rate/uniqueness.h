@@ -19,8 +19,15 @@ void find_hidden_rectangle(const Position& position, Sink& sink);
 /// The same with cells that are filled in, but not given. One open cell (type 1) may not complete
 /// the pattern; of two (type 2), both with one same digit more, one has that.
 void find_avoidable_rectangle(const Position& position, Technique technique, int type, Sink& sink);
-/// All open cells have two candidates but one, which has three: the digit with three places in its
-/// houses is right there, as otherwise each open cell and each digit in each house would have two.
-void find_bug_plus_one(const Position& position, Sink& sink);
+/// Loops of six cells or more that could be swapped like a rectangle. One cell has more than the
+/// two digits; or several have one same digit more; or two in a house, whose further digits form a
+/// naked set with other cells or which one of the two digits has no other place than.
+void find_loop(const Position& position, Sink& sink);
+/// A bivalue universal grave: if every open cell had two candidates and every digit two places in
+/// each house, there would be no solution or two. Some cells have more, and one of these extra
+/// candidates is right: in one cell (type 1); of one digit, which goes from where it sees all of
+/// them (2); in cells of a house, where their digits form a naked set with other cells (3); or in
+/// two cells of a house that have all its places for another digit (4).
+void find_bug(const Position& position, Technique technique, int type, Sink& sink);
 
 }  // namespace gridmill::uniqueness

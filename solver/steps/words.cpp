@@ -19,6 +19,7 @@ CellSet targets(const Deduction& deduction) {
 enum class If : std::uint8_t {
   kAny,
   kFins,
+  kHouse,
   kChain,
   kPart,
   kLoop,
@@ -59,6 +60,8 @@ bool holds(If condition, const Layout& layout, const ToldStep& step) {
   switch (condition) {
     case If::kFins:
       return !step.deduction.fins.empty();
+    case If::kHouse:
+      return step.deduction.houses != 0;
     case If::kChain:
       return is_chain(step);
     case If::kPart:

@@ -5,7 +5,7 @@ namespace gridmill {
 
 template <>
 void find<Technique::kBugPlusOne>(const Position& position, Sink& sink) {
-  uniqueness::find_bug_plus_one(position, sink);
+  uniqueness::find_bug(position, Technique::kBugPlusOne, 1, sink);
 }
 
 }  // namespace gridmill
