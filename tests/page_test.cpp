@@ -108,7 +108,9 @@ TEST_CASE("the page is one file that asks the network for nothing, and holds the
       CHECK(board == record.solution);
     }
   }
-  CHECK(make_page(book_of(1, Language::kJapanese)).find("<html lang=\"ja\">") != std::string::npos);
+  const std::string japanese = make_page(book_of(1, Language::kJapanese));
+  CHECK(japanese.find("<html lang=\"ja\">") != std::string::npos);
+  CHECK(japanese.find("[\"skyscraper\",\"スカイスクレーパー\"]") != std::string::npos);
 }
 
 TEST_CASE("the page is played in a browser, left, and played on") {

@@ -6,17 +6,18 @@ namespace gridmill {
 
 std::span<const TechniqueInfo> techniques() {
   static constexpr TechniqueInfo kTable[] = {
-#define TECHNIQUE(name, id, title, family, level, order, code, hodoku_level, score, se) \
-  {Technique::k##name,                                                                  \
-   id,                                                                                  \
-   title,                                                                               \
-   family,                                                                              \
-   level,                                                                               \
-   order,                                                                               \
-   code,                                                                                \
-   HodokuLevel::k##hodoku_level,                                                        \
-   score,                                                                               \
-   se,                                                                                  \
+#define TECHNIQUE(name, id, title, japanese, family, level, order, code, hodoku_level, score, se) \
+  {Technique::k##name,                                                                            \
+   id,                                                                                            \
+   title,                                                                                         \
+   japanese,                                                                                      \
+   family,                                                                                        \
+   level,                                                                                         \
+   order,                                                                                         \
+   code,                                                                                          \
+   HodokuLevel::k##hodoku_level,                                                                  \
+   score,                                                                                         \
+   se,                                                                                            \
    &find<Technique::k##name>},
 #include "solver/rate/techniques.def"
 #undef TECHNIQUE

@@ -70,11 +70,12 @@ void find(const Position& position, Sink& sink);
 /// A row of techniques.def.
 struct TechniqueInfo {
   Technique technique{};
-  std::string_view id;      ///< "naked-pair"
-  std::string_view title;   ///< "Naked Pair"
-  std::string_view family;  ///< "subsets"
-  int level = 0;            ///< 1..7
-  int hodoku_order = 0;     ///< position in HoDoKu's list of steps, 0: not in it
+  std::string_view id;        ///< "naked-pair"
+  std::string_view title;     ///< "Naked Pair"
+  std::string_view japanese;  ///< the title as Japanese solvers have it
+  std::string_view family;    ///< "subsets"
+  int level = 0;              ///< 1..7
+  int hodoku_order = 0;       ///< position in HoDoKu's list of steps, 0: not in it
   std::string_view hodoku_code;
   HodokuLevel hodoku_level{};
   int hodoku_score = 0;

@@ -30,7 +30,7 @@ std::string hint(Language language, const Shape& shape, const ToldStep& step) {
     };
   };
   const Step& found = step.step;
-  std::string text(step.title());
+  std::string text(info(found.technique).japanese);
   text += "：";
   if (!found.cells.empty()) {
     text += list(found.cells, [&](Cell c) { return shape.name_of(c); }) + " に注目。";

@@ -118,7 +118,7 @@ std::string data_of(const Book& book) {
     out += '[';
     append_string(out, row.id);
     out += ',';
-    append_string(out, row.title);
+    append_string(out, book.language == Language::kJapanese ? row.japanese : row.title);
     out += ']';
   });
   std::map<std::string, std::optional<Teller>> tellers;  // those of the book's shapes

@@ -26,7 +26,7 @@
       places: (cell, d) => `${cell} is ${d}.`, removes: (cell, d) => `${cell} cannot be ${d}.`,
       sure: 'Start this puzzle again? What you entered is lost.',
       key: 'Solutions', full: 'This puzzle is solved.', noHint: 'There is no hint for this board.',
-      technique: (id, title) => title, said: (text) => text,
+      said: (text) => text,
     },
     ja: {
       puzzles: '問題', all: '問題一覧', digits: '数字', tools: '操作', pencil: 'メモ', erase: '消す',
@@ -47,17 +47,8 @@
       places: (cell, d) => `${cell} は ${d}。`, removes: (cell, d) => `${cell} に ${d} は入らない。`,
       sure: 'この問題を最初からやり直しますか。入力した内容は消えます。',
       key: '解答', full: 'この問題は解けています。', noHint: 'この盤面のヒントはありません。',
-      technique: (id, title) => JAPANESE[id] || title, said: () => '',
+      said: () => '',
     },
-  };
-  const JAPANESE = {
-    'full-house': '最後の 1 マス', 'hidden-single-box': 'ブロックの中で 1 か所',
-    'hidden-single-line': '行・列の中で 1 か所', 'naked-single': '1 つしか入らないマス',
-    'pointing': '候補の並び(ブロックから列へ)', 'claiming': '候補の並び(列からブロックへ)',
-    'locked-pair': '2 国同盟(固定)', 'locked-triple': '3 国同盟(固定)',
-    'naked-pair': '2 国同盟', 'naked-triple': '3 国同盟', 'naked-quadruple': '4 国同盟',
-    'hidden-pair': '隠れた 2 国同盟', 'hidden-triple': '隠れた 3 国同盟',
-    'hidden-quadruple': '隠れた 4 国同盟', 'x-wing': '井桁(X-Wing)', 'trial': '仮置き',
   };
   const text = TEXTS[book.lang] || TEXTS.en;
 
@@ -428,12 +419,12 @@
     }
     game.hint = found;
     if (found.step >= 0 && found.removes.length) game.seen.add(found.step);
-    const [id, title] = book.techniques[found.technique];
+    const title = book.techniques[found.technique][1];
     const name = game.shape.name;
     const told = text.said(found.text);
     const results = [...found.places.map(([c, d]) => text.places(name(c), charOf(d))),
       ...found.removes.map(([c, d]) => text.removes(name(c), charOf(d)))];
-    say(told ? [told] : results, text.technique(id, title));
+    say(told ? [told] : results, title);
     save();
     draw();
   };
