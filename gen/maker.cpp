@@ -43,6 +43,7 @@ class Maker::Work final : public CountFeed {
 
   bool make(std::uint64_t first_index, std::size_t count, std::vector<Made>& out,
             std::uint64_t stride, const std::atomic<bool>* stop);
+  void count_failed(std::atomic<std::uint64_t>& failed) { failed_ = &failed; }
 
   bool next(CountJob& job) override;
   void done(const CountJob& job, std::uint64_t count) override;
@@ -73,6 +74,7 @@ class Maker::Work final : public CountFeed {
   std::vector<Made>* out_ = nullptr;
   std::size_t begun_ = 0;
   const std::atomic<bool>* stop_ = nullptr;
+  std::atomic<std::uint64_t>* failed_ = nullptr;
 };
 
 Maker::Work::Work(const Recipe& recipe, Counter& counter, std::unique_ptr<Filler> filler)
@@ -187,6 +189,7 @@ bool Maker::Work::go_on(Slot& slot) {
     deliver(slot, MadeStatus::kMade);
     return begin_next(slot);
   }
+  if (failed_ != nullptr) failed_->fetch_add(1, std::memory_order_relaxed);
   const std::uint32_t budget = slot.pattern != nullptr
                                    ? std::min(kPatternStarts, recipe_.max_attempts)
                                    : recipe_.max_attempts;
@@ -258,5 +261,7 @@ bool Maker::make(std::uint64_t first_index, std::size_t count, std::vector<Made>
                  std::uint64_t stride, const std::atomic<bool>* stop) {
   return work_->make(first_index, count, out, stride, stop);
 }
+
+void Maker::count_failed(std::atomic<std::uint64_t>& failed) { work_->count_failed(failed); }
 
 }  // namespace gridmill

@@ -52,6 +52,8 @@ class Maker {
   /// When `stop` becomes true, it gives up soon: it returns false and `out` means nothing.
   bool make(std::uint64_t first_index, std::size_t count, std::vector<Made>& out,
             std::uint64_t stride = 1, const std::atomic<bool>* stop = nullptr);
+  /// Adds to `failed`, from now on, each grid that brings no puzzle: a range may take long.
+  void count_failed(std::atomic<std::uint64_t>& failed);
 
  private:
   class Work;

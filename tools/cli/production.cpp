@@ -1,8 +1,11 @@
 #include "tools/cli/production.h"
 
 #include <algorithm>
+#include <chrono>
+#include <condition_variable>
 #include <limits>
 #include <optional>
+#include <thread>
 
 #include "solver/board/canonical.h"
 #include "solver/board/require.h"
@@ -67,6 +70,7 @@ Production::Production(const ProductionOptions& options, RecordSink& sink,
   state_.have = options.have;
   for (std::size_t i = 0; i < options.threads; ++i) {
     workers_.push_back(std::make_unique<Worker>(options_));
+    workers_.back()->maker.count_failed(failed_);
   }
 }
 
@@ -76,12 +80,23 @@ const ProductionState& Production::run() {
   // Where every puzzle counts, a round issues as many indices as puzzles are missing, so nothing
   // is made for the bin; an index that brought none (a duplicate, over budget) is made up for in
   // the next round.
+  std::condition_variable_any never;
+  // A batch may take hours, where next to no grid serves.
+  const std::jthread heartbeat([&](const std::stop_token& stop) {
+    std::unique_lock lock(mutex_);
+    while (!never.wait_for(lock, stop, std::chrono::seconds(1), [] { return false; }) &&
+           !stop.stop_requested()) {
+      tell_progress();
+    }
+  });
   while (!complete() && !stopped() && !given_up()) {
     issue_index_ = state_.next_index;
     to_issue_ = counts_all(options_.wish) ? options_.wish.count - tally_.total()
                                           : std::numeric_limits<std::uint64_t>::max();
     run_pipeline(*this, options_.threads);
   }
+  const std::scoped_lock lock(mutex_);
+  state_.failed = failed_.load(std::memory_order_relaxed);
   return state_;
 }
 
@@ -130,6 +145,7 @@ void Production::work(std::size_t slot, std::size_t worker) {
 bool Production::deliver(std::size_t slot) {
   Slot& s = slots_[slot];
   if (!s.whole) return false;
+  const std::scoped_lock lock(mutex_);
   auto next = s.records.begin();
   for (const Made& made : s.made) {
     const std::uint64_t behind = made.index + options_.stride;
@@ -145,8 +161,13 @@ bool Production::deliver(std::size_t slot) {
     }
   }
   if (!complete() && !given_up()) settle(s.first + s.size * options_.stride);
-  on_progress_(state_);
+  tell_progress();
   return !complete() && !given_up();
+}
+
+void Production::tell_progress() {
+  state_.failed = failed_.load(std::memory_order_relaxed);
+  on_progress_(state_);
 }
 
 void Production::count(const Made& made) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <span>
 #include <string>
 #include <vector>
@@ -61,6 +62,7 @@ struct ProductionState {
   std::uint64_t over_budget = 0;  ///< indices without a puzzle: too many attempts
   bool hopeless = false;          ///< there can be no such puzzle
   std::uint64_t attempts = 0;     ///< full grids used up by the puzzles made
+  std::uint64_t failed = 0;       ///< full grids that brought none, so far, batches under way too
   std::uint64_t in_vain = 0;      ///< indices since the last puzzle that was wanted
   ByLevel have{};                 ///< puzzles of the wish, by level, with those there before
 };
@@ -79,7 +81,7 @@ class Production final : public PipelineJob {
   /// So many puzzles in a row that the sink had already: small boards run out of puzzles.
   static constexpr std::uint64_t kMostDuplicates = 20'000;
 
-  /// `on_progress` is called after each batch, from one thread at a time.
+  /// `on_progress` is called after each batch and each second, from one thread at a time.
   Production(const ProductionOptions& options, RecordSink& sink,
              std::function<void(const ProductionState&)> on_progress);
   ~Production() override;
@@ -106,11 +108,14 @@ class Production final : public PipelineJob {
   void count(const Made& made);
   bool offer(Record&& record);
   void settle(std::uint64_t next_index);
+  void tell_progress();
 
   const ProductionOptions options_;
   RecordSink& sink_;
   std::function<void(const ProductionState&)> on_progress_;
+  std::mutex mutex_;  ///< for the state and on_progress_
   ProductionState state_;
+  std::atomic<std::uint64_t> failed_{0};
   WishTally tally_;  ///< with `pending_`
   std::vector<Record> pending_;
   std::uint64_t row_over_budget_ = 0;

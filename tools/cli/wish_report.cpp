@@ -43,6 +43,12 @@ std::string row(const std::string& name, const std::string& a, const std::string
   return line.erase(line.find_last_not_of(' ') + 1);
 }
 
+/// The cost of a recipe that has brought no puzzle yet.
+std::string none_served(const ProductionState& state) {
+  if (state.looked != state.over_budget || state.failed == 0) return "";
+  return ", " + format_count(state.failed) + " full grids used, none served";
+}
+
 }  // namespace
 
 std::string WishReport::cost(const ProductionState& state) {
@@ -52,6 +58,7 @@ std::string WishReport::cost(const ProductionState& state) {
     text += ", " + format_count(state.attempts) + " full grids used (" +
             percent(served, state.attempts) + " served)";
   }
+  text += none_served(state);
   if (state.unwanted != 0 || state.beyond != 0) {
     text +=
         ", " + percent(state.made, state.looked) + " of " + format_count(state.looked) + " taken";
@@ -103,12 +110,13 @@ std::string WishReport::estimate(const ProductionState& state, double seconds) c
   const double looked = static_cast<double>(state.looked);
   const double pace = looked / std::max(seconds, 1e-9);
   std::string text = "sample: " + format_count(state.looked) + " puzzles looked at in " +
-                     format_duration(seconds) + " (" + rate_text(pace) + ")\n" +
-                     row("", "wanted", "acceptance", "rate", "time") + "\n";
+                     format_duration(seconds) + " (" + rate_text(pace) + ")" + none_served(state) +
+                     "\n" + row("", "wanted", "acceptance", "rate", "time") + "\n";
   const auto add = [&](const std::string& name, std::uint64_t wanted, std::uint64_t found) {
     if (found == 0) {
-      // With none in n, the share is below 3/n with a certainty of 95 %.
-      const double least = static_cast<double>(wanted) / (3 / std::max(looked, 1.0) * pace);
+      // With none in n, the share is below 3/n with a certainty of 95 %: one in a third of the
+      // time.
+      const double least = static_cast<double>(wanted) * seconds / 3;
       text +=
           row(name, format_count(wanted), "none found", "", "more than " + format_duration(least)) +
           "\n";
