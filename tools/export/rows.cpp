@@ -1,5 +1,6 @@
 #include "tools/export/rows.h"
 
+#include <algorithm>
 #include <charconv>
 #include <stdexcept>
 
@@ -43,7 +44,7 @@ void append_board(std::string& out, std::span<const std::uint8_t> digits, char e
   std::uint8_t widest = 0;
   for (std::size_t i = 0; i < digits.size(); ++i) {
     const std::uint8_t d = digits[i];
-    widest |= d;
+    widest = std::max(widest, d);
     text[i] = d == 0 ? empty : static_cast<char>('0' + d);
   }
   if (widest <= 9) return;
