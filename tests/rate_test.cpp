@@ -78,6 +78,28 @@ bool suffices(const Layout& layout, const RatedPuzzle& puzzle, std::size_t k) {
   return true;
 }
 
+/// The definition of the level to the letter: whether the techniques of these tiers, all deductions
+/// of a round applied at once, solve the puzzle.
+bool tiers_suffice(const Layout& layout, const RatedPuzzle& puzzle, int tier) {
+  State state(layout);
+  Position position(state);
+  state.reset(puzzle.givens);
+  while (!state.solved()) {
+    position.changed();
+    Sum sum;
+    for (const TechniqueInfo& row : techniques()) {
+      if (row.level <= tier) row.find(position, sum);
+    }
+    if (sum.total.placements.empty() && sum.total.eliminations.empty()) return false;
+    for (int d = 1; d <= layout.digits(); ++d) {
+      const Digit digit{static_cast<std::uint8_t>(d)};
+      for (const Cell c : sum.total.placements[digit]) state.place({c, digit});
+    }
+    state.eliminate(sum.total.eliminations);
+  }
+  return true;
+}
+
 }  // namespace
 
 TEST_CASE("the tables of techniques and levels are whole, and each technique has its file") {
@@ -195,6 +217,16 @@ TEST_CASE("the rating is the same from every side") {
       CHECK(other.hardest == rating.hardest);
       CHECK(other == rating);
     }
+  });
+}
+
+TEST_CASE("the level is the lowest tier that suffices, all deductions of a round at once") {
+  on_random_puzzles(kPuzzles / 3, [](const Shape& shape, Stream&, const RatedPuzzle& puzzle) {
+    const Layout layout(shape);
+    const int level = Rater(shape).measure(puzzle.givens, puzzle.solution).level;
+    CAPTURE(level);
+    if (level < 7) CHECK(tiers_suffice(layout, puzzle, level));
+    if (level > 1) CHECK_FALSE(tiers_suffice(layout, puzzle, level - 1));
   });
 }
 

@@ -7,6 +7,26 @@ namespace {
 
 constexpr std::size_t kMaxLinks = 6;  // of a chain
 
+Als make_als(const State& state, CellSet cells, DigitMask digits) {
+  Als als;
+  als.cells = cells;
+  als.digits = digits;
+  for (const Digit d : DigitSet(digits)) {
+    const CellSet places = state.places(d) & cells;
+    als.places[d.value - 1U] = places;
+    als.seen[d.value - 1U] = (state.places(d) & state.layout().common_peers(places)) - cells;
+  }
+  return als;
+}
+
+/// Whether a house before `house` has these cells too.
+bool has_earlier_house(const Layout& layout, CellSet cells, int house) {
+  for (const std::uint8_t h : layout.houses_of(cells.front())) {
+    if (h < house && layout.house(h).contains(cells)) return true;
+  }
+  return false;
+}
+
 /// Adds the sets of a house that no earlier house has, in lexicographic order.
 class Collector {
  public:
@@ -27,26 +47,10 @@ class Collector {
     for (std::size_t i = from; i < n_; ++i) {
       const CellSet wider = cells | CellSet::of(open_[i]);
       const auto all = static_cast<DigitMask>(digits | state_.candidates(open_[i]));
-      if (count_of(all) == size + 2 && is_new(wider)) add(wider, all);
+      if (count_of(all) == size + 2 && !has_earlier_house(layout_, wider, house_)) {
+        sets_.push_back(make_als(state_, wider, all));
+      }
       grow(i + 1, wider, all, size + 1);
-    }
-  }
-
-  [[nodiscard]] bool is_new(CellSet cells) const {
-    for (const std::uint8_t h : layout_.houses_of(cells.front())) {
-      if (h < house_ && layout_.house(h).contains(cells)) return false;
-    }
-    return true;
-  }
-
-  void add(CellSet cells, DigitMask digits) {
-    Als& als = sets_.emplace_back();
-    als.cells = cells;
-    als.digits = digits;
-    for (const Digit d : DigitSet(digits)) {
-      const CellSet places = state_.places(d) & cells;
-      als.places[d.value - 1U] = places;
-      als.seen[d.value - 1U] = (state_.places(d) & layout_.common_peers(places)) - cells;
     }
   }
 
@@ -89,9 +93,7 @@ CandidateSet eliminated_by(const Als& a, const Als& b, Digit x, Digit y) {
   return gone;
 }
 
-bool tell_xz(const std::vector<Als>& sets, const Pair& pair, Technique technique, Sink& sink) {
-  const Als& a = sets[pair.a];
-  const Als& b = sets[pair.b];
+bool tell_xz(const Als& a, const Als& b, const Pair& pair, Technique technique, Sink& sink) {
   Deduction deduction;
   deduction.eliminations = eliminated_by(a, b, pair.x, pair.y);
   if (deduction.eliminations.empty()) return true;
@@ -112,6 +114,39 @@ const std::vector<Als>& Catalog::sets(const Position& position) {
   for (int h = 0; h < position.layout().houses(); ++h) collector.house(h);
   sets_known_ = true;
   return sets_;
+}
+
+const std::array<std::vector<Few>, 2>& Catalog::few_cells(const Position& position) {
+  for (auto& list : few_) list.clear();
+  const State& state = position.state();
+  const Layout& layout = position.layout();
+  for (int h = 0; h < layout.houses(); ++h) {
+    std::array<Cell, kRatedDigits> cells;
+    std::size_t n = 0;
+    for (const std::uint8_t i : layout.cells_of(h)) {
+      const int count = state.count({i});
+      if (count >= 2 && count <= 4) cells[n++] = {i};
+    }
+    for (std::size_t i = 0; i < n; ++i) {
+      for (std::size_t j = i + 1; j < n; ++j) {
+        const auto two =
+            static_cast<DigitMask>(state.candidates(cells[i]) | state.candidates(cells[j]));
+        if (count_of(two) > 4) continue;
+        const CellSet pair = CellSet::of(cells[i]) | CellSet::of(cells[j]);
+        if (count_of(two) == 3 && !has_earlier_house(layout, pair, h)) {
+          few_[0].push_back({pair, two});
+        }
+        for (std::size_t k = j + 1; k < n; ++k) {
+          const auto three = static_cast<DigitMask>(two | state.candidates(cells[k]));
+          const CellSet triple = pair | CellSet::of(cells[k]);
+          if (count_of(three) == 4 && !has_earlier_house(layout, triple, h)) {
+            few_[1].push_back({triple, three});
+          }
+        }
+      }
+    }
+  }
+  return few_;
 }
 
 const std::vector<Pair>& Catalog::pairs(const Position& position) {
@@ -140,43 +175,151 @@ const std::vector<Pair>& Catalog::pairs(const Position& position) {
   return pairs_;
 }
 
+namespace {
+
+/// What few sets eliminate, for sinks that do not ask by which: looks from each candidate that
+/// chains of sets refute for the sets all of whose places of the digit it sees.
+class Ends {
+ public:
+  explicit Ends(const Position& position)
+      : sets_(position.als().sets(position)),
+        refuted_(position.refuted(ChainKind::kSets)),
+        restricted_(sets_.size()) {}
+
+  /// Tells of the candidates of which a search, `(this->*search)(digit)`, finds something.
+  template <typename F>
+  void tell(Technique technique, Sink& sink, const F& search) {
+    Deduction deduction;
+    deduction.technique = technique;
+    for (int i = 1; i <= kRatedDigits; ++i) {
+      const Digit d{static_cast<std::uint8_t>(i)};
+      for (const Cell c : refuted_[d]) {
+        ends_.clear();
+        for (std::size_t a = 0; a < sets_.size(); ++a) {
+          if (sets_[a].seen_of(d).contains(c)) ends_.push_back(a);
+        }
+        if ((this->*search)({c, d})) deduction.eliminations.add(Candidate{c, d});
+      }
+    }
+    if (!deduction.eliminations.empty()) sink.take(deduction);
+  }
+
+  /// Two sets with a restricted common, or one that is locked by two of another.
+  bool search_pair(Candidate target) {
+    const auto but = static_cast<DigitMask>(~bit_of(target.digit));
+    for (const std::size_t a : ends_) {
+      const std::vector<DigitMask>& from = restricted(a);
+      for (const std::size_t b : ends_) {
+        if (a < b && (from[b] & but) != 0) return true;
+      }
+      for (std::size_t b = 0; b < sets_.size(); ++b) {
+        const auto two = static_cast<DigitMask>(from[b] & but);
+        if ((two & (two - 1)) != 0 && !sets_[b].cells.contains(target.cell)) return true;
+      }
+    }
+    return false;
+  }
+
+  /// Two sets joined by a third, by different digits.
+  bool search_wing(Candidate target) {
+    const auto but = static_cast<DigitMask>(~bit_of(target.digit));
+    for (std::size_t i = 0; i < ends_.size(); ++i) {
+      const DigitMask* const one = restricted(ends_[i]).data();
+      for (std::size_t j = i + 1; j < ends_.size(); ++j) {
+        const DigitMask* const two = restricted(ends_[j]).data();
+        bool found = false;
+        for (std::size_t middle = 0; middle < sets_.size(); ++middle) {
+          const auto x = static_cast<DigitMask>(one[middle] & but);
+          const auto y = static_cast<DigitMask>(two[middle] & but);
+          const auto both = static_cast<DigitMask>(x | y);
+          found |= (x != 0) & (y != 0) & ((both & (both - 1)) != 0);
+        }
+        if (found) return true;
+      }
+    }
+    return false;
+  }
+
+ private:
+  /// The restricted commons of a set with each other one.
+  const std::vector<DigitMask>& restricted(std::size_t a) {
+    std::vector<DigitMask>& row = restricted_[a];
+    if (!row.empty()) return row;
+    row.resize(sets_.size());
+    DigitMask useful = 0;
+    for (const Digit d : DigitSet(sets_[a].digits)) {
+      if (!sets_[a].seen_of(d).empty()) useful = static_cast<DigitMask>(useful | bit_of(d));
+    }
+    for (std::size_t b = 0; b < sets_.size(); ++b) {
+      for (const Digit d : DigitSet(static_cast<DigitMask>(useful & sets_[b].digits))) {
+        if (b != a && is_restricted(sets_[a], sets_[b], d)) {
+          row[b] = static_cast<DigitMask>(row[b] | bit_of(d));
+        }
+      }
+    }
+    return row;
+  }
+
+  const std::vector<Als>& sets_;
+  const CandidateSet& refuted_;
+  std::vector<std::vector<DigitMask>> restricted_;
+  std::vector<std::size_t> ends_;
+};
+
+}  // namespace
+
 void find_xz(const Position& position, Sink& sink) {
   if (position.refuted(ChainKind::kSets).empty()) return;
+  if (sink.conclusions_only()) {
+    return Ends(position).tell(Technique::kAlsXz, sink, &Ends::search_pair);
+  }
   const std::vector<Als>& sets = position.als().sets(position);
   for (const Pair& pair : position.als().pairs(position)) {
-    if (!tell_xz(sets, pair, Technique::kAlsXz, sink)) return;
+    if (!tell_xz(sets[pair.a], sets[pair.b], pair, Technique::kAlsXz, sink)) return;
   }
 }
 
 void find_wxyz_wing(const Position& position, Sink& sink) {
-  // By size, as it is small sets that make four cells.
-  std::array<std::vector<std::uint16_t>, 4> by_size;
-  const std::vector<Als>& sets = position.als().sets(position);
-  for (std::size_t i = 0; i < sets.size(); ++i) {
-    const int n = count_of(sets[i].digits) - 1;
-    if (n <= 3) by_size[static_cast<std::size_t>(n)].push_back(static_cast<std::uint16_t>(i));
+  const State& state = position.state();
+  const Layout& layout = position.layout();
+  const auto& [twos, threes] = position.als().few_cells(position);
+  // Most pairs have no restricted common, which is cheaper to see than to make sets of both.
+  const auto tell = [&](const Few& a, const Few& b) {
+    const auto common = static_cast<DigitMask>(a.digits & b.digits);
+    bool restricted = false;
+    for (const Digit d : DigitSet(common)) {
+      const CellSet places = state.places(d);
+      restricted = restricted || layout.common_peers(places & a.cells).contains(places & b.cells);
+    }
+    if (!restricted) return true;
+    const Als one = make_als(state, a.cells, a.digits);
+    const Als two = make_als(state, b.cells, b.digits);
+    Pair pair;
+    for (const Digit d : DigitSet(common)) {
+      if (is_restricted(one, two, d)) (pair.x.empty() ? pair.x : pair.y) = d;
+    }
+    return pair.x.empty() || tell_xz(one, two, pair, Technique::kWxyzWing, sink);
+  };
+  for (const Cell c : position.cells_with(2)) {
+    const Few a{CellSet::of(c), state.candidates(c)};
+    for (const Few& b : threes) {
+      if ((a.digits & ~b.digits) != 0 || a.cells.intersects(b.cells)) continue;
+      if (!tell(a, b)) return;
+    }
   }
-  for (const std::size_t n : {1U, 2U}) {
-    for (const std::uint16_t i : by_size[n]) {
-      for (const std::uint16_t j : by_size[4 - n]) {
-        const Als& a = sets[i];
-        const Als& b = sets[j];
-        if ((n == 2 && j <= i) || count_of(a.digits | b.digits) != 4) continue;
-        Pair pair;
-        pair.a = i;
-        pair.b = j;
-        for (const Digit d : DigitSet(static_cast<DigitMask>(a.digits & b.digits))) {
-          if (is_restricted(a, b, d)) (pair.x.empty() ? pair.x : pair.y) = d;
-        }
-        if (pair.x.empty() || a.cells.intersects(b.cells)) continue;
-        if (!tell_xz(sets, pair, Technique::kWxyzWing, sink)) return;
-      }
+  for (std::size_t i = 0; i < twos.size(); ++i) {
+    for (std::size_t j = i + 1; j < twos.size(); ++j) {
+      if (count_of(twos[i].digits | twos[j].digits) != 4) continue;
+      if (!twos[i].cells.intersects(twos[j].cells) && !tell(twos[i], twos[j])) return;
     }
   }
 }
 
 void find_xy_wing(const Position& position, Sink& sink) {
   if (position.refuted(ChainKind::kSets).empty()) return;
+  if (sink.conclusions_only()) {
+    return Ends(position).tell(Technique::kAlsXyWing, sink, &Ends::search_wing);
+  }
   const std::vector<Als>& sets = position.als().sets(position);
   const std::vector<Pair>& pairs = position.als().pairs(position);
   // The pairs of each set, in their order.

@@ -25,6 +25,12 @@ struct Als {
   [[nodiscard]] CellSet seen_of(Digit d) const { return seen[d.value - 1U]; }
 };
 
+/// Cells of a house and their digits, one more than cells.
+struct Few {
+  CellSet cells;
+  DigitMask digits = 0;
+};
+
 /// Two sets by number, the first the smaller, and their restricted commons: one or two (`y` is 0
 /// for one).
 struct Pair {
@@ -44,12 +50,15 @@ class Catalog {
   [[nodiscard]] const std::vector<Als>& sets(const Position& position);
   /// By the number of the first set, then of the second.
   [[nodiscard]] const std::vector<Pair>& pairs(const Position& position);
+  /// The sets of two cells and of three, [0] and [1]; worked out anew at each call.
+  [[nodiscard]] const std::array<std::vector<Few>, 2>& few_cells(const Position& position);
 
  private:
   bool sets_known_ = false;
   bool pairs_known_ = false;
   std::vector<Als> sets_;
   std::vector<Pair> pairs_;
+  std::array<std::vector<Few>, 2> few_;
 };
 
 /// Two sets with a restricted common: another common digit goes from where it sees all its places

@@ -116,13 +116,9 @@ void find_multi_colors(const Position& position, Sink& sink) {
 }
 
 void find_remote_pair(const Position& position, Sink& sink) {
-  if (position.refuted(ChainKind::kPlain).empty()) return;
   const State& state = position.state();
   const Layout& layout = position.layout();
-  CellSet twos;
-  for (const Cell c : state.open()) {
-    if (state.count(c) == 2) twos.insert(c);
-  }
+  CellSet twos = position.cells_with(2);
   while (!twos.empty()) {
     const Cell start = twos.front();
     twos.erase(start);
@@ -131,6 +127,7 @@ void find_remote_pair(const Position& position, Sink& sink) {
     for (const Cell c : twos) {
       if (state.candidates(c) == digits) same.insert(c);
     }
+    if (same.size() < 3) continue;
     std::array<CellSet, 2> color = {CellSet::of(start), CellSet()};
     for (bool grown = true; grown;) {
       grown = false;

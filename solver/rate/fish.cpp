@@ -19,7 +19,8 @@ class Search {
         sink_(sink),
         technique_(technique),
         digit_(static_cast<std::uint8_t>(digit)),
-        places_(position.state().places(digit)) {
+        places_(position.state().places(digit)),
+        impossible_(position.impossible(digit)) {
     for (HouseSet rest = layout_.full_houses(); rest != 0; rest &= rest - 1) {
       const int h = std::countr_zero(rest);
       in_house_[static_cast<std::size_t>(h)] = places_ & layout_.house(h);
@@ -69,7 +70,7 @@ class Search {
     held_ = held;
     endo_ = endo;
     // Endo fins are fins whether covered or not, and what sees them all must have places.
-    const CellSet targets = endo.empty() ? places_ : places_ & layout_.common_peers(endo);
+    const CellSet targets = endo.empty() ? impossible_ : impossible_ & layout_.common_peers(endo);
     if (targets.empty()) return true;
     HouseSet may = 0;  // a house that covers no place of a base is no part of a fish
     for (HouseSet rest = may_cover_ & ~base; rest != 0; rest &= rest - 1) {
@@ -167,6 +168,7 @@ class Search {
   Technique technique_;
   Digit digit_;
   CellSet places_;
+  CellSet impossible_;
   std::array<CellSet, kRatedHouses> in_house_;
   HouseSet usable_ = 0;
   HouseSet all_rows_ = 0;

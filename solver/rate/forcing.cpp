@@ -83,7 +83,7 @@ void find_chains(const Position& position, Sink& sink) {
   const Implications& links = position.implications(ChainKind::kGrouped);
   for (const Cell c : state.open()) {
     for (const Digit d : DigitSet(state.candidates(c))) {
-      const CandidateSet& lost = links.lost_if({c, d});
+      const CandidateSet lost = links.lost_if({c, d});
       const CellSet cells = emptied_cells(state, lost);
       const int house = cells.empty() ? emptied_house(state, lost) : -1;
       if (cells.empty() && house < 0) continue;

@@ -6,11 +6,11 @@
 #include "solver/rate/position.h"
 
 /// What follows from a candidate along strong and weak links, all at once: the closure behind every
-/// kind of chain. A *cause* is "these cells have lost this digit"; an *event* is what a cause
-/// leads to (the other end of a strong link is on, an almost locked set is locked), and an event
-/// is again a few causes (what sees that end loses the digit). Closing the graph by its strongly
-/// connected components costs a set union an edge, and tells for each candidate what it would turn
-/// off; a candidate that would turn itself off cannot be.
+/// kind of chain. A node of the graph is something that may come about: a candidate is on, a group
+/// holds its digit, an almost locked set is locked, or cells lose a digit. A node takes candidates
+/// away, and where these are all that a strong link had on one side, the other side follows.
+/// Closing the graph by its strongly connected components costs a set union an edge, and tells for
+/// each candidate what it would turn off; a candidate that would turn itself off cannot be.
 
 namespace gridmill {
 
@@ -21,6 +21,8 @@ struct LinkRules {
   bool in_cell = true;  ///< weak links between the digits of a cell
   bool groups = false;  ///< nodes of two or three cells of a box and a line
   bool sets = false;    ///< almost locked sets
+  /// Only these digits; what the others do is left out.
+  DigitMask digits = static_cast<DigitMask>(~0U);
 };
 
 /// The closure of a position's links. Keeps its work space, so that it can serve again and again.
@@ -29,59 +31,67 @@ class Implications {
   void build(const Position& position, const LinkRules& rules);
 
   /// What is off if a candidate is on.
-  [[nodiscard]] const CandidateSet& lost_if(Candidate c) const {
-    return lost_[component_[event_of_[c.cell.index][c.digit.value - 1U]]];
-  }
+  [[nodiscard]] CandidateSet lost_if(Candidate c) const;
   /// The candidates that would turn themselves off.
-  [[nodiscard]] CandidateSet refuted(const State& state) const;
+  [[nodiscard]] CandidateSet refuted() const;
 
  private:
-  struct Cause {
+  using NodeId = std::uint32_t;
+  /// Takes `digit` from `cells`.
+  struct Node {
     Digit digit;
     CellSet cells;
   };
+  /// These cells, all of them, have lost a digit: so `node`.
   struct Trigger {
     CellSet cells;
-    std::uint16_t event = 0;
+    NodeId node = 0;
+  };
+  /// A locked set: it takes away what the nodes from `first` on take, but for `own`.
+  struct Locked {
+    NodeId first = 0;
+    NodeId end = 0;
+    NodeId own = 0;
   };
 
-  std::uint16_t add_event();
-  void add_effect(std::uint16_t event, Digit digit, CellSet cells);
-  void add_trigger(Digit digit, CellSet cells, std::uint16_t event);
+  [[nodiscard]] NodeId add_node(Digit digit, CellSet cells);
+  void add_trigger(Digit digit, CellSet cells, NodeId node);
   void add_candidates(const Position& position, const LinkRules& rules);
   void add_houses(const Position& position, const LinkRules& rules);
   void add_sets(const Position& position, bool small);
-  [[nodiscard]] std::uint16_t node_of(const Layout& layout, const State& state, Digit digit,
-                                      CellSet cells);
+  [[nodiscard]] NodeId node_of(const Position& position, Digit digit, CellSet cells);
   void link(const Position& position, Digit digit, CellSet one, CellSet two);
-  void close();
-  void visit(std::uint32_t node);
+  void follow(Digit digit, CellSet cells);
+  void close(const State& state, bool in_cell);
+  void visit(NodeId node);
+  [[nodiscard]] std::uint64_t* row(NodeId node) { return lost_.data() + node * words_; }
+  [[nodiscard]] const std::uint64_t* row(NodeId node) const { return lost_.data() + node * words_; }
 
-  // Nodes of the graph: events first, causes from kCauses on.
-  std::vector<std::vector<std::uint16_t>> effects_;  ///< the causes of each event
-  std::vector<Cause> causes_;
-  std::vector<std::vector<std::uint16_t>> leads_to_;  ///< the events of each cause
-  std::size_t events_ = 0;
-  std::size_t n_causes_ = 0;
-  std::array<std::array<std::uint16_t, kRatedDigits>, kRatedCells> event_of_{};
-  std::array<std::array<std::uint16_t, kRatedDigits>, kRatedCells> single_cause_{};
-  // Triggers by digit: those of one cell by cell, and the others.
-  std::array<std::array<std::vector<std::uint16_t>, kRatedCells>, kRatedDigits> on_cell_;
-  std::array<CellSet, kRatedDigits> has_trigger_;
-  std::array<std::vector<Trigger>, kRatedDigits> on_cells_;
-  struct Group {
-    Digit digit;
-    CellSet cells;
-    std::uint16_t event = 0;
-  };
-  std::vector<Group> groups_;
+  // Candidates are the first nodes and have the same numbers.
+  std::vector<Candidate> candidates_;
+  std::array<std::array<NodeId, kRatedDigits>, kRatedCells> index_{};
+  std::vector<Node> nodes_;
+  std::vector<Locked> locked_;  ///< the last nodes
+  // Triggers by digit: those of one cell by cell, the others by their first cell.
+  std::array<std::array<std::vector<NodeId>, kRatedCells>, kRatedDigits> on_cell_;
+  std::array<CellSet, kRatedDigits> has_on_cell_;
+  std::array<std::array<std::vector<Trigger>, kRatedCells>, kRatedDigits> on_cells_;
+  std::array<CellSet, kRatedDigits> has_on_cells_;
+  /// Groups by digit and first cell.
+  std::array<std::array<std::vector<Trigger>, kRatedCells>, kRatedDigits> groups_;
+  std::array<CellSet, kRatedDigits> has_group_;
+  // What each node leads to, one list behind the other.
+  std::vector<NodeId> next_;
+  std::vector<std::uint32_t> first_next_;
   // Tarjan's algorithm.
   std::vector<std::uint32_t> order_;
   std::vector<std::uint32_t> low_;
-  std::vector<std::uint32_t> component_;
-  std::vector<std::uint32_t> stack_;
-  std::vector<CandidateSet> lost_;  ///< by component
-  std::uint32_t next_ = 0;
+  std::vector<NodeId> component_;  ///< its first node
+  std::vector<NodeId> stack_;
+  std::uint32_t visited_ = 0;
+  // The candidates that a component takes away, by its first node, `words_` words each.
+  std::vector<std::uint64_t> lost_;
+  std::size_t words_ = 0;
 };
 
 }  // namespace gridmill

@@ -7,18 +7,17 @@ void find_locked(const Position& position, Technique technique, bool from_box, S
   const Layout& layout = position.layout();
   for (const Crossing& crossing : layout.crossings()) {
     if (layout.is_box(crossing.from) != from_box) continue;
-    const CellSet outside_from = layout.house(crossing.from) - crossing.cells;
-    const CellSet outside_to = layout.house(crossing.to) - crossing.cells;
     for (const Digit digit : DigitSet(state.missing(crossing.from))) {
+      if ((position.places(crossing.from, digit.value) & ~crossing.in_from) != 0) continue;
       const CellSet places = state.places(digit);
-      if (places.intersects(outside_from) || !places.intersects(outside_to)) continue;
+      if (!places.intersects(crossing.rest_of_to)) continue;
       Deduction deduction;
       deduction.technique = technique;
       deduction.cells = places & crossing.cells;
       deduction.digits = static_cast<DigitMask>(DigitSet::of(digit).bits());
       deduction.houses = HouseSet{1} << crossing.from;
       deduction.covers = HouseSet{1} << crossing.to;
-      deduction.eliminations.add(digit, places & outside_to);
+      deduction.eliminations.add(digit, places & crossing.rest_of_to);
       if (!sink.take(deduction)) return;
     }
   }

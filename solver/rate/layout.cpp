@@ -19,6 +19,7 @@ Layout::Layout(const Shape& shape)
       set.insert(c);
       indices.push_back(static_cast<std::uint8_t>(c.index));
       houses_of_[c.index].push_back(static_cast<std::uint8_t>(houses_.size()));
+      house_set_of_[c.index] |= HouseSet{1} << houses_.size();
     }
     if (indices.size() == static_cast<std::size_t>(digits_)) {
       full_houses_ |= HouseSet{1} << houses_.size();
@@ -34,10 +35,15 @@ Layout::Layout(const Shape& shape)
     first_crossing_.push_back(crossings_.size());
     for (int to = 0; to < houses(); ++to) {
       const CellSet shared = house(from) & house(to);
-      if (from != to && is_full(from) && shared.size() >= 2) {
-        crossings_.push_back(
-            {static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), shared});
+      if (from == to || !is_full(from) || shared.size() < 2) continue;
+      Crossing crossing{static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), shared,
+                        house(to) - shared, 0};
+      for (std::size_t i = 0; i < cells_of(from).size(); ++i) {
+        if (shared.contains(Cell{cells_of(from)[i]})) {
+          crossing.in_from = static_cast<DigitMask>(crossing.in_from | 1U << i);
+        }
       }
+      crossings_.push_back(crossing);
     }
   }
   first_crossing_.push_back(crossings_.size());

@@ -39,6 +39,8 @@ struct Crossing {
   std::uint8_t from = 0;
   std::uint8_t to = 0;
   CellSet cells;
+  CellSet rest_of_to;     ///< without those cells
+  DigitMask in_from = 0;  ///< bit i: cell i of `from` is one of them
 };
 
 /// Four cells in two rows and two columns; 0 and 3, 1 and 2 are the diagonals.
@@ -94,6 +96,8 @@ class Layout {
   [[nodiscard]] const std::vector<std::uint8_t>& houses_of(Cell c) const {
     return houses_of_[c.index];
   }
+  /// The same as a set.
+  [[nodiscard]] HouseSet house_set_of(Cell c) const { return house_set_of_[c.index]; }
   [[nodiscard]] int row_of(Cell c) const { return houses_of_[c.index][0]; }
   [[nodiscard]] int column_of(Cell c) const { return houses_of_[c.index][1] - digits_; }
   [[nodiscard]] int box_of(Cell c) const { return houses_of_[c.index][2] - 2 * digits_; }
@@ -101,8 +105,9 @@ class Layout {
   [[nodiscard]] const std::vector<Crossing>& crossings() const { return crossings_; }
   /// Those from one house.
   [[nodiscard]] std::span<const Crossing> crossings_of(int from) const {
-    return std::span(crossings_).subspan(first_crossing_[at(from)],
-                                         first_crossing_[at(from) + 1] - first_crossing_[at(from)]);
+    return std::span(crossings_)
+        .subspan(first_crossing_[at(from)],
+                 first_crossing_[at(from) + 1] - first_crossing_[at(from)]);
   }
 
   /// The rectangles of which two digits in the diagonals could be swapped without any house
@@ -122,6 +127,7 @@ class Layout {
   std::vector<std::vector<std::uint8_t>> cells_of_;
   std::array<CellSet, kRatedCells> peers_{};
   std::array<std::vector<std::uint8_t>, kRatedCells> houses_of_;
+  std::array<HouseSet, kRatedCells> house_set_of_{};
   std::vector<Rectangle> rectangles_;
   std::vector<Crossing> crossings_;
   std::vector<std::size_t> first_crossing_;  ///< by house, and the end

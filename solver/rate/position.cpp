@@ -6,6 +6,7 @@
 #include "solver/rate/chains.h"
 #include "solver/rate/implications.h"
 #include "solver/rate/templates.h"
+#include "solver/rate/uniqueness.h"
 
 namespace gridmill {
 
@@ -13,14 +14,18 @@ Position::Position(const State& state)
     : state_(&state),
       graph_(std::make_unique<chains::Graph>()),
       als_(std::make_unique<als::Catalog>()),
+      rectangles_(std::make_unique<uniqueness::Pairs>()),
       implications_(std::make_unique<Implications>()) {}
 Position::~Position() = default;
 
 void Position::changed() {
   houses_known_ = false;
+  counts_known_ = false;
+  no_naked_ = 0;
   refuted_known_ = 0;
   impossible_known_ = 0;
   als_->clear();
+  rectangles_->clear();
 }
 
 const Implications& Position::implications(ChainKind kind) const {
@@ -32,14 +37,22 @@ const Implications& Position::implications(ChainKind kind) const {
       {.houses = false, .cells = false, .in_cell = false, .sets = true},
       {.groups = true, .sets = true},
   }};
-  implications_->build(*this, kRules[static_cast<std::size_t>(kind)]);
+  LinkRules rules = kRules[static_cast<std::size_t>(kind)];
+  if (kind == ChainKind::kX) {
+    rules.digits = 0;
+    for (int d = 1; d <= layout().digits(); ++d) {
+      if (!impossible(d).empty())
+        rules.digits = static_cast<DigitMask>(rules.digits | 1U << (d - 1));
+    }
+  }
+  implications_->build(*this, rules);
   return *implications_;
 }
 
 const CandidateSet& Position::refuted(ChainKind kind) const {
   const auto k = static_cast<std::size_t>(kind);
   if (((refuted_known_ >> k) & 1U) == 0) {
-    refuted_[k] = implications(kind).refuted(*state_);
+    refuted_[k] = implications(kind).refuted();
     refuted_known_ |= 1U << k;
   }
   return refuted_[k];
@@ -48,8 +61,20 @@ const CandidateSet& Position::refuted(ChainKind kind) const {
 void Position::find_impossible(std::size_t d) const {
   const int digit = static_cast<int>(d) + 1;
   const CellSet places = state_->places(digit);
-  impossible_[d] = places - templates::possible(layout(), places, houses_missing(digit));
+  impossible_[d] = places - templates_[d].possible(layout(), places, state_->houses_missing(digit));
   impossible_known_ |= 1U << d;
+}
+
+void Position::find_counts() const {
+  // Counting in parallel: bit c of more[i] says that cell c has more than i candidates.
+  std::array<CellSet, 5> more;
+  for (int d = 1; d <= layout().digits(); ++d) {
+    const CellSet places = state_->places(d);
+    for (std::size_t i = more.size() - 1; i > 0; --i) more[i] |= more[i - 1] & places;
+    more[0] |= places;
+  }
+  for (std::size_t i = 0; i < with_.size(); ++i) with_[i] = more[i + 1] - more[i + 2];
+  counts_known_ = true;
 }
 
 void Position::find_places() const {

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "solver/rate/state.h"
+#include "solver/rate/templates.h"
 
 namespace gridmill {
 
@@ -13,6 +14,9 @@ class Graph;
 }
 namespace als {
 class Catalog;
+}
+namespace uniqueness {
+class Pairs;
 }
 class Implications;
 
@@ -57,6 +61,8 @@ class Position {
   }
   /// The almost locked sets.
   [[nodiscard]] als::Catalog& als() const { return *als_; }
+  /// The rectangles about to have two digits only.
+  [[nodiscard]] uniqueness::Pairs& rectangles() const { return *rectangles_; }
 
   /// The places of a digit in a house: bit i is the house's cell i.
   [[nodiscard]] DigitMask places(int house, int digit) const {
@@ -64,31 +70,36 @@ class Position {
     return in_house_[static_cast<std::size_t>(house)][static_cast<std::size_t>(digit - 1)];
   }
 
-  /// The full houses that miss a digit.
-  [[nodiscard]] HouseSet houses_missing(int digit) const {
-    HouseSet result = 0;
-    for (HouseSet rest = layout().full_houses(); rest != 0; rest &= rest - 1) {
-      if (((state_->missing(std::countr_zero(rest)) >> (digit - 1)) & 1) != 0) {
-        result |= rest & -rest;
-      }
-    }
-    return result;
+  /// The open cells with 2, 3 or 4 candidates.
+  [[nodiscard]] CellSet cells_with(int candidates) const {
+    if (!counts_known_) find_counts();
+    return with_[static_cast<std::size_t>(candidates - 2)];
   }
+
+  /// Whether it is known that no naked set of this size takes anything away.
+  [[nodiscard]] bool has_no_naked(int size) const { return ((no_naked_ >> size) & 1U) != 0; }
+  void note_no_naked(int size) const { no_naked_ |= 1U << size; }
 
  private:
   void find_places() const;
   void find_impossible(std::size_t d) const;
+  void find_counts() const;
 
   const State* state_;
   std::unique_ptr<chains::Graph> graph_;
   std::unique_ptr<als::Catalog> als_;
+  std::unique_ptr<uniqueness::Pairs> rectangles_;
   std::unique_ptr<Implications> implications_;
   static constexpr std::size_t kKinds = 6;
   mutable std::array<CandidateSet, kKinds> refuted_;
   mutable std::uint32_t refuted_known_ = 0;
   mutable std::array<CellSet, kRatedDigits> impossible_;
+  mutable std::array<templates::Known, kRatedDigits> templates_;
   mutable std::uint32_t impossible_known_ = 0;
   mutable bool houses_known_ = false;
+  mutable bool counts_known_ = false;
+  mutable std::array<CellSet, 3> with_;
+  mutable std::uint32_t no_naked_ = 0;
   mutable std::array<std::array<DigitMask, kRatedDigits>, kRatedHouses> in_house_{};
 };
 

@@ -1,6 +1,7 @@
 #include "solver/rate/rater.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "solver/board/require.h"
 #include "solver/rate/check.h"
@@ -15,19 +16,21 @@ constexpr std::array kSingles = {Technique::kFullHouse, Technique::kHiddenSingle
                                  Technique::kHiddenSingleLine, Technique::kNakedSingle};
 static_assert(kSingles.back() == Technique{kSingles.size() - 1});
 
-/// Calls f(Candidate) for every placement of one kind of single; f may place it.
+/// Calls f(Candidate) for every placement of one kind of single, looking for those of houses in
+/// `houses` only; f may place it.
 template <typename F>
-void each_single(const State& state, Technique kind, F&& f) {
+void each_single(const State& state, Technique kind, HouseSet houses, F&& f) {
+  const Layout& layout = state.layout();
   const auto in_house = [&](int /*house*/, Candidate c) { f(c); };
   switch (kind) {
     case Technique::kFullHouse:
-      singles::full_houses(state, in_house);
+      singles::full_houses(state, houses & layout.full_houses(), in_house);
       break;
     case Technique::kHiddenSingleBox:
-      (void)singles::hidden(state, state.layout().boxes(), in_house);
+      (void)singles::hidden(state, houses & layout.boxes(), in_house);
       break;
     case Technique::kHiddenSingleLine:
-      (void)singles::hidden(state, state.layout().full_lines(), in_house);
+      (void)singles::hidden(state, houses & layout.full_lines(), in_house);
       break;
     default:
       singles::naked(state, f);
@@ -92,17 +95,22 @@ void Rater::start(std::span<const std::uint8_t> givens, std::span<const std::uin
 /// How many rows of kSingles it takes, 0 for a full board, kSingles.size() + 1 if all of them are
 /// stuck. Singles only ever make more singles, so the order of placing does not matter.
 std::size_t Rater::singles_needed() {
+  // Where something has changed since a kind was last looked for.
+  std::array<HouseSet, kSingles.size()> changed;
+  changed.fill(state_.take_changed());
   for (std::size_t n = 0; n <= kSingles.size(); ++n) {
     bool placed = n > 0;
     while (placed && !state_.solved()) {
       placed = false;
       for (std::size_t i = 0; i < n; ++i) {
         if (!available_[i]) continue;
-        each_single(state_, kSingles[i], [&](Candidate c) {
+        each_single(state_, kSingles[i], std::exchange(changed[i], 0), [&](Candidate c) {
           if (!state_.has(c)) return;
           state_.place(c);
           placed = true;
         });
+        const HouseSet now = state_.take_changed();
+        for (HouseSet& houses : changed) houses |= now;
       }
     }
     if (state_.solved()) return n;
@@ -115,9 +123,11 @@ int Rater::place_singles(std::size_t techniques, Rating& rating) {
   std::array<Candidate, kRatedCells> found;
   std::size_t n = 0;
   CellSet cells;
+  // All singles of a round are applied, so the next ones are where something has changed.
+  const HouseSet changed = state_.take_changed();
   for (std::size_t i = 0; i < techniques; ++i) {
     if (!available_[i]) continue;
-    each_single(state_, kSingles[i], [&](Candidate c) {
+    each_single(state_, kSingles[i], changed, [&](Candidate c) {
       if (cells.contains(c.cell)) return;
       cells.insert(c.cell);
       found[n++] = c;

@@ -26,19 +26,22 @@ struct Rating {
 /// Some rows of techniques.def: bit i is row i.
 using TechniqueSet = std::bitset<kTechniques>;
 
-/// Gridmill's own level: the lowest tier whose techniques solve the puzzle.
+/// Gridmill's own level: the lowest tier whose techniques, all deductions of a round applied at
+/// once, solve the puzzle. Finders tell of every instance and see the state as it was when the
+/// round began, so neither their order nor the board's orientation matters. Nor does it matter in
+/// which order the techniques of the tiers are applied: what they conclude from a position, they
+/// also conclude when it has fewer candidates, be it by an easier technique (a pair that lost a
+/// candidate is a single; a rectangle with a filled cell is an avoidable one). So easy techniques
+/// go first, and costly ones only look at what those leave; the tests hold the level against the
+/// rule to the letter.
 ///
-/// Techniques have an order, that of techniques.def. The hardest technique of a puzzle is the last
-/// one that is needed: the first k techniques suffice, the first k - 1 do not. The level is its
-/// tier. To see that, the puzzle is solved in rounds. A round applies at once every placement that
-/// the singles among the first k make; when they make none, every deduction of the first technique
-/// that has any. As finders tell of every instance and see the state as it was when the round
-/// began, neither their order nor the board's orientation matters. A technique that is first tried
-/// when the ones before it are stuck is needed: without it, the rounds would end there.
-///
-/// "Suffices" means by such rounds. Applying the deductions of all k techniques at once instead
-/// can, rarely, need another technique: an elimination may spoil a pattern that a later round would
-/// have used. Seen on boards with extra houses.
+/// The rest of a rating is about the easiest way. Techniques have an order, that of techniques.def.
+/// The hardest technique of a puzzle is the last one that is needed: the first k techniques
+/// suffice, the first k - 1 do not. A round applies at once every placement that the singles among
+/// the first k make; when they make none, every deduction of the first technique that has any. (All
+/// techniques at once would tell little of how a puzzle feels: at level 7, trial solves everything
+/// in a round.) A technique that is first tried when the ones before it are stuck is needed:
+/// without it, the rounds would end there.
 ///
 /// Rounds counts the rounds. Narrowest is the fewest openings of a round: cells that could be
 /// filled in or, when none could, candidates that could go.
@@ -58,9 +61,9 @@ class Rater {
   /// Whether every deduction is held against the solution; UnsoundStep is thrown if one is wrong.
   void set_check(bool check) { check_ = check; }
 
-  /// The techniques that are tried from now on (at first every row up to trial). A puzzle that they do not
-  /// solve comes out as one of trial, so `hardest` tells whether they suffice; one that they solve
-  /// is rated as it would be if they were all there are.
+  /// The techniques that are tried from now on (at first every row up to trial). A puzzle that they
+  /// do not solve comes out as one of trial, so `hardest` tells whether they suffice; one that they
+  /// solve is rated as it would be if they were all there are.
   void set_available(const TechniqueSet& available) { available_ = available; }
 
   /// Rates a puzzle.

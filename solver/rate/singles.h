@@ -9,12 +9,15 @@
 
 namespace gridmill::singles {
 
-/// Calls f(house, Candidate) for each house of which one cell is open. `f` may place the candidate.
+/// Calls f(house, Candidate) for each of these full `houses` of which one cell is open. `f` may
+/// place the candidate.
 template <typename F>
-void full_houses(const State& state, F&& f) {
+void full_houses(const State& state, HouseSet houses, F&& f) {
   const Layout& layout = state.layout();
-  for (HouseSet rest = layout.full_houses(); rest != 0; rest &= rest - 1) {
+  for (HouseSet rest = houses; rest != 0; rest &= rest - 1) {
     const int h = std::countr_zero(rest);
+    const DigitMask missing = state.missing(h);
+    if (missing == 0 || (missing & (missing - 1)) != 0) continue;
     const CellSet open = state.open() & layout.house(h);
     if (open.empty()) continue;
     const Cell c = open.front();

@@ -9,6 +9,8 @@ void State::reset(std::span<const std::uint8_t> givens) {
   givens_ = {};
   places_ = {};
   missing_.fill(layout_->all_digits());
+  houses_missing_.fill(layout_->full_houses());
+  changed_ = ~HouseSet{0};
   std::array<CellSet, kRatedDigits> forbidden;
   for (std::size_t i = 0; i < givens.size(); ++i) {
     if (givens[i] == 0) continue;
@@ -17,6 +19,7 @@ void State::reset(std::span<const std::uint8_t> givens) {
     values_[i] = givens[i];
     givens_.insert(c);
     forbidden[d] |= layout_->peers(c);
+    houses_missing_[d] &= ~layout_->house_set_of(c);
     for (const std::uint8_t h : layout_->houses_of(c)) {
       missing_[h] = static_cast<DigitMask>(missing_[h] & ~(1U << d));
     }
@@ -38,6 +41,8 @@ void State::place(Candidate c) {
   candidates_[c.cell.index] = 0;
   values_[c.cell.index] = c.digit.value;
   open_ -= cell;
+  changed_ |= layout_->house_set_of(c.cell);
+  houses_missing_[c.digit.value - 1U] &= ~layout_->house_set_of(c.cell);
   const auto bit = static_cast<DigitMask>(1U << (c.digit.value - 1U));
   for (const std::uint8_t h : layout_->houses_of(c.cell)) {
     missing_[h] = static_cast<DigitMask>(missing_[h] & ~bit);
@@ -50,7 +55,10 @@ void State::eliminate(Digit digit, CellSet cells) {
   const CellSet gone = places & cells;
   places -= gone;
   const auto keep = static_cast<DigitMask>(~(1U << (digit.value - 1U)));
-  for (const Cell c : gone) candidates_[c.index] &= keep;
+  for (const Cell c : gone) {
+    candidates_[c.index] &= keep;
+    changed_ |= layout_->house_set_of(c);
+  }
 }
 
 State::Sparse State::sparse() const {

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstdint>
 #include <span>
+#include <utility>
 
 #include "solver/board/cell_set.h"
 #include "solver/rate/layout.h"
@@ -75,6 +76,12 @@ class State {
   [[nodiscard]] DigitMask missing(int house) const {
     return missing_[static_cast<std::size_t>(house)];
   }
+  /// The full houses that still miss a digit.
+  [[nodiscard]] HouseSet houses_missing(int d) const {
+    return houses_missing_[static_cast<std::size_t>(d - 1)];
+  }
+  /// The houses in which something has changed since this was last asked; all of them at first.
+  [[nodiscard]] HouseSet take_changed() { return std::exchange(changed_, 0); }
   /// The digit in a cell, or 0.
   [[nodiscard]] std::uint8_t value(Cell c) const { return values_[c.index]; }
   /// Cells filled at the start, for techniques that must tell a given from a found digit.
@@ -97,6 +104,8 @@ class State {
   CellSet givens_;
   std::array<DigitMask, kRatedCells> candidates_{};
   std::array<DigitMask, kRatedHouses> missing_{};
+  std::array<HouseSet, kRatedDigits> houses_missing_{};
+  HouseSet changed_ = 0;
   std::array<std::uint8_t, kRatedCells> values_{};
 };
 

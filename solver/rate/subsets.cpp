@@ -42,19 +42,25 @@ bool choose(const Masks& masks, int size, int from, std::uint32_t names, DigitMa
 
 /// Naked sets; with `locked` only those that take candidates from two houses at least.
 void find_naked(const Position& position, Technique technique, int size, bool locked, Sink& sink) {
+  if (position.has_no_naked(size)) return;
   const State& state = position.state();
   const Layout& layout = position.layout();
+  CellSet small;
+  for (int n = 2; n <= size; ++n) small |= position.cells_with(n);
+  bool found = false;
   for (int h = 0; h < layout.houses(); ++h) {
-    const auto& cells = layout.cells_of(h);
+    const CellSet own = small & layout.house(h);
+    std::array<Cell, kRatedDigits> cells;
     Masks masks;
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-      masks.add(state.candidates({cells[i]}), static_cast<int>(i), size);
+    for (const Cell c : own) {
+      cells[static_cast<std::size_t>(masks.n)] = c;
+      masks.add(state.candidates(c), masks.n, size);
     }
     const bool more = choose(masks, size, 0, 0, 0, [&](std::uint32_t names, DigitMask digits) {
       if (count_of(digits) != size) return true;
       CellSet set;
       for (std::uint32_t rest = names; rest != 0; rest &= rest - 1) {
-        set.insert({cells[static_cast<std::size_t>(std::countr_zero(rest))]});
+        set.insert(cells[static_cast<std::size_t>(std::countr_zero(rest))]);
       }
       CellSet targets;
       HouseSet houses = 0;
@@ -72,6 +78,7 @@ void find_naked(const Position& position, Technique technique, int size, bool lo
         deduction.eliminations.add(d, gone);
       }
       if (touched.empty()) return true;
+      found = true;
       if (locked) {
         int hit = 0;
         for (HouseSet rest = houses; rest != 0; rest &= rest - 1) {
@@ -93,6 +100,7 @@ void find_naked(const Position& position, Technique technique, int size, bool lo
     });
     if (!more) return;
   }
+  if (!found) position.note_no_naked(size);
 }
 
 }  // namespace
@@ -144,7 +152,7 @@ void find_fish(const Position& position, Technique technique, int size, Sink& si
   const State& state = position.state();
   const Layout& layout = position.layout();
   for (int d = 1; d <= layout.digits(); ++d) {
-    if (position.impossible(d).empty()) continue;
+    if (size > 2 && position.impossible(d).empty()) continue;
     for (int way = 0; way < 2; ++way) {
       const int base = way == 0 ? layout.row(0) : layout.column(0);
       const int cover = way == 0 ? layout.column(0) : layout.row(0);

@@ -3,6 +3,9 @@
 #include <array>
 #include <bit>
 
+#include "solver/rate/position.h"
+#include "solver/rate/technique.h"
+
 namespace gridmill::templates {
 namespace {
 
@@ -32,7 +35,7 @@ class Search {
       }
       return true;
     }
-    for (const Cell c : left & rows_[row]) {
+    for (const Cell c : left& rows_[row]) {
       chosen_.insert(c);
       if (grow(row + 1, left - layout_.peers(c))) return true;
       chosen_.erase(c);
@@ -54,6 +57,7 @@ struct All {
 };
 
 All of_all_digits(const Position& position) {
+  std::array<Known, kRatedDigits> known;
   const State& state = position.state();
   const Layout& layout = position.layout();
   All all;
@@ -63,8 +67,8 @@ All of_all_digits(const Position& position) {
   for (bool changed = true; changed;) {
     changed = false;
     for (std::size_t d = 0; d < n; ++d) {
-      const HouseSet missing = position.houses_missing(static_cast<int>(d) + 1);
-      all.possible[d] = possible(layout, places[d], missing);
+      const HouseSet missing = state.houses_missing(static_cast<int>(d) + 1);
+      all.possible[d] = known[d].possible(layout, places[d], missing);
       all.fixed[d] = CellSet();
       for (int r = 0; r < layout.digits(); ++r) {
         const CellSet left = all.possible[d] & layout.house(layout.row(r));
@@ -82,14 +86,32 @@ All of_all_digits(const Position& position) {
 
 }  // namespace
 
-CellSet possible(const Layout& layout, CellSet places, HouseSet missing) {
-  Search search(layout, missing);
-  CellSet alive;
-  for (const Cell c : places) {
-    if (alive.contains(c)) continue;
-    alive |= search.find(CellSet::of(c), places - layout.peers(c));
+CellSet Known::possible(const Layout& layout, CellSet places, HouseSet missing) {
+  if (places == places_) return possible_;
+  places_ = places;
+  possible_ = CellSet();
+  // What is left of a template that lost only cells where the digit now stands is a template.
+  std::size_t kept = 0;
+  for (const CellSet cells : found_) {
+    const CellSet left = cells & places;
+    bool whole = true;
+    for (HouseSet rest = missing; whole && rest != 0; rest &= rest - 1) {
+      whole = left.intersects(layout.house(std::countr_zero(rest)));
+    }
+    if (!whole) continue;
+    possible_ |= left;
+    found_[kept++] = left;
   }
-  return alive;
+  found_.resize(kept);
+  Search search(layout, missing);
+  for (const Cell c : places) {
+    if (possible_.contains(c)) continue;
+    const CellSet cells = search.find(CellSet::of(c), places - layout.peers(c));
+    if (cells.empty()) continue;
+    found_.push_back(cells);
+    possible_ |= cells;
+  }
+  return possible_;
 }
 
 void find_set(const Position& position, Sink& sink) {

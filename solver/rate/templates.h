@@ -1,17 +1,33 @@
 #pragma once
 
-#include "solver/rate/position.h"
-#include "solver/rate/technique.h"
+#include <vector>
+
+#include "solver/rate/layout.h"
 
 /// Templates: all ways to place one digit everywhere, by itself. What no template has cannot be,
 /// and that covers everything that can be said of one digit: every fish, single-digit chain and
 /// coloring.
 
+namespace gridmill {
+class Position;
+class Sink;
+}  // namespace gridmill
+
 namespace gridmill::templates {
 
-/// The places of a digit that are in some template. All other digits are left out of account.
-/// @param places  where it may still stand; its digits that stand have been taken into account
-[[nodiscard]] CellSet possible(const Layout& layout, CellSet places, HouseSet missing);
+/// Templates of one digit, kept from position to position: most are still there in the next.
+class Known {
+ public:
+  /// The places of the digit that are in some template. All other digits are left out of account.
+  /// @param places   where it may still stand; its digits that stand have been taken into account
+  /// @param missing  the full houses that have none yet
+  [[nodiscard]] CellSet possible(const Layout& layout, CellSet places, HouseSet missing);
+
+ private:
+  std::vector<CellSet> found_;
+  CellSet places_;  ///< what was last asked, and the answer
+  CellSet possible_;
+};
 
 /// All digits together: a cell that every template of a digit has is closed to the other digits,
 /// until nothing changes. Set tells of the cells that every template has, delete of the places

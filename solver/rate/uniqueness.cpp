@@ -23,55 +23,6 @@ void each_rectangle(const Layout& layout, CellSet cells, const F& f) {
   }
 }
 
-/// A rectangle of open cells in which two digits are about to be all that is left.
-struct Pair {
-  Rectangle cells;
-  DigitMask digits = 0;      ///< xy, the candidates of at least one cell
-  CellSet bivalue;           ///< the cells with xy only
-  CellSet extra;             ///< the cells with more
-  DigitMask further = 0;     ///< what those have besides xy
-  bool same_further = true;  ///< each of them has all of that
-  std::uint8_t missing = 0;  ///< 1: some cell has one of xy only
-};
-
-/// Calls f(pair) for each rectangle and each pair of digits; false: enough.
-template <typename F>
-void each_pair(const Position& position, const F& f) {
-  const State& state = position.state();
-  each_rectangle(position.layout(), state.open(), [&](const Rectangle& r) {
-    for (std::size_t start = 0; start < 4; ++start) {
-      const DigitMask digits = state.candidates(r[start]);
-      if (count_of(digits) != 2) continue;
-      if ((state.candidates(r[0]) & digits) == 0 || (state.candidates(r[1]) & digits) == 0 ||
-          (state.candidates(r[2]) & digits) == 0 || (state.candidates(r[3]) & digits) == 0) {
-        continue;
-      }
-      bool seen = false;
-      for (std::size_t i = 0; i < start; ++i) seen = seen || state.candidates(r[i]) == digits;
-      if (seen) continue;
-      Pair pair;
-      pair.cells = r;
-      pair.digits = digits;
-      bool possible = true;
-      for (const Cell c : r) {
-        const DigitMask own = state.candidates(c);
-        const auto more = static_cast<DigitMask>(own & ~digits);
-        if ((own & digits) != digits) pair.missing = 1;
-        possible = possible && (own == digits || more != 0);
-        if (own == digits) {
-          pair.bivalue.insert(c);
-        } else {
-          pair.same_further = pair.same_further && (pair.further == 0 || pair.further == more);
-          pair.further = static_cast<DigitMask>(pair.further | more);
-          pair.extra.insert(c);
-        }
-      }
-      if (possible && !pair.extra.empty() && !f(pair)) return false;
-    }
-    return true;
-  });
-}
-
 /// Two cells in a row or a column.
 bool in_line(const Layout& layout, CellSet two) {
   const Cell a = two.front();
@@ -95,16 +46,19 @@ bool tell(const State& state, Deduction& deduction, DigitMask digits, CellSet ce
 }
 
 /// Calls f(set, digits, targets) for each naked set that other cells of `house` make with `cells`,
-/// of which one takes one of `digits`; it holds in every house that has all of them. False: enough.
+/// of which one takes one of `digits`, from cells without the digits of `but`; it holds in every
+/// house that has all of them. False: enough.
 template <typename F>
-bool each_naked_set(const Position& position, CellSet cells, DigitMask digits, int house,
-                    const F& f) {
+bool each_naked_set(const Position& position, CellSet cells, DigitMask digits, DigitMask but,
+                    int house, const F& f) {
   const State& state = position.state();
   const Layout& layout = position.layout();
   std::array<Cell, kRatedDigits> others;
   unsigned n = 0;
-  for (const Cell c : (state.open() & layout.house(house)) - cells) others[n++] = c;
-  for (std::uint32_t choice = 1; choice + 1 < (1U << n); ++choice) {
+  for (const Cell c : (state.open() & layout.house(house)) - cells) {
+    if ((state.candidates(c) & but) == 0) others[n++] = c;
+  }
+  for (std::uint32_t choice = 1; choice < (1U << n); ++choice) {
     DigitMask all = digits;
     CellSet set;
     for (std::uint32_t rest = choice; rest != 0; rest &= rest - 1) {
@@ -124,31 +78,36 @@ bool each_naked_set(const Position& position, CellSet cells, DigitMask digits, i
 }
 
 /// Naked sets of the further digits of two cells (as if of one) with other cells of `house`.
-bool find_type3(const Position& position, const Pair& pair, int house, Sink& sink) {
-  return each_naked_set(position, pair.extra, pair.further, house,
+bool find_type3(const Position& position, Technique technique, const Pair& pair, int house,
+                Sink& sink) {
+  return each_naked_set(position, pair.extra, pair.further, pair.digits, house,
                         [&](CellSet set, DigitMask digits, CellSet targets) {
-                          if ((digits & pair.digits) != 0) return true;
-                          Deduction deduction = make(Technique::kUniquenessTest3, pair);
+                          Deduction deduction = make(technique, pair);
                           deduction.fins = set;
                           deduction.houses = HouseSet{1} << house;
                           return tell(position.state(), deduction, digits, targets, sink);
                         });
 }
 
-/// Whether a digit has places in a house, all of them among `cells`.
+/// Whether a digit has places in a house, all of them among `cells`, or stands in one of those.
 bool is_confined(const State& state, Digit digit, int house, CellSet cells) {
-  const CellSet places = state.places(digit) & state.layout().house(house);
-  return !places.empty() && cells.contains(places);
+  const CellSet own = state.layout().house(house);
+  const CellSet places = state.places(digit) & own;
+  if (!places.empty()) return cells.contains(places);
+  for (const Cell c : (cells & own) - state.open()) {
+    if (state.value(c) == digit.value) return true;
+  }
+  return false;
 }
 
-bool find_type4(const Position& position, const Pair& pair, Sink& sink) {
+bool find_type4(const Position& position, Technique technique, const Pair& pair, Sink& sink) {
   const State& state = position.state();
   const Layout& layout = position.layout();
   for (const Digit x : DigitSet(pair.digits)) {
     for (const std::uint8_t h : layout.houses_of(pair.extra.front())) {
       if (!layout.is_full(h) || !layout.house(h).contains(pair.extra)) continue;
       if (!is_confined(state, x, h, pair.extra)) continue;
-      Deduction deduction = make(Technique::kUniquenessTest4, pair);
+      Deduction deduction = make(technique, pair);
       deduction.houses = HouseSet{1} << h;
       const auto y = static_cast<DigitMask>(pair.digits & ~DigitSet::of(x).bits());
       if (!tell(state, deduction, y, pair.extra, sink)) return false;
@@ -158,7 +117,7 @@ bool find_type4(const Position& position, const Pair& pair, Sink& sink) {
   return true;
 }
 
-bool find_type6(const Position& position, const Pair& pair, Sink& sink) {
+bool find_type6(const Position& position, Technique technique, const Pair& pair, Sink& sink) {
   const State& state = position.state();
   const Layout& layout = position.layout();
   const CellSet rectangle = set_of(pair.cells);
@@ -172,7 +131,7 @@ bool find_type6(const Position& position, const Pair& pair, Sink& sink) {
                                            rectangle);
       }
       if (!confined) continue;
-      Deduction deduction = make(Technique::kUniquenessTest6, pair);
+      Deduction deduction = make(technique, pair);
       const auto mask = static_cast<DigitMask>(DigitSet::of(x).bits());
       if (!tell(state, deduction, mask, pair.extra, sink)) return false;
       break;
@@ -181,68 +140,172 @@ bool find_type6(const Position& position, const Pair& pair, Sink& sink) {
   return true;
 }
 
-}  // namespace
-
-void find_test(const Position& position, Technique technique, int type, Sink& sink) {
+/// What one of the tests says of a pair; false: enough.
+bool test(const Position& position, const Pair& pair, Technique technique, int type, Sink& sink) {
   const State& state = position.state();
   const Layout& layout = position.layout();
-  each_pair(position, [&](const Pair& pair) {
-    const int extra = pair.extra.size();
-    if (type == 1) {
+  const int extra = pair.extra.size();
+  if (type == 1) {
+    if (extra != 1) return true;
+    Deduction deduction = make(technique, pair);
+    return tell(state, deduction, pair.digits, pair.extra, sink);
+  }
+  if (extra < 2) return true;
+  const bool line = extra == 2 && in_line(layout, pair.extra);
+  switch (type) {
+    case 2:
+    case 5: {
+      if (line != (type == 2) || !pair.same_further || count_of(pair.further) != 1) return true;
       Deduction deduction = make(technique, pair);
-      return extra != 1 || tell(state, deduction, pair.digits, pair.extra, sink);
+      return tell(state, deduction, pair.further, layout.common_peers(pair.extra), sink);
     }
-    if (extra < 2) return true;
-    const bool line = extra == 2 && in_line(layout, pair.extra);
-    switch (type) {
-      case 2:
-      case 5: {
-        if (line != (type == 2) || !pair.same_further || DigitSet(pair.further).size() != 1) {
-          return true;
+    case 3:
+      if (!line || count_of(pair.further) < 2) return true;
+      for (const std::uint8_t h : layout.houses_of(pair.extra.front())) {
+        if (layout.house(h).contains(pair.extra) &&
+            !find_type3(position, technique, pair, h, sink)) {
+          return false;
         }
-        Deduction deduction = make(technique, pair);
-        return tell(state, deduction, pair.further, layout.common_peers(pair.extra), sink);
       }
-      case 3:
-        if (!line || DigitSet(pair.further).size() < 2) return true;
-        for (const std::uint8_t h : layout.houses_of(pair.extra.front())) {
-          if (layout.house(h).contains(pair.extra) && !find_type3(position, pair, h, sink)) {
-            return false;
-          }
-        }
-        return true;
-      case 4:
-        return !line || find_type4(position, pair, sink);
-      default:
-        return extra != 2 || line || find_type6(position, pair, sink);
+      return true;
+    case 4:
+      return !line || find_type4(position, technique, pair, sink);
+    default:
+      return extra != 2 || line || find_type6(position, technique, pair, sink);
+  }
+}
+
+bool hidden_rectangle(const Position& position, const Pair& pair, Technique technique, Sink& sink) {
+  const State& state = position.state();
+  const Layout& layout = position.layout();
+  if (pair.extra.size() < 2) return true;
+  const CellSet rectangle = set_of(pair.cells);
+  for (std::size_t i = 0; i < 4; ++i) {
+    const Cell corner = pair.cells[3 - i];
+    if (!pair.floor.contains(pair.cells[i])) continue;
+    for (const Digit x : DigitSet(pair.digits)) {
+      const auto y = static_cast<DigitMask>(pair.digits & ~DigitSet::of(x).bits());
+      if ((state.candidates(corner) & y) == 0 ||
+          !is_confined(state, x, layout.row(layout.row_of(corner)), rectangle) ||
+          !is_confined(state, x, layout.column(layout.column_of(corner)), rectangle)) {
+        continue;
+      }
+      Deduction deduction = make(technique, pair);
+      if (!tell(state, deduction, y, CellSet::of(corner), sink)) return false;
     }
-  });
+  }
+  return true;
+}
+
+/// The conclusions of rectangles with filled cells.
+void conclude(const Position& position, Technique technique, int type, Sink& sink) {
+  for (const Pair& pair : position.rectangles().filled(position)) {
+    if ((pair.extra.size() == 1) != (type == 1)) continue;
+    if (type == 1) {
+      if (!test(position, pair, technique, 1, sink)) return;
+      continue;
+    }
+    for (const int one : {2, 3, 4, 5, 6}) {
+      if (!test(position, pair, technique, one, sink)) return;
+    }
+    if (!hidden_rectangle(position, pair, technique, sink)) return;
+  }
+}
+
+}  // namespace
+
+const std::vector<Pair>& Pairs::open(const Position& position) {
+  if (!known_) find(position);
+  return open_;
+}
+
+const std::vector<Pair>& Pairs::filled(const Position& position) {
+  if (!known_) find(position);
+  return filled_;
+}
+
+void Pairs::add(const State& state, const Rectangle& cells, DigitMask digits,
+                const std::array<DigitMask, 4>& may_be) {
+  Pair pair;
+  pair.cells = cells;
+  pair.digits = digits;
+  for (std::size_t i = 0; i < 4; ++i) {
+    const DigitMask own = may_be[i];
+    if ((own & digits) == 0) return;
+    if ((own & digits) != digits) pair.missing = 1;
+    const auto more = static_cast<DigitMask>(own & ~digits);
+    if (more == 0) {
+      // One candidate alone is a matter for singles.
+      if (own != digits && state.open().contains(cells[i])) return;
+      pair.floor.insert(cells[i]);
+      continue;
+    }
+    pair.same_further = pair.same_further && (pair.further == 0 || pair.further == more);
+    pair.further = static_cast<DigitMask>(pair.further | more);
+    pair.extra.insert(cells[i]);
+  }
+  if (!pair.extra.empty()) (state.open().contains(set_of(cells)) ? open_ : filled_).push_back(pair);
+}
+
+void Pairs::find(const Position& position) {
+  known_ = true;
+  const State& state = position.state();
+  if (rectangles_.empty() || givens_ != state.givens()) {
+    givens_ = state.givens();
+    rectangles_.clear();
+    for (const Rectangle& r : position.layout().rectangles()) {
+      if (!set_of(r).intersects(givens_)) rectangles_.push_back(r);
+    }
+  }
+  open_.clear();
+  filled_.clear();
+  const CellSet open = state.open();
+  const CellSet twos = position.cells_with(2);
+  for (const Rectangle& r : rectangles_) {
+    const CellSet all = set_of(r);
+    const CellSet filled = all - open;
+    if (filled == all || (filled.empty() && !all.intersects(twos))) continue;
+    std::array<DigitMask, 4> may_be{};
+    for (std::size_t i = 0; i < 4; ++i) {
+      const std::uint8_t value = state.value(r[i]);
+      may_be[i] = value == 0 ? state.candidates(r[i]) : static_cast<DigitMask>(1U << (value - 1U));
+    }
+    if (filled.empty()) {
+      for (std::size_t i = 0; i < 4; ++i) {
+        if (count_of(may_be[i]) != 2) continue;
+        bool seen = false;
+        for (std::size_t j = 0; j < i; ++j) seen = seen || may_be[j] == may_be[i];
+        if (!seen) add(state, r, may_be[i], may_be);
+      }
+      continue;
+    }
+    // A filled cell says x, and what both its neighbours may be is y.
+    std::size_t i = 0;
+    while (!filled.contains(r[i])) ++i;
+    const DigitMask x = may_be[i];
+    if ((may_be[3 - i] & x) == 0) continue;
+    const std::size_t next = i == 0 || i == 3 ? 1 : 0;
+    for (std::uint32_t y = may_be[next] & may_be[3 - next] & ~std::uint32_t{x}; y != 0;
+         y &= y - 1) {
+      add(state, r, static_cast<DigitMask>(x | (y & -y)), may_be);
+    }
+  }
+}
+
+void find_test(const Position& position, Technique technique, int type, Sink& sink) {
+  for (const Pair& pair : position.rectangles().open(position)) {
+    if (!test(position, pair, technique, type, sink)) return;
+  }
 }
 
 void find_hidden_rectangle(const Position& position, Sink& sink) {
-  const State& state = position.state();
-  const Layout& layout = position.layout();
-  each_pair(position, [&](const Pair& pair) {
-    if (pair.extra.size() < 2) return true;
-    const CellSet rectangle = set_of(pair.cells);
-    for (std::size_t i = 0; i < 4; ++i) {
-      const Cell corner = pair.cells[3 - i];
-      if (!pair.bivalue.contains(pair.cells[i])) continue;
-      for (const Digit x : DigitSet(pair.digits)) {
-        if (!is_confined(state, x, layout.row(layout.row_of(corner)), rectangle) ||
-            !is_confined(state, x, layout.column(layout.column_of(corner)), rectangle)) {
-          continue;
-        }
-        Deduction deduction = make(Technique::kHiddenRectangle, pair);
-        const auto y = static_cast<DigitMask>(pair.digits & ~DigitSet::of(x).bits());
-        if (!tell(state, deduction, y, CellSet::of(corner), sink)) return false;
-      }
-    }
-    return true;
-  });
+  for (const Pair& pair : position.rectangles().open(position)) {
+    if (!hidden_rectangle(position, pair, Technique::kHiddenRectangle, sink)) return;
+  }
 }
 
 void find_avoidable_rectangle(const Position& position, Technique technique, int type, Sink& sink) {
+  if (sink.conclusions_only()) return conclude(position, technique, type, sink);
   const State& state = position.state();
   const Layout& layout = position.layout();
   each_rectangle(layout, layout.all_cells() - state.givens(), [&](const Rectangle& r) {
@@ -304,10 +367,7 @@ class LoopSearch {
       : position_(position), state_(position.state()), layout_(position.layout()), sink_(sink) {}
 
   void run() {
-    CellSet bivalue;
-    for (const Cell c : state_.open()) {
-      if (state_.count(c) == 2) bivalue.insert(c);
-    }
+    const CellSet bivalue = position_.cells_with(2);
     CellSet done;
     for (const Cell first : bivalue) {
       if (done.contains(first)) continue;
@@ -373,7 +433,7 @@ class LoopSearch {
     for (const std::uint8_t h : layout_.houses_of(extra.front())) {
       if (!layout_.house(h).contains(extra)) continue;
       loop.houses = HouseSet{1} << h;
-      if (!each_naked_set(position_, extra, further, h,
+      if (!each_naked_set(position_, extra, further, 0, h,
                           [&](CellSet set, DigitMask digits, CellSet targets) {
                             Deduction deduction = loop;
                             deduction.fins = set;
@@ -539,7 +599,7 @@ void find_bug(const Position& position, Technique technique, int type, Sink& sin
     } else if (type == 3 && !one_digit) {
       for (const std::uint8_t h : layout.houses_of(cells.front())) {
         if (!more || !layout.house(h).contains(cells)) continue;
-        more = each_naked_set(position, cells, deduction.digits, h,
+        more = each_naked_set(position, cells, deduction.digits, 0, h,
                               [&](CellSet set, DigitMask digits, CellSet targets) {
                                 Deduction found = deduction;
                                 found.fins = set;

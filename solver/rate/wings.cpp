@@ -5,20 +5,12 @@
 namespace gridmill {
 namespace {
 
-CellSet cells_with(const State& state, int count) {
-  CellSet result;
-  for (const Cell c : state.open()) {
-    if (state.count(c) == count) result.insert(c);
-  }
-  return result;
-}
-
 /// XY- and XYZ-Wing: the pivot has `size` candidates, the pincers two each.
 void find_pivot_wing(const Position& position, Technique technique, int size, Sink& sink) {
   const State& state = position.state();
   const Layout& layout = position.layout();
-  const CellSet twos = cells_with(state, 2);
-  for (const Cell pivot : size == 2 ? twos : cells_with(state, 3)) {
+  const CellSet twos = position.cells_with(2);
+  for (const Cell pivot : size == 2 ? twos : position.cells_with(3)) {
     const DigitMask own = state.candidates(pivot);
     CellSet near = twos & layout.peers(pivot);
     while (!near.empty()) {
@@ -29,7 +21,7 @@ void find_pivot_wing(const Position& position, Technique technique, int size, Si
         const DigitMask two = state.candidates(b);
         const auto all = static_cast<DigitMask>(own | one | two);
         const auto z = static_cast<DigitMask>(one & two);
-        if (DigitSet(all).size() != 3 || one == two || DigitSet(z).size() != 1) continue;
+        if (count_of(all) != 3 || one == two || count_of(z) != 1) continue;
         if (((own & z) != 0) != (size == 3)) continue;
         CellSet targets = layout.peers(a) & layout.peers(b);
         if (size == 3) targets &= layout.peers(pivot);
@@ -50,7 +42,6 @@ void find_pivot_wing(const Position& position, Technique technique, int size, Si
 }  // namespace
 
 void find_xy_wing(const Position& position, Sink& sink) {
-  if (position.refuted(ChainKind::kPlain).empty()) return;
   find_pivot_wing(position, Technique::kXyWing, 2, sink);
 }
 
@@ -59,10 +50,9 @@ void find_xyz_wing(const Position& position, Sink& sink) {
 }
 
 void find_w_wing(const Position& position, Sink& sink) {
-  if (position.refuted(ChainKind::kPlain).empty()) return;
   const State& state = position.state();
   const Layout& layout = position.layout();
-  CellSet twos = cells_with(state, 2);
+  CellSet twos = position.cells_with(2);
   while (!twos.empty()) {
     const Cell a = twos.front();
     twos.erase(a);

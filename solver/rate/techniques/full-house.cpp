@@ -9,7 +9,7 @@ template <>
 void find<Technique::kFullHouse>(const Position& position, Sink& sink) {
   bool more = true;
   CellSet seen;  // a cell that is the last one of two houses is told once
-  singles::full_houses(position.state(), [&](int house, Candidate c) {
+  singles::full_houses(position.state(), position.layout().full_houses(), [&](int house, Candidate c) {
     if (!more || seen.contains(c.cell)) return;
     seen.insert(c.cell);
     Deduction deduction;

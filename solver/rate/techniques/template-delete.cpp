@@ -1,4 +1,5 @@
 // Template Delete: places that no template of a digit has.
+#include "solver/rate/technique.h"
 #include "solver/rate/templates.h"
 
 namespace gridmill {

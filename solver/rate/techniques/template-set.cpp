@@ -1,4 +1,5 @@
 // Template Set: cells that every template of a digit has.
+#include "solver/rate/technique.h"
 #include "solver/rate/templates.h"
 
 namespace gridmill {
