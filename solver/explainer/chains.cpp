@@ -26,7 +26,7 @@ const WeakLinks& Chains::links(const Sheet& sheet) {
 
 bool Chains::find_single(const Sheet& sheet, Hint& hint) {
   ChainHint best;
-  if (!find_single_chain(sheet, links(sheet), budget_, best, hint.name)) return false;
+  if (!find_single_chain(sheet, budget_, best, hint.name)) return false;
   tell(best, hint);
   return true;
 }

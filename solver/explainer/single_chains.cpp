@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "solver/explainer/link_graph.h"
 #include "solver/explainer/parents.h"
 
 namespace gridmill::explainer {
@@ -16,6 +17,10 @@ struct Pass {
 };
 constexpr std::array<Pass, 3> kPasses{
     {{true, false, 2, 6.5, 6.6}, {false, true, 3, 6.5, 6.5}, {true, true, 4, 7.0, 7.0}}};
+
+int order_of(std::size_t pass, int candidate) {
+  return (static_cast<int>(pass) * kCandidates + candidate) * 3;
+}
 
 /// A path of literals, from the conclusion back to the assumption.
 using Path = std::vector<std::uint16_t>;
@@ -275,10 +280,6 @@ class SingleChains {
   static constexpr int kNoLimit = 1000;
   static constexpr int kShort = 12;
 
-  static int order_of(std::size_t pass, int candidate) {
-    return (static_cast<int>(pass) * kCandidates + candidate) * 3;
-  }
-
   [[nodiscard]] int limit(const Pass& pass) const {
     return limits_[static_cast<std::size_t>(&pass - kPasses.data())];
   }
@@ -537,6 +538,311 @@ bool before(const ChainHint& a, const ChainHint& b) {
   return a.order < b.order;
 }
 
+/// Looks for the one hint that Sudoku Explainer would take.
+class BestSingleChain {
+ public:
+  BestSingleChain(const Sheet& sheet, Budget& budget, ChainHint& best, std::string& name)
+      : sheet_(sheet), budget_(budget), best_(best), name_(name) {}
+
+  bool find() {
+    std::size_t candidates = 0;
+    std::size_t bivalue = 0;
+    for (int cell = 0; cell < kCells; ++cell) {
+      candidates += static_cast<std::size_t>(sheet_.size(cell));
+      bivalue += is_two(sheet_.candidates(cell)) ? 2 : 0;
+    }
+    with_words(candidates, [&](auto w) {
+      const LinkGraph<w> graph(sheet_, {});
+      const GraphClosure<w> closure(graph);
+      budget_.spend(2 * graph.size());
+      // What a cycle strikes is refuted by a chain that runs along the cycle.
+      if (closure.empty()) return;
+      std::array<std::size_t, kDigits> places{};
+      Mask digits = 0;
+      for (std::size_t i = 0; i < graph.size(); ++i) {
+        const int digit = digit_of(graph.candidate(i));
+        ++places[static_cast<std::size_t>(digit)];
+        if (!closure.refuted().contains(i) && !closure.proved().contains(i)) continue;
+        digits = static_cast<Mask>(digits | bit_of(digit));
+        if (closure.refuted().contains(i)) refuted_.insert(graph.candidate(i));
+      }
+      for_bits(digits, [&](int digit) {
+        if (places[static_cast<std::size_t>(digit)] <= 64) {
+          x_chains<1>(digit);
+        } else {
+          x_chains<2>(digit);
+        }
+      });
+      const int shortest = limits_[2] < 4 ? 0 : chain(graph, closure, 2);
+      if (limits_[1] >= std::max(4, shortest - 2)) {
+        with_words(bivalue, [&](auto v) {
+          const LinkGraph<v> links(sheet_, {.x = false, .bivalue = true});
+          cycles(links, GraphClosure<v>(links), 1, shortest - 2);
+        });
+      }
+      if (shortest != 0) cycles(graph, closure, 2, shortest - 2);
+    });
+    return found_;
+  }
+
+ private:
+  struct OnNode {
+    std::uint16_t at, off;  ///< what is on, and what went off before it, as numbers
+    int parent;             ///< index of the on node before that
+  };
+
+  /// Cycles and chains of one digit.
+  template <std::size_t W>
+  void x_chains(int digit) {
+    const LinkGraph<W> graph(sheet_, {.y = false, .digits = bit_of(digit)});
+    budget_.spend(graph.size());
+    const GraphClosure<W> closure(graph);
+    if (closure.empty()) return;
+    const int shortest = chain(graph, closure, 0);
+    if (shortest != 0) cycles(graph, closure, 0, shortest - 2);
+  }
+
+  /// What a cycle strikes is refuted by a chain along it, longer by two: so there are no cycles of
+  /// fewer than `least` links.
+  template <std::size_t W>
+  void cycles(const LinkGraph<W>& graph, const GraphClosure<W>& closure, std::size_t pass,
+              int least) {
+    if (limits_[pass] < std::max(4, least)) return;
+    const Bits<W> starts = cyclic(graph, closure);
+    starts.for_each([&](std::size_t i) {
+      if (limits_[pass] >= std::max(4, least)) cycles_from(graph, starts, i, pass, least);
+    });
+  }
+
+  /// What may be on in a cycle that strikes something: candidates that imply each other, among them
+  /// one that a refuted candidate sees, while it also sees one that is off in between.
+  template <std::size_t W>
+  Bits<W> cyclic(const LinkGraph<W>& graph, const GraphClosure<W>& closure) const {
+    Bits<W> all{};
+    for (std::size_t part = 0; part < closure.parts(); ++part) {
+      const Bits<W>& members = closure.members(part);
+      CandidateBits by_on, by_off;
+      Bits<W> off{};
+      std::size_t count = 0;
+      members.for_each([&](std::size_t i) {
+        ++count;
+        off |= graph.partners(i);
+      });
+      if (count < 2) continue;
+      members.for_each([&](std::size_t i) { by_on |= weak_links(graph.candidate(i)); });
+      off.for_each([&](std::size_t i) {
+        if (graph.weak(i).intersects(members)) by_off |= weak_links(graph.candidate(i));
+      });
+      by_on &= by_off;
+      if (by_on.intersects(refuted_)) all |= members;
+    }
+    return all;
+  }
+
+  /// Offers the first of the shortest chains, and returns its number of nodes; 0 where there is none
+  /// that matters.
+  template <std::size_t W>
+  int chain(const LinkGraph<W>& graph, const GraphClosure<W>& closure, std::size_t pass) {
+    GraphLengths<W> lengths(graph);
+    Bits<W> open = closure.refuted();
+    open |= closure.proved();
+    for (int nodes = 4; nodes <= limits_[pass] + 2; nodes += 2) {
+      budget_.spend(graph.size());
+      bool state = false;
+      std::size_t start = 0;
+      if (!open.any_of([&](std::size_t i) {
+            start = i;
+            state = closure.refuted().contains(i) && lengths.refutes(i, nodes);
+            return state || (closure.proved().contains(i) && lengths.proves(i, nodes));
+          })) {
+        continue;
+      }
+      if (nodes <= limits_[pass]) {
+        const int candidate = graph.candidate(start);
+        ChainHint hint;
+        hint.complexity = nodes;
+        hint.rating = kPasses[pass].chain_rating + length_rating(nodes);
+        hint.sort_key = kPasses[pass].sort_key;
+        hint.conclusion = literal(candidate, !state);
+        hint.order = order_of(pass, candidate) + (state ? 1 : 2);
+        hint.strikes = strikes_of(sheet_, hint.conclusion);
+        if (offer(hint)) {
+          name_ = kPasses[pass].y ? "Forcing Chain" : nodes == 6 ? "Turbot Fish" : "Forcing X-Chain";
+        }
+      }
+      return nodes;
+    }
+    return 0;
+  }
+
+  /// Offers the cycles that a breadth first search from a candidate finds, with at least so many
+  /// links.
+  template <std::size_t W>
+  void cycles_from(const LinkGraph<W>& graph, const Bits<W>& usable, std::size_t start,
+                   std::size_t pass, int least) {
+    // Steps are two links. What leads back to the start in so many steps or fewer:
+    const int most_steps = limits_[pass] / 2;
+    std::array<Bits<W>, kMostSteps> back;
+    back[0] = {};
+    Bits<W> known{};
+    known.insert(start);
+    Bits<W> fresh = known;
+    int depth = 0;
+    for (; depth + 1 < std::min(most_steps, kMostSteps); ++depth) {
+      Bits<W> further{};
+      fresh.for_each([&](std::size_t i) { further |= graph.previous(i); });
+      for (std::size_t w = 0; w < W; ++w) {
+        fresh.words[w] = further.words[w] & ~known.words[w] & usable.words[w];
+      }
+      if (fresh.empty()) break;
+      known |= fresh;
+      back[static_cast<std::size_t>(depth) + 1] = known;
+      back[static_cast<std::size_t>(depth) + 1].erase(start);
+    }
+    const auto leads_back = [&](int steps) -> const Bits<W>& {
+      return back[static_cast<std::size_t>(std::clamp(steps, 0, depth))];
+    };
+    if (!graph.next(start).intersects(leads_back(most_steps - 1))) return;
+    nodes_.assign(1, {static_cast<std::uint16_t>(start), 0, -1});
+    Bits<W> on{};
+    on.insert(start);
+    const Bits<W>& last = graph.partners(start);
+    std::size_t next = 0;
+    for (int steps = 1; next < nodes_.size() && steps <= most_steps; ++steps) {
+      const std::size_t level = nodes_.size();
+      const Bits<W>& useful = leads_back(most_steps - steps);
+      for (; next < level; ++next) {
+        const int p = static_cast<int>(next);
+        const std::size_t at = nodes_[next].at;
+        Bits<W> targets = graph.weak(at);
+        targets &= graph.leads();
+        std::array<std::uint16_t, kMostTargets> ordered;
+        std::size_t targets_count = 0;
+        in_order(graph, at, targets, [&](std::size_t off) {
+          if ((steps >= 2 && last.contains(off)) || graph.partners(off).intersects(useful)) {
+            ordered[targets_count++] = static_cast<std::uint16_t>(off);
+          }
+        });
+        for (const std::uint16_t off : std::span(ordered.data(), targets_count)) {
+          if (is_ancestor(p, off)) continue;
+          if (steps >= 2 && 2 * steps >= least && last.contains(off)) {
+            cycle_hint(graph, start, off, p, pass, 2 * steps);
+          }
+          const StrongLinks strong = strong_links(sheet_, graph.candidate(off), kPasses[pass].y,
+                                                  kPasses[pass].x);
+          for (int i = 0; i < strong.count; ++i) {
+            const std::size_t to = graph.number(strong.to[static_cast<std::size_t>(i)]);
+            if (on.contains(to) || !useful.contains(to)) continue;
+            on.insert(to);
+            nodes_.push_back({static_cast<std::uint16_t>(to), off, p});
+          }
+        }
+      }
+    }
+  }
+
+  /// Calls `body` for candidates that see one in the order in which Sudoku Explainer follows the
+  /// links: those of its cell, of its box, of its row, of its column.
+  template <std::size_t W, typename Body>
+  static void in_order(const LinkGraph<W>& graph, std::size_t at, const Bits<W>& set, Body&& body) {
+    const auto cell = static_cast<std::size_t>(cell_of(graph.candidate(at)));
+    std::array<std::array<std::uint16_t, kMostTargets>, 4> groups;
+    std::array<std::size_t, 4> counts{};
+    set.for_each([&](std::size_t i) {
+      const auto other = static_cast<std::size_t>(cell_of(graph.candidate(i)));
+      std::size_t group = 0;
+      if (other != cell) {
+        while (kGeometry.region[cell][group] != kGeometry.region[other][group]) ++group;
+        ++group;
+      }
+      groups[group][counts[group]++] = static_cast<std::uint16_t>(i);
+    });
+    for (std::size_t group = 0; group < 4; ++group) {
+      for (std::size_t i = 0; i < counts[group]; ++i) body(groups[group][i]);
+    }
+  }
+
+  [[nodiscard]] bool is_ancestor(int node, std::uint16_t off) const {
+    for (; nodes_[static_cast<std::size_t>(node)].parent >= 0;
+         node = nodes_[static_cast<std::size_t>(node)].parent) {
+      if (nodes_[static_cast<std::size_t>(node)].off == off) return true;
+    }
+    return false;
+  }
+
+  /// A cycle strikes what sees a node that is on and one that is off, outside its own cells.
+  template <std::size_t W>
+  void cycle_hint(const LinkGraph<W>& graph, std::size_t start, std::size_t off, int node,
+                  std::size_t pass, int links) {
+    CellBits inside;
+    CandidateBits by_on, by_off;
+    const auto add = [&](CandidateBits& seen, std::size_t i) {
+      const int candidate = graph.candidate(i);
+      inside.insert(cell_of(candidate));
+      seen |= weak_links(candidate);
+    };
+    add(by_on, start);
+    add(by_off, off);
+    for (; nodes_[static_cast<std::size_t>(node)].parent >= 0;
+         node = nodes_[static_cast<std::size_t>(node)].parent) {
+      add(by_on, nodes_[static_cast<std::size_t>(node)].at);
+      add(by_off, nodes_[static_cast<std::size_t>(node)].off);
+    }
+    by_on &= by_off;
+    CandidateBits strikes;
+    bool any = false;
+    by_on.for_each([&](int candidate) {
+      if (!sheet_.has(candidate) || inside.contains(cell_of(candidate))) return;
+      strikes.insert(candidate);
+      any = true;
+    });
+    if (!any) return;
+    ChainHint hint;
+    hint.rating = kPasses[pass].cycle_rating + length_rating(links);
+    hint.complexity = links;
+    hint.sort_key = kPasses[pass].sort_key;
+    hint.conclusion = -1;
+    hint.order = order_of(pass, graph.candidate(start));
+    hint.strikes = strikes;
+    if (!offer(hint)) return;
+    name_ = kPasses[pass].x && kPasses[pass].y ? "Bidirectional Cycle"
+            : kPasses[pass].y                  ? "Bidirectional Y-Cycle"
+            : inside.size() == 4               ? "Generalized X-Wing"
+                                               : "Bidirectional X-Cycle";
+  }
+
+  bool offer(const ChainHint& hint) {
+    if (found_ && !before(hint, best_)) return false;
+    found_ = true;
+    best_ = hint;
+    // A hint of a pass with more nodes than its limit is rated worse, or the same and longer.
+    for (std::size_t i = 0; i < kPasses.size(); ++i) {
+      const double base = std::min(kPasses[i].cycle_rating, kPasses[i].chain_rating);
+      int most = 0;
+      while (most < kNoLimit) {
+        const double lowest = base + length_rating(most + 1);
+        if (lowest > hint.rating || (lowest == hint.rating && most + 1 > hint.complexity)) break;
+        ++most;
+      }
+      limits_[i] = std::min(limits_[i], most);
+    }
+    return true;
+  }
+
+  static constexpr int kNoLimit = 1000;
+  static constexpr int kMostSteps = 64;
+  static constexpr std::size_t kMostTargets = 28;  ///< weak links of a candidate
+
+  const Sheet& sheet_;
+  Budget& budget_;
+  ChainHint& best_;
+  std::string& name_;
+  bool found_ = false;
+  CandidateBits refuted_;  ///< by any chain
+  std::array<int, 3> limits_{kNoLimit, kNoLimit, kNoLimit};
+  std::vector<OnNode> nodes_;
+};
+
 }  // namespace
 
 Closure::Closure(const Sheet& sheet) : all_(candidates_of(sheet)) {
@@ -640,32 +946,8 @@ void Closure::close_off() {
   }
 }
 
-bool find_single_chain(const Sheet& sheet, const WeakLinks& links, Budget& budget, ChainHint& best,
-                       std::string& name) {
-  const Closure closure(sheet);
-  // What a cycle strikes is refuted by a chain that runs along the cycle.
-  if (closure.empty()) return false;
-  bool found = false;
-  SingleChains chains(sheet, links, closure, budget, true);
-  chains.search([&](const ChainHint& hint, const Path& path) {
-    if (found && !before(hint, best)) return;
-    found = true;
-    best = hint;
-    chains.want_below(hint.rating, hint.complexity);
-    const bool x = hint.sort_key != 3;
-    const bool y = hint.sort_key != 2;
-    if (hint.conclusion < 0) {
-      CellBits cells;
-      for (const std::uint16_t node : path) cells.insert(cell_of(candidate_in(node)));
-      name = x && y              ? "Bidirectional Cycle"
-             : y                 ? "Bidirectional Y-Cycle"
-             : cells.size() == 4 ? "Generalized X-Wing"
-                                 : "Bidirectional X-Cycle";
-    } else {
-      name = y ? "Forcing Chain" : hint.complexity == 6 ? "Turbot Fish" : "Forcing X-Chain";
-    }
-  });
-  return found;
+bool find_single_chain(const Sheet& sheet, Budget& budget, ChainHint& best, std::string& name) {
+  return BestSingleChain(sheet, budget, best, name).find();
 }
 
 std::vector<ChainHint> all_single_chains(const Sheet& sheet, const Sheet& source,

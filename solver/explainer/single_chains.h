@@ -62,8 +62,7 @@ class Closure {
 };
 
 /// The hint that Sudoku Explainer would take, if there is one.
-bool find_single_chain(const Sheet& sheet, const WeakLinks& links, Budget& budget, ChainHint& best,
-                       std::string& name);
+bool find_single_chain(const Sheet& sheet, Budget& budget, ChainHint& best, std::string& name);
 
 /// All hints in Sudoku Explainer's order, none with the strikes of an earlier one, with parents:
 /// the candidates of `source` that are no more on the sheet and on whose absence the hint depends.
