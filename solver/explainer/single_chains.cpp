@@ -22,6 +22,9 @@ int order_of(std::size_t pass, int candidate) {
   return (static_cast<int>(pass) * kCandidates + candidate) * 3;
 }
 
+/// Longer than any chain.
+constexpr int kUnlimited = 100;
+
 /// A path of literals, from the conclusion back to the assumption.
 using Path = std::vector<std::uint16_t>;
 
@@ -948,6 +951,47 @@ void Closure::close_off() {
 
 bool find_single_chain(const Sheet& sheet, Budget& budget, ChainHint& best, std::string& name) {
   return BestSingleChain(sheet, budget, best, name).find();
+}
+
+bool apply_single_chains(Sheet& sheet, double rating) {
+  // The most nodes, an even number, that a chain of that rating has.
+  const auto most_nodes = [&](const Pass& pass) {
+    int nodes = 2;
+    while (nodes < kUnlimited && pass.chain_rating + length_rating(nodes + 2) <= rating) nodes += 2;
+    return nodes;
+  };
+  const auto apply = [&](const auto& graph, const auto& closure, int nodes) {
+    if (nodes < 4 || closure.empty()) return false;
+    GraphLengths lengths(graph);
+    CandidateBits struck;
+    std::vector<int> placed;
+    const bool all = nodes >= kUnlimited;
+    closure.refuted().for_each([&](std::size_t i) {
+      if (all || lengths.refutes(i, nodes)) struck.insert(graph.candidate(i));
+    });
+    closure.proved().for_each([&](std::size_t i) {
+      if (all || lengths.proves(i, nodes)) placed.push_back(graph.candidate(i));
+    });
+    struck.for_each([&](int c) { sheet.strike(c); });
+    for (const int c : placed) sheet.place(cell_of(c), digit_of(c));
+    return !struck.empty() || !placed.empty();
+  };
+  std::size_t candidates = 0;
+  for (int cell = 0; cell < kCells; ++cell) {
+    candidates += static_cast<std::size_t>(sheet.size(cell));
+  }
+  return with_words(candidates, [&](auto w) {
+    const LinkGraph<w> graph(sheet, {});
+    const GraphClosure<w> closure(graph);
+    if (closure.empty()) return false;
+    if (apply(graph, closure, most_nodes(kPasses[2]))) return true;
+    bool any = false;
+    for (int digit = 0; digit < kDigits; ++digit) {
+      const LinkGraph<2> links(sheet, {.y = false, .digits = bit_of(digit)});
+      any |= apply(links, GraphClosure<2>(links), most_nodes(kPasses[0]));
+    }
+    return any;
+  });
 }
 
 std::vector<ChainHint> all_single_chains(const Sheet& sheet, const Sheet& source,

@@ -64,6 +64,10 @@ class Closure {
 /// The hint that Sudoku Explainer would take, if there is one.
 bool find_single_chain(const Sheet& sheet, Budget& budget, ChainHint& best, std::string& name);
 
+/// Takes everything that forcing chains of at most that rating tell about the sheet as it is, in no
+/// particular order; false if that is nothing.
+bool apply_single_chains(Sheet& sheet, double rating);
+
 /// All hints in Sudoku Explainer's order, none with the strikes of an earlier one, with parents:
 /// the candidates of `source` that are no more on the sheet and on whose absence the hint depends.
 /// `links` are those of any sheet with at least the candidates of this one.
