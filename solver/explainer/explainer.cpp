@@ -107,13 +107,20 @@ std::size_t settle(Sheet& sheet, Chains& chains, double& hardest) {
 /// Whether rules of at most that rating, 6.5 or more, solve the sheet, by rules alone that stay
 /// possible, at the same rating or less, whatever else is found before (that leaves out what needs
 /// a solution to be the only one). Then no way to the solution is harder.
-bool is_solved_by(Sheet sheet, double rating) {
+bool is_solved_by(Sheet sheet, Chains& chains, double rating) {
   for (;;) {
     while (place_singles(sheet, rating)) {
     }
     if (sheet.solved()) return true;
-    if (strike_locked(sheet)) continue;
-    if (!apply_single_chains(sheet, rating)) return false;
+    if (strike_locked(sheet) || apply_single_chains(sheet, rating)) continue;
+    Search search{sheet, chains};
+    Hint hint;
+    const auto table = rules();
+    const bool any = std::any_of(std::begin(kSettled), std::end(kSettled), [&](const Settled& row) {
+      return row.covered > rating && table[static_cast<std::size_t>(row.rule)].find(search, hint);
+    });
+    if (!any && !find<Rule::kNakedQuad>(search, hint)) return false;
+    apply(sheet, hint);
   }
 }
 
@@ -135,7 +142,7 @@ Rating Explainer::rate(std::span<const std::uint8_t> puzzle, const OnStep& on_st
       std::size_t first = 0;
       if (!on_step && pearl != 0 && hardest >= 1.2) {
         if (hardest > tried) {
-          if (is_solved_by(sheet, hardest)) break;
+          if (is_solved_by(sheet, chains_, hardest)) break;
           tried = hardest;
         }
         first = settle(sheet, chains_, hardest);

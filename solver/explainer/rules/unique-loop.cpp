@@ -46,72 +46,204 @@ class LoopSearch {
   explicit LoopSearch(const Sheet& sheet) : sheet_(sheet) {}
 
   std::vector<Found> run() {
+    Mask bivalue[kDigits] = {};  // pairs that a cell has as its only candidates
     for (int cell = 0; cell < kCells; ++cell) {
-      if (sheet_.size(cell) != 2) continue;
+      if (!is_two(sheet_.candidates(cell))) continue;
+      const int low = std::countr_zero(sheet_.candidates(cell));
+      bivalue[low] = static_cast<Mask>(bivalue[low] | sheet_.candidates(cell));
+    }
+    std::vector<Room> open;
+    for (int low = 0; low < kDigits; ++low) {
+      for_bits(bivalue[low] & ~bit_of(low), [&](int high) {
+        const Room room = room_for_loops(low, high);
+        if (room.longest >= 4) open.push_back(room);
+      });
+    }
+    if (open.empty()) return {};
+    for (int cell = 0; cell < kCells; ++cell) {
       pair_ = sheet_.candidates(cell);
-      cells_ = {};
-      for (int c = 0; c < kCells; ++c) {
-        if ((sheet_.candidates(c) & pair_) == pair_) cells_.insert(c);
-      }
-      if (cells_.size() < 4) continue;
-      loop_.clear();
-      in_loop_ = {};
-      visited_ = {};
-      extend(cell, 2, 0, -1);
+      if (!is_two(pair_)) continue;
+      const auto room = std::find_if(open.begin(), open.end(),
+                                     [&](const Room& row) { return row.pair == pair_; });
+      if (room == open.end() || !room->cells.contains(cell)) continue;
+      enter_room(*room);
+      const auto start = std::find_if(nodes_.begin(), nodes_.end(),
+                                      [&](const Node& node) { return node.cell == cell; });
+      extend(static_cast<std::size_t>(start - nodes_.begin()), 2, 0, -1);
     }
     return std::move(found_);
   }
 
  private:
+  /// Where loops of a pair may run.
+  struct Room {
+    Mask pair;
+    CellBits cells;
+    std::size_t longest;  ///< no loop has more cells
+  };
+
+  /// Each cell of a loop has another one in two of its regions, and all but two have the two digits
+  /// alone or the same digit beside them.
+  [[nodiscard]] Room room_for_loops(int low, int high) const {
+    Room room{static_cast<Mask>(bit_of(low) | bit_of(high)), {}, 0};
+    std::array<Mask, 9> rows;
+    for (int y = 0; y < 9; ++y) {
+      rows[static_cast<std::size_t>(y)] =
+          static_cast<Mask>(sheet_.places(9 + y, low) & sheet_.places(9 + y, high));
+    }
+    if (!prune(rows)) return room;
+    std::size_t alone = 0;
+    std::array<std::size_t, kDigits> beside{};
+    for (int y = 0; y < 9; ++y) {
+      for_bits(rows[static_cast<std::size_t>(y)], [&](int x) {
+        room.cells.insert(9 * y + x);
+        const auto extra = static_cast<Mask>(sheet_.candidates(9 * y + x) & ~room.pair);
+        if (extra == 0) ++alone;
+        if (is_one(extra)) ++beside[static_cast<std::size_t>(std::countr_zero(extra))];
+      });
+    }
+    room.longest =
+        alone + std::max<std::size_t>(2, *std::max_element(beside.begin(), beside.end()));
+    if (alone == 0) room.longest = 0;
+    room.longest -= room.longest % 2;
+    return room;
+  }
+
+  /// Takes away cells that have no other one in two of their regions; false if none is left.
+  static bool prune(std::array<Mask, 9>& rows) {
+    for (;;) {
+      Mask once = 0;
+      Mask columns = 0;  // with two cells and more
+      int cells = 0;
+      for (const Mask row : rows) {
+        columns = static_cast<Mask>(columns | (once & row));
+        once = static_cast<Mask>(once | row);
+        cells += size_of(row);
+      }
+      if (cells < 4) return false;
+      bool changed = false;
+      for (std::size_t band = 0; band < 9; band += 3) {
+        // Boxes with two cells and more, as their three columns.
+        Mask boxes = 0;
+        for (int x = 0; x < 9; x += 3) {
+          const auto box = static_cast<Mask>(0b111U << x);
+          if (size_of(rows[band] & box) + size_of(rows[band + 1] & box) +
+                  size_of(rows[band + 2] & box) >=
+              2) {
+            boxes = static_cast<Mask>(boxes | box);
+          }
+        }
+        for (std::size_t y = band; y < band + 3; ++y) {
+          const auto row = static_cast<Mask>((rows[y] & (rows[y] - 1)) != 0 ? 0x1ff : 0);
+          const auto kept = static_cast<Mask>(
+              rows[y] & ((row & columns) | (row & boxes) | (columns & boxes)));
+          changed = changed || kept != rows[y];
+          rows[y] = kept;
+        }
+      }
+      if (!changed) return true;
+    }
+  }
+
   [[nodiscard]] Mask extras(int cell) const {
     return static_cast<Mask>(sheet_.candidates(cell) & ~pair_);
   }
 
-  /// Adds `cell`, which is entered by a region of kind `entered`, and goes on. `extra` also absorbs
+  /// Numbers the cells that have both digits of the pair, in their order.
+  void enter_room(const Room& room) {
+    if (room.pair == entered_ && !nodes_.empty()) return;
+    entered_ = room.pair;
+    judged_.clear();
+    longest_ = room.longest;
+    nodes_.clear();
+    usable_ = 0;
+    for (int cell = 0; cell < kCells; ++cell) {
+      if ((sheet_.candidates(cell) & room.pair) != room.pair) continue;
+      if (room.cells.contains(cell)) usable_ |= std::uint64_t{1} << nodes_.size();
+      Node& node = nodes_.emplace_back();
+      node.cell = cell;
+      node.extras = extras(cell);
+      for (const std::uint8_t region : kGeometry.region[static_cast<std::size_t>(cell)]) {
+        node.regions |= 1U << region;
+      }
+    }
+    std::array<std::uint64_t, kRegions> members{};
+    for (std::size_t i = 0; i < nodes_.size(); ++i) {
+      for (const std::uint8_t region :
+           kGeometry.region[static_cast<std::size_t>(nodes_[i].cell)]) {
+        members[region] |= std::uint64_t{1} << i;
+      }
+    }
+    for (Node& node : nodes_) {
+      for (std::size_t kind = 0; kind < 3; ++kind) {
+        node.near[kind] = members[kGeometry.region[static_cast<std::size_t>(node.cell)][kind]];
+      }
+    }
+  }
+
+  /// Adds a cell, which is entered by a region of kind `entered`, and goes on. `extra` also absorbs
   /// the extra digits of cells that were only looked at: Sudoku Explainer 1.2.1 does so, and with
   /// it allows a few more loops.
-  void extend(int cell, int allowed, Mask extra, int entered) {
-    // A region is entered at most once with each parity.
+  void extend(std::size_t index, int allowed, Mask extra, int entered) {
+    const Node& node = nodes_[index];
     const std::size_t parity = loop_.size() % 2;
-    std::uint32_t regions = 0;
-    for (const std::uint8_t region : kGeometry.region[static_cast<std::size_t>(cell)]) {
-      regions |= 1U << region;
+    visited_[parity] |= node.regions;
+    loop_.push_back(node.cell);
+    loop_set_ |= std::uint64_t{1} << index;
+    if (loop_.size() == 1) {
+      first_ = std::uint64_t{1} << index;
+      near_first_ = node.near[0] | node.near[1] | node.near[2];
     }
-    if ((visited_[parity] & regions) != 0) return;
-    visited_[parity] |= regions;
-    loop_.push_back(cell);
-    in_loop_.insert(cell);
+    const bool last = loop_.size() >= longest_;
+    const std::uint64_t usable = loop_.size() + 1 < longest_ ? usable_ : usable_ & near_first_;
     for (int kind = 0; kind < 3; ++kind) {
       if (kind == entered) continue;
-      const int region =
-          kGeometry.region[static_cast<std::size_t>(cell)][static_cast<std::size_t>(kind)];
-      (cells_ & kGeometry.cell_set[static_cast<std::size_t>(region)]).for_each([&](int next) {
-        if (next == loop_.front() && loop_.size() >= 4) {
-          // ... and as often with the other one.
-          if (visited_[0] == visited_[1]) judge();
-        } else if (!in_loop_.contains(next)) {
-          extra = static_cast<Mask>(extra | extras(next));
-          const bool more = sheet_.size(next) > 2;
-          if (!more || is_one(extra) || allowed > 0) {
-            extend(next, allowed - (more ? 1 : 0), extra, kind);
-          }
+      const std::uint64_t near = node.near[static_cast<std::size_t>(kind)];
+      // A region is entered at most once with each parity, and as often with one as with the other.
+      const bool closes = (near & first_) != 0 && loop_.size() >= 4 && visited_[0] == visited_[1];
+      if (last) {
+        if (closes) judge();
+        continue;
+      }
+      for (std::uint64_t rest = near & (~loop_set_ | (closes ? first_ : 0)); rest != 0;
+           rest &= rest - 1) {
+        const auto next = static_cast<std::size_t>(std::countr_zero(rest));
+        const std::uint64_t bit = rest & (~rest + 1);
+        if (bit == first_) {
+          judge();
+          continue;
         }
-      });
+        extra = static_cast<Mask>(extra | nodes_[next].extras);
+        const bool more = nodes_[next].extras != 0;
+        if ((usable & bit) != 0 && (!more || is_one(extra) || allowed > 0) &&
+            (visited_[1 - parity] & nodes_[next].regions) == 0) {
+          extend(next, allowed - (more ? 1 : 0), extra, kind);
+        }
+      }
     }
     loop_.pop_back();
-    in_loop_.erase(cell);
-    visited_[parity] &= ~regions;
+    loop_set_ &= ~(std::uint64_t{1} << index);
+    visited_[parity] &= ~node.regions;
   }
 
   void add(int type, double rating, Strikes strikes, int region = 0, Mask digits = 0,
            Mask cells = 0) {
     if (strikes.empty()) return;
-    Found found{rating, {type, in_loop_, region, digits, cells}, loop_.size(), std::move(strikes)};
+    Found found{rating, {type, loop_cells(), region, digits, cells}, loop_.size(), std::move(strikes)};
     const auto same = [&](const Found& other) { return other.key == found.key; };
     if (std::none_of(found_.begin(), found_.end(), same)) found_.push_back(std::move(found));
   }
 
+  [[nodiscard]] CellBits loop_cells() const {
+    CellBits cells;
+    for (const int cell : loop_) cells.insert(cell);
+    return cells;
+  }
+
   void judge() {
+    // The same loop comes up from several starts, and both ways round.
+    if (std::find(judged_.begin(), judged_.end(), loop_set_) != judged_.end()) return;
+    judged_.push_back(loop_set_);
     std::vector<int> rescues;
     Mask extra = 0;
     for (const int cell : loop_) {
@@ -175,17 +307,24 @@ class LoopSearch {
     const auto& cells = kGeometry.cells[static_cast<std::size_t>(region)];
     const auto shared =
         static_cast<Mask>(extra & sheet_.candidates(first) & sheet_.candidates(second));
+    Mask usable_cells = bit_a;
+    for (std::size_t i = 0; i < 9; ++i) {
+      const Mask digits = sheet_.candidates(cells[i]);
+      if (size_of(digits) >= 2 && size_of(static_cast<Mask>(digits | extra)) <= n) {
+        usable_cells = static_cast<Mask>(usable_cells | (1U << i));
+      }
+    }
+    usable_cells = static_cast<Mask>(usable_cells & ~bit_b);
+    if (size_of(usable_cells) < n) return;
     for (const Mask members : subsets_of_nine(n)) {
-      if ((members & bit_a) == 0 || (members & bit_b) != 0) continue;
+      if ((members & bit_a) == 0 || (members & ~usable_cells) != 0) continue;
       Mask others = 0;
-      bool usable = true;
       for_bits(members & ~bit_a, [&](int place) {
-        const Mask digits = sheet_.candidates(cells[static_cast<std::size_t>(place)]);
-        usable = usable && size_of(digits) >= 2;
-        others = static_cast<Mask>(others | digits);
+        others = static_cast<Mask>(
+            others | sheet_.candidates(cells[static_cast<std::size_t>(place)]));
       });
       const auto all = static_cast<Mask>(others | extra);
-      if (!usable || size_of(static_cast<Mask>(others | shared)) != n || size_of(all) != n) {
+      if (size_of(static_cast<Mask>(others | shared)) != n || size_of(all) != n) {
         continue;
       }
       Strikes strikes;
@@ -197,9 +336,18 @@ class LoopSearch {
   }
 
   void hidden_sets(Mask extra, double rating, int n, int region, Mask bit_a, Mask bit_b) {
-    std::vector<int> rest;
-    for_bits(0x1ffU & ~pair_ & ~extra, [&](int d) { rest.push_back(d); });
-    const int count = static_cast<int>(rest.size());
+    const auto places_of = [&](int d) {
+      return static_cast<Mask>(sheet_.places(region, d) & ~bit_b);
+    };
+    bool small = true;
+    for_bits(pair_, [&](int d) { small = small && size_of(places_of(d)) <= n; });
+    if (!small) return;
+    std::array<int, kDigits> rest;
+    int count = 0;
+    for_bits(0x1ffU & ~pair_ & ~extra, [&](int d) {
+      const int size = size_of(places_of(d));
+      if (size >= 1 && size <= n) rest[static_cast<std::size_t>(count++)] = d;
+    });
     if (n - 2 > count) return;
     for (const Mask chosen : subsets_of_nine(n - 2)) {
       if ((chosen >> count) != 0) break;
@@ -208,13 +356,8 @@ class LoopSearch {
         digits = static_cast<Mask>(digits | bit_of(rest[static_cast<std::size_t>(i)]));
       });
       Mask places = 0;
-      bool usable = true;
-      for_bits(digits, [&](int d) {
-        const auto mask = static_cast<Mask>(sheet_.places(region, d) & ~bit_b);
-        usable = usable && mask != 0;
-        places = static_cast<Mask>(places | mask);
-      });
-      if (!usable || size_of(places) != n) continue;
+      for_bits(digits, [&](int d) { places = static_cast<Mask>(places | places_of(d)); });
+      if (size_of(places) != n) continue;
       const auto others = static_cast<Mask>(places & ~bit_a & ~bit_b);
       Strikes strikes;
       for_hidden_strikes(sheet_, {region, others, digits},
@@ -246,9 +389,20 @@ class LoopSearch {
 
   const Sheet& sheet_;
   Mask pair_ = 0;
-  CellBits cells_;  ///< that have both digits of the pair
+  /// A cell with both digits, and by number those that share its region of each kind.
+  struct Node {
+    int cell = 0;
+    Mask extras = 0;
+    std::uint32_t regions = 0;
+    std::array<std::uint64_t, 3> near{};
+  };
+  Mask entered_ = 0;  ///< the pair that the next four are for
+  std::vector<Node> nodes_;
+  std::uint64_t usable_ = 0;  ///< what can be in a loop
+  std::size_t longest_ = 0;
+  std::vector<std::uint64_t> judged_;  ///< loops, as sets
   Loop loop_;
-  CellBits in_loop_;
+  std::uint64_t loop_set_ = 0, first_ = 0, near_first_ = 0;
   std::array<std::uint32_t, 2> visited_{};  ///< the regions, by parity
   std::vector<Found> found_;
 };
