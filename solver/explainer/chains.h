@@ -13,12 +13,18 @@ struct Hint;
 class Chains {
  public:
   /// Starts a puzzle, whose chains may follow that many links in all.
-  void start(std::uint64_t steps) { budget_ = Budget(steps); }
+  void start(std::uint64_t steps) {
+    budget_ = Budget(steps);
+    multiple_.forget();
+  }
 
   /// Cycles and forcing chains from one candidate. Throws OverBudget, as does the next one.
   bool find_single(const Sheet& sheet, Hint& hint);
   /// Nishio, cell and region chains, dynamic and nested ones.
   bool find_multiple(const Sheet& sheet, const ChainMode& mode, Hint& hint);
+
+  /// The last sheet on which aligned exclusion of n cells found nothing.
+  Sheet& nothing_excluded(int n) { return nothing_excluded_[static_cast<std::size_t>(n - 2)]; }
 
  private:
   const WeakLinks& links(const Sheet& sheet);
@@ -27,6 +33,7 @@ class Chains {
   Sheet sheet_;
   std::unique_ptr<WeakLinks> links_;
   MultipleChains multiple_{budget_};
+  std::array<Sheet, 2> nothing_excluded_;
 };
 
 }  // namespace gridmill::explainer

@@ -7,7 +7,9 @@ namespace {
 
 class Exclusion {
  public:
-  Exclusion(const Sheet& sheet, int n) : sheet_(sheet), n_(n) {
+  /// Cells that are not in `changed` are as they were when nothing was found.
+  Exclusion(const Sheet& sheet, int n, const CellBits& changed)
+      : sheet_(sheet), n_(n), changed_(changed) {
     for (int cell = 0; cell < kCells; ++cell) {
       const int size = sheet.size(cell);
       if (size == 1) single_.insert(cell);
@@ -33,7 +35,11 @@ class Exclusion {
         const CellBits common =
             near_[static_cast<std::size_t>(a)] & near_[static_cast<std::size_t>(b)];
         if (!common.several()) continue;
+        const bool fresh = changed_.contains(a) || changed_.contains(b);
+        const CellBits seen = kGeometry.sees[static_cast<std::size_t>(a)] &
+                              kGeometry.sees[static_cast<std::size_t>(b)] & changed_;
         if (n_ == 2) {
+          if (!fresh && seen.empty()) continue;
           // To lose a candidate, a cell needs an excluder for every digit of the other one.
           const bool see = kGeometry.sees[static_cast<std::size_t>(a)].contains(b);
           int excluders = 0;
@@ -42,8 +48,12 @@ class Exclusion {
           }
           if (excluders < std::min(sheet_.size(a), sheet_.size(b)) - (see ? 1 : 0)) continue;
           if (exclude({a, b, b}, common, hint)) return true;
-        } else if (thirds(a, b, common, hint)) {
-          return true;
+        } else if (fresh || !seen.empty() ||
+                   !((kGeometry.sees[static_cast<std::size_t>(a)] |
+                      kGeometry.sees[static_cast<std::size_t>(b)]) &
+                     changed_)
+                        .empty()) {
+          if (thirds(a, b, common, fresh, seen, hint)) return true;
         }
       }
     }
@@ -51,7 +61,7 @@ class Exclusion {
   }
 
  private:
-  bool thirds(int a, int b, const CellBits& common, Hint& hint) {
+  bool thirds(int a, int b, const CellBits& common, bool fresh, const CellBits& seen, Hint& hint) {
     CellBits left =
         (near_[static_cast<std::size_t>(a)] | near_[static_cast<std::size_t>(b)]) & base_set_;
     left.erase(a);
@@ -61,6 +71,7 @@ class Exclusion {
       for (const std::uint8_t c : kGeometry.peers[static_cast<std::size_t>(near)]) {
         if (!left.contains(c)) continue;
         left.erase(c);
+        if (!fresh && !changed_.contains(c) && (seen & kGeometry.sees[c]).empty()) continue;
         const CellBits all = common & near_[c];
         if (all.several() && exclude({a, b, c}, all, hint)) return true;
       }
@@ -136,6 +147,7 @@ class Exclusion {
 
   const Sheet& sheet_;
   int n_;
+  CellBits changed_;
   CellBits single_, excluders_, base_set_;
   std::vector<int> bases_;
   std::array<CellBits, kCells> near_;  ///< the excluders that a base sees
@@ -145,10 +157,18 @@ class Exclusion {
 
 bool find_aligned_exclusion(Search& search, int n, double rating, std::string_view name,
                             Hint& hint) {
-  if (!Exclusion(search.sheet, n).find(hint)) return false;
-  hint.rating = rating;
-  hint.name = name;
-  return true;
+  Sheet& nothing = search.chains.nothing_excluded(n);
+  CellBits changed;
+  for (int cell = 0; cell < kCells; ++cell) {
+    if (search.sheet.candidates(cell) != nothing.candidates(cell)) changed.insert(cell);
+  }
+  if (Exclusion(search.sheet, n, changed).find(hint)) {
+    hint.rating = rating;
+    hint.name = name;
+    return true;
+  }
+  nothing = search.sheet;
+  return false;
 }
 
 }  // namespace gridmill::explainer

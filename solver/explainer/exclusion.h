@@ -10,6 +10,7 @@ namespace gridmill::explainer {
 /// no naked single and sees an excluder, a cell of 2 to `n` candidates. A third base cell has to be
 /// itself an excluder of one of the first two.
 /// Shapes: n = 2 or 3 base cells. The first instance in Sudoku Explainer's order is taken.
+/// A group of cells about which nothing has changed since nothing was found is not looked at again.
 bool find_aligned_exclusion(Search& search, int n, double rating, std::string_view name,
                             Hint& hint);
 

@@ -68,14 +68,20 @@ struct Settled {
   double most;
   double covered;  ///< a limit from which on later rules of the table do all that this one does
 };
-constexpr Settled kSettled[] = {
-    {Rule::kHiddenSingle, 1.5, 100},        {Rule::kDirectLocking, 1.9, 2.8},
-    {Rule::kDirectHiddenPair, 2.0, 3.4},    {Rule::kNakedSingle, 2.3, 100},
-    {Rule::kDirectHiddenTriplet, 2.5, 4.0}, {Rule::kLocking, 2.8, 100},
-    {Rule::kNakedPair, 3.0, 100},           {Rule::kXWing, 3.2, 100},
-    {Rule::kHiddenPair, 3.4, 100},          {Rule::kNakedTriplet, 3.6, 100},
-    {Rule::kSwordfish, 3.8, 100},           {Rule::kHiddenTriplet, 4.0, 100},
-    {Rule::kXyWing, 4.2, 100},              {Rule::kXyzWing, 4.4, 100}};
+constexpr Settled kSettled[] = {{Rule::kHiddenSingle, 1.5, 100},
+                                {Rule::kDirectLocking, 1.9, 2.8},
+                                {Rule::kDirectHiddenPair, 2.0, 3.4},
+                                {Rule::kNakedSingle, 2.3, 100},
+                                {Rule::kDirectHiddenTriplet, 2.5, 4.0},
+                                {Rule::kLocking, 2.8, 100},
+                                {Rule::kNakedPair, 3.0, 100},
+                                {Rule::kXWing, 3.2, 100},
+                                {Rule::kHiddenPair, 3.4, 100},
+                                {Rule::kNakedTriplet, 3.6, 100},
+                                {Rule::kSwordfish, 3.8, 100},
+                                {Rule::kHiddenTriplet, 4.0, 100},
+                                {Rule::kXyWing, 4.2, 100},
+                                {Rule::kXyzWing, 4.4, 100}};
 
 /// Uses all rules of kSettled of which no rating is above the hardest so far, until they find
 /// nothing more, and returns the first rule to try then. The rating has to be 1.2 or more.

@@ -9,8 +9,8 @@
 
 #include "solver/explainer/chain_hint.h"
 
-/// The links between the candidates of a sheet as sets of bits. A sheet has some 150 candidates when
-/// it comes to chains, so they get numbers from 0, in their order, and the sets are short.
+/// The links between the candidates of a sheet as sets of bits. A sheet has some 150 candidates
+/// when it comes to chains, so they get numbers from 0, in their order, and the sets are short.
 
 namespace gridmill::explainer {
 
@@ -102,8 +102,8 @@ class LinkGraph {
       if (kinds.bivalue) {
         for (std::size_t kind = 0; kind < 3; ++kind) {
           Mask& mask = usable[kGeometry.region[static_cast<std::size_t>(cell)][kind]];
-          mask = static_cast<Mask>(
-              mask | bit_of(kGeometry.place[static_cast<std::size_t>(cell)][kind]));
+          mask = static_cast<Mask>(mask |
+                                   bit_of(kGeometry.place[static_cast<std::size_t>(cell)][kind]));
         }
       }
       join(first, size_, kinds.y);
@@ -118,7 +118,8 @@ class LinkGraph {
         std::size_t count = 0;
         Set group{};
         for_bits(places, [&](int place) {
-          const int c = candidate_of(kGeometry.cells[region][static_cast<std::size_t>(place)], digit);
+          const int c =
+              candidate_of(kGeometry.cells[region][static_cast<std::size_t>(place)], digit);
           members[count] = number_[static_cast<std::size_t>(c)];
           group.insert(members[count++]);
         });
@@ -180,10 +181,10 @@ class LinkGraph {
   std::array<Set, kMost> weak_, partners_, next_;
 };
 
-/// What candidates imply by any number of links. Implications hold backwards between opposites: if a
-/// being on puts b on, then b being off puts a off. So what is off need not be followed: a candidate
-/// is refuted exactly if it puts one of its own weak links on, and proved exactly if its strong links
-/// put it on.
+/// What candidates imply by any number of links. Implications hold backwards between opposites: if
+/// a being on puts b on, then b being off puts a off. So what is off need not be followed: a
+/// candidate is refuted exactly if it puts one of its own weak links on, and proved exactly if its
+/// strong links put it on.
 template <std::size_t W>
 class GraphClosure {
  public:

@@ -46,7 +46,9 @@ bool MultipleChains::find(const Sheet& sheet, const WeakLinks& links, const Chai
   prepare(sheet, links, mode);
   only_best_ = true;
   most_ = INT_MAX;
-  if (mode.dynamic) {
+  if (mode.nishio) {
+    search_digits();
+  } else if (mode.dynamic) {
     search(nullptr);
   } else {
     Closure closure(sheet);
@@ -135,6 +137,38 @@ void MultipleChains::prepare(const Sheet& sheet, const WeakLinks& links, const C
   mode_ = mode;
   findings_.clear();
   order_ = 0;
+}
+
+/// Nishio: what is found for a digit holds as long as its places are the same.
+void MultipleChains::search_digits() {
+  const Finding* best = nullptr;
+  for (int digit = 0; digit < kDigits; ++digit) {
+    DigitFinding& known = digit_findings_[static_cast<std::size_t>(digit)];
+    std::array<Mask, 9> rows;
+    for (int y = 0; y < 9; ++y) rows[static_cast<std::size_t>(y)] = sheet_.places(9 + y, digit);
+    if (!known.searched || known.rows != rows) {
+      findings_.clear();
+      most_ = INT_MAX;
+      for (int cell = 0; cell < kCells; ++cell) {
+        if (sheet_.size(cell) >= 2 && sheet_.has(cell, digit)) {
+          from_candidate(candidate_of(cell, digit), false);
+        }
+      }
+      known.searched = true;
+      known.rows = rows;
+      known.finding.reset();
+      if (!findings_.empty()) known.finding = findings_.front();
+    }
+    if (!known.finding) continue;
+    // Among equals the one that comes first in the order of candidates.
+    if (best == nullptr || known.finding->complexity < best->complexity ||
+        (known.finding->complexity == best->complexity &&
+         candidate_in(known.finding->conclusion) < candidate_in(best->conclusion))) {
+      best = &*known.finding;
+    }
+  }
+  findings_.clear();
+  if (best != nullptr) findings_.push_back(*best);
 }
 
 void MultipleChains::search(const Closure* closure) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,12 @@ namespace gridmill::explainer {
 class MultipleChains {
  public:
   explicit MultipleChains(Budget& budget) : budget_(budget) {}
+
+  /// Forgets what earlier searches found, so that the next one costs what it costs alone.
+  void forget() {
+    sheet_ = Sheet();
+    digit_findings_ = {};
+  }
 
   /// The hint that Sudoku Explainer would take; `name` gets its name. `links` are those of any
   /// sheet with at least the candidates of this one, and have to live until the sheet changes.
@@ -56,6 +63,7 @@ class MultipleChains {
 
   void prepare(const Sheet& sheet, const WeakLinks& links, const ChainMode& mode);
   void search(const Closure* closure);
+  void search_digits();
   void from_candidate(int candidate, bool with_double);
   void from_region(int region, int digit);
   void from_cell(int cell);
@@ -99,6 +107,13 @@ class MultipleChains {
   int order_ = 0;
   std::vector<Finding> findings_;
   std::array<std::int16_t, 2 * kCandidates> finding_of_{};
+  /// What Nishio came to for the places of a digit (by rows).
+  struct DigitFinding {
+    bool searched = false;
+    std::array<Mask, 9> rows{};
+    std::optional<Finding> finding;
+  };
+  std::array<DigitFinding, kDigits> digit_findings_;
 };
 
 }  // namespace gridmill::explainer

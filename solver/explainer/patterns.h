@@ -228,7 +228,9 @@ void for_strikes(const Sheet& sheet, const Fish& fish, Body&& body) {
 template <typename Visit>
 bool search_fish(const Sheet& sheet, int n, Visit&& visit) {
   constexpr std::array<std::array<Kind, 2>, 2> kPairs{{{kColumn, kRow}, {kRow, kColumn}}};
-  for (const auto& [bases, covers] : kPairs) {
+  for (const auto& pair : kPairs) {
+    const Kind bases = pair[0];
+    const Kind covers = pair[1];
     // Lines are the outer loop of the original, digits the inner one.
     std::array<Mask, kDigits> usable{};
     bool any = false;

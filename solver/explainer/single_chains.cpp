@@ -1,7 +1,6 @@
 #include "solver/explainer/single_chains.h"
 
 #include <algorithm>
-#include <optional>
 
 #include "solver/explainer/link_graph.h"
 #include "solver/explainer/parents.h"
@@ -38,81 +37,6 @@ Cause weak_cause(int on, int off) {
   }
   return kAssumed;
 }
-
-/// How long the shortest chain from a candidate to its own opposite is, by sets of candidates that
-/// are on, two links a step. Implications hold backwards between opposites, so the two halves of a
-/// chain are both found from its start: a start that puts y on in i steps and y', which excludes y,
-/// in j steps refutes itself with 2 (i + j) + 2 nodes.
-class ChainLengths {
- public:
-  ChainLengths(const Closure& closure, bool with_cells) : with_cells_(with_cells) {
-    closure.all().for_each([&](int c) {
-      const StrongLinks& strong = closure.strong(c);
-      partners_[static_cast<std::size_t>(c)] = {};
-      for (int i = 0; i < strong.count; ++i) {
-        if (!with_cells && strong.cause[static_cast<std::size_t>(i)] == kByCell) continue;
-        partners_[static_cast<std::size_t>(c)].insert(strong.to[static_cast<std::size_t>(i)]);
-      }
-      if (!partners_[static_cast<std::size_t>(c)].empty()) leads_.insert(c);
-    });
-  }
-
-  /// Whether a chain of `nodes` nodes leads from a literal to its opposite, if none of fewer does.
-  bool has(int start, int nodes) {
-    const auto c = static_cast<std::size_t>(candidate_in(start));
-    // Steps of the two halves; a literal that is off has its first step behind it.
-    const int steps = nodes / 2 - 1 - (is_on(start) ? 0 : 1);
-    if (steps < 0) return false;
-    CandidateBits near;
-    if (is_on(start)) {
-      near.insert(candidate_in(start));
-    } else {
-      near = partners_[c];
-    }
-    for (int i = 0; i < steps / 2; ++i) near = step(near);
-    const CandidateBits far = steps % 2 == 0 ? near : step(near);
-    return excludes(near, far);
-  }
-
-  /// What is on one step further.
-  const CandidateBits& next(int c) {
-    CandidateBits& bits = next_[static_cast<std::size_t>(c)];
-    if (!known_.contains(c)) {
-      known_.insert(c);
-      bits = {};
-      CandidateBits off = weak_links(c);
-      off &= leads_;
-      off.for_each([&](int y) {
-        if (with_cells_ || cell_of(y) != cell_of(c)) bits |= partners_[static_cast<std::size_t>(y)];
-      });
-    }
-    return bits;
-  }
-
- private:
-  /// What is on at most one step further.
-  CandidateBits step(const CandidateBits& from) {
-    CandidateBits to = from;
-    from.for_each([&](int c) { to |= next(c); });
-    return to;
-  }
-
-  static bool excludes(const CandidateBits& near, const CandidateBits& far) {
-    for (std::size_t w = 0; w < CandidateBits::kWords; ++w) {
-      for (std::uint64_t rest = near.words[w]; rest != 0; rest &= rest - 1) {
-        if (weak_links(static_cast<int>(w) * 64 + std::countr_zero(rest)).intersects(far))
-          return true;
-      }
-    }
-    return false;
-  }
-
-  bool with_cells_;
-  CandidateBits leads_, known_;
-  // Of the candidates of the sheet; the other entries are never looked at.
-  std::array<CandidateBits, kCandidates> partners_;
-  std::array<CandidateBits, kCandidates> next_;
-};
 
 /// The candidates that chains of X links alone refute or prove, among those that any chains do.
 struct XClosure {
@@ -187,14 +111,13 @@ struct XClosure {
   }
 };
 
+/// Looks for all hints.
 class SingleChains {
  public:
-  SingleChains(const Sheet& sheet, const WeakLinks& links, const Closure& closure, Budget& budget,
-               bool only_best)
-      : sheet_(sheet), links_(links), closure_(closure), budget_(budget), only_best_(only_best) {}
+  SingleChains(const Sheet& sheet, const WeakLinks& links, const Closure& closure, Budget& budget)
+      : sheet_(sheet), links_(links), closure_(closure), budget_(budget) {}
 
-  /// Calls `visit(hint, path)` for every hint; hint.order tells Sudoku Explainer's order. `visit`
-  /// may call want_below.
+  /// Calls `visit(hint, path)` for every hint; hint.order tells Sudoku Explainer's order.
   template <typename Visit>
   void search(Visit&& visit) {
     const XClosure x_closure(closure_);
@@ -202,98 +125,43 @@ class SingleChains {
     x_closure.refuted.for_each(
         [&](int c) { digits = static_cast<Mask>(digits | bit_of(digit_of(c))); });
     for (std::size_t pass = 0; pass < kPasses.size(); ++pass) {
-      std::optional<ChainLengths> lengths;
-      shortest_cycle_ = 0;
-      // The chains first, and the short ones first: they are the quicker search and limit the
-      // other.
       if (kPasses[pass].x) {
+        const auto try_chain = [&](int start) {
+          const int candidate = candidate_in(start);
+          if (sheet_.size(cell_of(candidate)) < 2) return;
+          order_ = order_of(pass, candidate) + (is_on(start) ? 1 : 2);
+          if (chain(start, kPasses[pass])) chain_hint(found_, kPasses[pass], visit);
+        };
         const CandidateBits& open_on = kPasses[pass].y ? closure_.refuted() : x_closure.refuted;
         const CandidateBits& open_off = kPasses[pass].y ? closure_.proved() : x_closure.proved;
         if (open_on.empty() && open_off.empty()) continue;
-        const auto try_chain = [&](int start, int most) {
-          const int candidate = candidate_in(start);
-          order_ = order_of(pass, candidate) + (is_on(start) ? 1 : 2);
-          if (!chain(start, kPasses[pass], most)) return;
-          chain_hint(found_, kPasses[pass], visit);
-        };
-        // The shortest ones are found by their length, the first start of that length by a search.
-        bool short_one = false;
-        if (only_best_) {
-          lengths.emplace(closure_, kPasses[pass].y);
-          for (int nodes = 4; nodes <= std::min(kShort, limits_[pass]) && !short_one; nodes += 2) {
-            for (int cell = 0; cell < kCells && !short_one; ++cell) {
-              if (sheet_.size(cell) < 2) continue;
-              for_bits(sheet_.candidates(cell), [&](int digit) {
-                const int candidate = candidate_of(cell, digit);
-                for (const bool state : {true, false}) {
-                  if (short_one || !(state ? open_on : open_off).contains(candidate) ||
-                      !lengths->has(literal(candidate, state), nodes)) {
-                    continue;
-                  }
-                  try_chain(literal(candidate, state), nodes);
-                  short_one = true;
-                  // What a cycle strikes is refuted by a chain along it, longer by two at most.
-                  shortest_cycle_ = nodes - 2;
-                }
-              });
-            }
-          }
-        }
-        if (!short_one) {
-          open_on.for_each([&](int c) {
-            if (sheet_.size(cell_of(c)) > 1) try_chain(literal(c, true), limits_[pass]);
-          });
-          open_off.for_each([&](int c) {
-            if (sheet_.size(cell_of(c)) > 1) try_chain(literal(c, false), limits_[pass]);
-          });
-        }
+        open_on.for_each([&](int c) { try_chain(literal(c, true)); });
+        open_off.for_each([&](int c) { try_chain(literal(c, false)); });
       }
       for (int cell = 0; cell < kCells; ++cell) {
         const int size = sheet_.size(cell);
-        if (limits_[pass] < 4 || size < 2 || (size > 2 && !kPasses[pass].x)) continue;
+        if (size < 2 || (size > 2 && !kPasses[pass].x)) continue;
         for_bits(sheet_.candidates(cell), [&](int digit) {
           const int candidate = candidate_of(cell, digit);
           if (!closure_.in_cycle(candidate) || (!kPasses[pass].y && ((digits >> digit) & 1) == 0))
             return;
           order_ = order_of(pass, candidate);
           found_cycles_.clear();
-          cycles(candidate, kPasses[pass], lengths ? &*lengths : nullptr);
+          cycles(candidate, kPasses[pass]);
           for (const Path& path : found_cycles_) cycle_hint(path, kPasses[pass], visit);
         });
       }
     }
   }
 
-  /// Only hints up to this one's rating and complexity are still wanted.
-  void want_below(double rating, int complexity) {
-    for (std::size_t i = 0; i < kPasses.size(); ++i) {
-      // A hint of this pass with more nodes than this is rated worse, or the same and longer.
-      int most = 0;
-      while (most < kNoLimit) {
-        const double lowest =
-            std::min(kPasses[i].cycle_rating, kPasses[i].chain_rating) + length_rating(most + 1);
-        if (lowest > rating || (lowest == rating && most + 1 > complexity)) break;
-        ++most;
-      }
-      limits_[i] = std::min(limits_[i], most);
-    }
-  }
-
  private:
-  static constexpr int kNoLimit = 1000;
-  static constexpr int kShort = 12;
-
-  [[nodiscard]] int limit(const Pass& pass) const {
-    return limits_[static_cast<std::size_t>(&pass - kPasses.data())];
-  }
-
   struct OnNode {
     std::uint16_t candidate, off;  ///< what is on, and what went off before it
     int parent;                    ///< index of the on node before that
   };
 
   /// Finds the cycles that a breadth first search from the candidate finds, with 4 links or more.
-  void cycles(int start, const Pass& pass, ChainLengths* lengths) {
+  void cycles(int start, const Pass& pass) {
     nodes_.clear();
     nodes_.push_back({static_cast<std::uint16_t>(start), 0, -1});
     CandidateBits on;
@@ -303,40 +171,29 @@ class SingleChains {
     for (int i = 0; i < around.count; ++i) {
       if (used(around, i, pass)) last.insert(around.to[static_cast<std::size_t>(i)]);
     }
-    const int most = limit(pass);
-    CandidateBits closers;  // what puts one of these off
-    last.for_each([&](int off) { closers |= weak_links(off); });
     std::size_t next = 0;
-    for (int length = 2; next < nodes_.size() && length <= most; length += 2) {
+    for (int length = 2; next < nodes_.size(); length += 2) {
       const std::size_t level = nodes_.size();
       for (; next < level; ++next) {
         const int p = static_cast<int>(next);
         const int at = nodes_[next].candidate;
         const bool closes = length >= 4 && last.intersects(weak_links(at));
-        const bool goes_on = length + 2 <= most;
-        if (!closes && !goes_on) continue;
         const auto targets = links_.of(at, pass.y);
         budget_.spend(targets.size());
         for (const std::uint16_t off : targets) {
           if (!sheet_.has(off)) continue;
-          const bool closing = closes && last.contains(off);
-          if (!closing && !goes_on) continue;
           const StrongLinks& strong = closure_.strong(off);
           if (strong.count == 0 || is_ancestor(p, off)) continue;
-          if (closing && length >= shortest_cycle_ && may_strike(start, off, p)) {
+          if (closes && last.contains(off) && may_strike(start, off, p)) {
             Path path{static_cast<std::uint16_t>(literal(start, true)),
                       static_cast<std::uint16_t>(literal(off, false))};
             append(path, p);
             found_cycles_.push_back(std::move(path));
           }
-          if (!goes_on) continue;
           for (int i = 0; i < strong.count; ++i) {
             // What does not lead back is of no use.
             const std::uint16_t to = strong.to[static_cast<std::size_t>(i)];
-            if (used(strong, i, pass) && !on.contains(to) && closure_.same_part(start, to) &&
-                (length + 4 <= most || closers.contains(to)) &&
-                (length + 6 <= most || lengths == nullptr || closers.contains(to) ||
-                 lengths->next(to).intersects(closers))) {
+            if (used(strong, i, pass) && !on.contains(to) && closure_.same_part(start, to)) {
               on.insert(to);
               nodes_.push_back({to, off, p});
             }
@@ -380,9 +237,8 @@ class SingleChains {
     }
   }
 
-  /// Finds the shortest chain of at most so many nodes from a literal to its opposite, breadth
-  /// first, into found_.
-  bool chain(int start, const Pass& pass, int most) {
+  /// Finds the shortest chain from a literal to its opposite, breadth first, into found_.
+  bool chain(int start, const Pass& pass) {
     queue_.assign(1, static_cast<std::uint16_t>(start));
     CandidateBits on, off;
     (is_on(start) ? on : off).insert(candidate_in(start));
@@ -399,8 +255,6 @@ class SingleChains {
     if (is_on(start) && !pass.y) {
       for (int d = 0; d < kDigits; ++d) last.erase(candidate_of(cell_of(candidate_in(start)), d));
     }
-    std::size_t level_end = 1;
-    int nodes = 1;  // in the path to what is looked at
     const auto reach = [&](int from, int to, CandidateBits& known) {
       const int candidate = candidate_in(to);
       if (known.contains(candidate)) return false;
@@ -418,11 +272,6 @@ class SingleChains {
       return false;
     };
     for (std::size_t next = 0; next < queue_.size(); ++next) {
-      if (next == level_end) {
-        level_end = queue_.size();
-        ++nodes;
-      }
-      if (nodes + 2 > most) return false;
       const int at = queue_[next];
       if (is_on(at)) {
         const auto targets = links_.of(candidate_in(at), pass.y);
@@ -491,14 +340,11 @@ class SingleChains {
   const WeakLinks& links_;
   const Closure& closure_;
   Budget& budget_;
-  bool only_best_;
-  std::array<int, 3> limits_{kNoLimit, kNoLimit, kNoLimit};
   std::vector<OnNode> nodes_;
   std::vector<std::uint16_t> queue_;
   std::array<std::uint16_t, 2 * kCandidates> parent_;
   std::vector<Path> found_cycles_;
   Path found_;
-  int shortest_cycle_ = 0;  ///< shorter ones strike nothing
   int order_ = 0;
 };
 
@@ -642,8 +488,8 @@ class BestSingleChain {
     return all;
   }
 
-  /// Offers the first of the shortest chains, and returns its number of nodes; 0 where there is none
-  /// that matters.
+  /// Offers the first of the shortest chains, and returns its number of nodes; 0 where there is
+  /// none that matters.
   template <std::size_t W>
   int chain(const LinkGraph<W>& graph, const GraphClosure<W>& closure, std::size_t pass) {
     GraphLengths<W> lengths(graph);
@@ -670,7 +516,9 @@ class BestSingleChain {
         hint.order = order_of(pass, candidate) + (state ? 1 : 2);
         hint.strikes = strikes_of(sheet_, hint.conclusion);
         if (offer(hint)) {
-          name_ = kPasses[pass].y ? "Forcing Chain" : nodes == 6 ? "Turbot Fish" : "Forcing X-Chain";
+          name_ = kPasses[pass].y ? "Forcing Chain"
+                  : nodes == 6    ? "Turbot Fish"
+                                  : "Forcing X-Chain";
         }
       }
       return nodes;
@@ -731,8 +579,8 @@ class BestSingleChain {
           if (steps >= 2 && 2 * steps >= least && last.contains(off)) {
             cycle_hint(graph, start, off, p, pass, 2 * steps);
           }
-          const StrongLinks strong = strong_links(sheet_, graph.candidate(off), kPasses[pass].y,
-                                                  kPasses[pass].x);
+          const StrongLinks strong =
+              strong_links(sheet_, graph.candidate(off), kPasses[pass].y, kPasses[pass].x);
           for (int i = 0; i < strong.count; ++i) {
             const std::size_t to = graph.number(strong.to[static_cast<std::size_t>(i)]);
             if (on.contains(to) || !useful.contains(to)) continue;
@@ -1000,7 +848,7 @@ std::vector<ChainHint> all_single_chains(const Sheet& sheet, const Sheet& source
   std::vector<ChainHint> hints;
   if (closure.empty()) return hints;
   std::vector<Path> paths;
-  SingleChains chains(sheet, links, closure, budget, false);
+  SingleChains chains(sheet, links, closure, budget);
   chains.search([&](const ChainHint& hint, const Path& path) {
     hints.push_back(hint);
     hints.back().identity = paths.size();

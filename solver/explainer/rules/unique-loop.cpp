@@ -135,8 +135,8 @@ class LoopSearch {
         }
         for (std::size_t y = band; y < band + 3; ++y) {
           const auto row = static_cast<Mask>((rows[y] & (rows[y] - 1)) != 0 ? 0x1ff : 0);
-          const auto kept = static_cast<Mask>(
-              rows[y] & ((row & columns) | (row & boxes) | (columns & boxes)));
+          const auto kept =
+              static_cast<Mask>(rows[y] & ((row & columns) | (row & boxes) | (columns & boxes)));
           changed = changed || kept != rows[y];
           rows[y] = kept;
         }
@@ -169,8 +169,7 @@ class LoopSearch {
     }
     std::array<std::uint64_t, kRegions> members{};
     for (std::size_t i = 0; i < nodes_.size(); ++i) {
-      for (const std::uint8_t region :
-           kGeometry.region[static_cast<std::size_t>(nodes_[i].cell)]) {
+      for (const std::uint8_t region : kGeometry.region[static_cast<std::size_t>(nodes_[i].cell)]) {
         members[region] |= std::uint64_t{1} << i;
       }
     }
@@ -229,7 +228,8 @@ class LoopSearch {
   void add(int type, double rating, Strikes strikes, int region = 0, Mask digits = 0,
            Mask cells = 0) {
     if (strikes.empty()) return;
-    Found found{rating, {type, loop_cells(), region, digits, cells}, loop_.size(), std::move(strikes)};
+    Found found{
+        rating, {type, loop_cells(), region, digits, cells}, loop_.size(), std::move(strikes)};
     const auto same = [&](const Found& other) { return other.key == found.key; };
     if (std::none_of(found_.begin(), found_.end(), same)) found_.push_back(std::move(found));
   }
@@ -320,8 +320,8 @@ class LoopSearch {
       if ((members & bit_a) == 0 || (members & ~usable_cells) != 0) continue;
       Mask others = 0;
       for_bits(members & ~bit_a, [&](int place) {
-        others = static_cast<Mask>(
-            others | sheet_.candidates(cells[static_cast<std::size_t>(place)]));
+        others =
+            static_cast<Mask>(others | sheet_.candidates(cells[static_cast<std::size_t>(place)]));
       });
       const auto all = static_cast<Mask>(others | extra);
       if (size_of(static_cast<Mask>(others | shared)) != n || size_of(all) != n) {
