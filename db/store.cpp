@@ -31,15 +31,19 @@ std::string now() {
 }
 
 /// How to open for reading. A file in WAL mode needs its -shm file beside it, which cannot be made
-/// in a folder that is read-only; if there is no log either, nobody writes and none is needed.
+/// in a folder that is read-only; if there is no log either, nobody writes and none is needed. What
+/// SQLite says of it depends on whose the folder is.
 Database::Access read_access(const std::string& file) {
   std::error_code ignored;
-  if (std::filesystem::exists(file + "-wal", ignored)) return Database::Access::kRead;
+  for (const char* log : {"-wal", "-journal"}) {
+    if (std::filesystem::exists(file + log, ignored)) return Database::Access::kRead;
+  }
   try {
     Database probe(file, Database::Access::kRead, 0);
     (void)probe.integer("SELECT count(*) FROM sqlite_schema");
   } catch (const StoreError& error) {
-    if (error.kind() == Kind::kCannotOpen && std::filesystem::exists(file, ignored)) {
+    const bool by_its_folder = error.kind() == Kind::kCannotOpen || error.kind() == Kind::kReadOnly;
+    if (by_its_folder && std::filesystem::exists(file, ignored)) {
       return Database::Access::kImmutable;
     }
   }

@@ -230,6 +230,10 @@ TEST_CASE("files that may not be written can be read, and say so when written") 
   CHECK(open_folder == 0);
   fs::permissions(folder.path(), fs::perms(0555));
   CHECK(attempt("its folder") == 0);
+  // Somebody else's, which is all that keeps us from writing.
+  fs::permissions(file, fs::perms(0644));
+  fs::permissions(folder.path(), fs::perms(0755));
+  CHECK(attempt("its folder") == 0);
   fs::permissions(folder.path(), fs::perms(0755));
   fs::permissions(file, fs::perms(0644));
 
