@@ -1,8 +1,13 @@
+#include <cstdlib>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <random>
 #include <set>
 
+#include "solver/board/error.h"
 #include "solver/rate/check.h"
+#include "solver/rate/level_table.h"
 #include "solver/rate/levels.h"
 #include "solver/rate/rater.h"
 #include "tests/catch.h"
@@ -133,6 +138,42 @@ TEST_CASE("the tables of techniques and levels are whole, and each technique has
   CHECK(find_level("8") == nullptr);
 }
 
+TEST_CASE("the file of levels that people edit says what is built in") {
+  std::ifstream in(GRIDMILL_SOURCE_DIR "/data/levels.txt");
+  const std::string text{std::istreambuf_iterator<char>(in), {}};
+  const LevelTable table = LevelTable::parse(text, "levels.txt");
+  REQUIRE(table.levels == levels().size());
+  for (std::size_t i = 0; i < table.levels; ++i) {
+    CHECK(table.names[i].english == levels()[i].english);
+    CHECK(table.names[i].japanese == levels()[i].japanese);
+  }
+  for (const TechniqueInfo& row : techniques()) {
+    CAPTURE(row.id);
+    CHECK(table.level[static_cast<std::size_t>(row.technique)] == row.level);
+    CHECK(by_difficulty()[static_cast<std::size_t>(rank_of(row.technique))] == row.technique);
+  }
+}
+
+TEST_CASE("mistakes in a file of levels are told with their line") {
+  const auto message = [](const std::string& text) -> std::string {
+    try {
+      (void)LevelTable::parse(text, "f");
+    } catch (const ParseError& error) {
+      return error.what();
+    }
+    return "";
+  };
+  CHECK(message("level 1 A B\nfull-house # first\n\nlevel 2 C D\n").empty());
+  CHECK(message("") == "expected 'level 1 NAME NAME'");
+  CHECK(message("full-house\n") == "f:1: expected 'level 1' before the first technique");
+  CHECK(message("level 1 A B\nx-wong\n") == "f:2: there is no technique 'x-wong'");
+  CHECK(message("level 1 A B\nlevel 3 C D\n") == "f:2: expected 'level 2', found 'level 3'");
+  CHECK(message("level 1 A\n") ==
+        "f:1: expected an English and a Japanese name, one word each, after 'level 1'");
+  CHECK(message("level 1 A B\nlevel 2 A D\n") == "f:2: level 1 has this name already");
+  CHECK(message("level 1 A B\nx-wing\nx-wing\n") == "f:3: 'x-wing' belongs to level 1 already");
+}
+
 TEST_CASE("shapes up to 9 digits are rated, larger ones are not") {
   CHECK(Rater::serves(*Shape::find("4x4")));
   CHECK(Rater::serves(*Shape::find("9x9-x")));
@@ -218,6 +259,24 @@ TEST_CASE("the rating is the same from every side") {
       CHECK(other == rating);
     }
   });
+}
+
+TEST_CASE("the level of 10,000 puzzles is the same from ten sides") {
+  if (std::getenv("GRIDMILL_SLOW_TESTS") == nullptr) {
+    WARN("GRIDMILL_SLOW_TESTS is not set: skipped");
+    return;
+  }
+  const Shape& shape = Shape::standard();
+  Stream stream(test_seed(), 1, Stage::kChoice);
+  Rater rater(shape);
+  for (const RatedPuzzle& puzzle : random_puzzles(shape, 10'000, test_seed() + 1)) {
+    const Rating rating = rater.measure(puzzle.givens, puzzle.solution);
+    CAPTURE(Grid(puzzle.givens).to_string());
+    for (int i = 0; i < 10; ++i) {
+      const RandomSymmetry image(shape, stream);
+      REQUIRE(rater.measure(image(puzzle.givens), image(puzzle.solution)) == rating);
+    }
+  }
 }
 
 TEST_CASE("the level is the lowest tier that suffices, all deductions of a round at once") {

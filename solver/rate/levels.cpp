@@ -14,15 +14,6 @@ bool equal_ignoring_case(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-std::span<const LevelInfo> levels() {
-  static constexpr LevelInfo kLevels[] = {
-#define LEVEL(number, english, japanese) {number, english, japanese},
-#include "solver/rate/levels.def"
-#undef LEVEL
-  };
-  return kLevels;
-}
-
 const LevelInfo* find_level(std::string_view name) {
   for (const LevelInfo& info : levels()) {
     const char number = static_cast<char>('0' + info.level);

@@ -12,7 +12,8 @@ struct LevelInfo {
   std::string_view japanese;
 };
 
-/// The seven levels, easiest first.
+/// The levels in effect, easiest first: the seven of levels.def, or those of a file
+/// (level_table.h).
 [[nodiscard]] std::span<const LevelInfo> levels();
 /// The level of that number or name (either language, any case of ASCII letters), or nullptr.
 [[nodiscard]] const LevelInfo* find_level(std::string_view name);

@@ -10,11 +10,10 @@
 namespace gridmill {
 namespace {
 
-/// The rows of techniques.def that rounds apply together, easiest first; the table begins with
-/// them.
-constexpr std::array kSingles = {Technique::kFullHouse, Technique::kHiddenSingleBox,
-                                 Technique::kHiddenSingleLine, Technique::kNakedSingle};
-static_assert(kSingles.back() == Technique{kSingles.size() - 1});
+bool is_single(Technique technique) {
+  return technique == Technique::kFullHouse || technique == Technique::kHiddenSingleBox ||
+         technique == Technique::kHiddenSingleLine || technique == Technique::kNakedSingle;
+}
 
 /// Calls f(Candidate) for every placement of one kind of single, looking for those of houses in
 /// `houses` only; f may place it.
@@ -82,7 +81,11 @@ class Rater::Collector final : public Sink {
 };
 
 Rater::Rater(const Shape& shape)
-    : layout_(shape), start_(layout_), state_(layout_), position_(state_) {}
+    : layout_(shape), start_(layout_), state_(layout_), position_(state_) {
+  for (const Technique technique : by_difficulty()) {
+    (others_.empty() && is_single(technique) ? singles_ : others_).push_back(technique);
+  }
+}
 
 void Rater::start(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution) {
   const auto cells = static_cast<std::size_t>(layout_.cells());
@@ -92,19 +95,19 @@ void Rater::start(std::span<const std::uint8_t> givens, std::span<const std::uin
   state_ = start_;
 }
 
-/// How many rows of kSingles it takes, 0 for a full board, kSingles.size() + 1 if all of them are
+/// How many of the singles it takes, 0 for a full board, singles_.size() + 1 if all of them are
 /// stuck. Singles only ever make more singles, so the order of placing does not matter.
 std::size_t Rater::singles_needed() {
   // Where something has changed since a kind was last looked for.
-  std::array<HouseSet, kSingles.size()> changed;
+  std::array<HouseSet, 4> changed{};
   changed.fill(state_.take_changed());
-  for (std::size_t n = 0; n <= kSingles.size(); ++n) {
+  for (std::size_t n = 0; n <= singles_.size(); ++n) {
     bool placed = n > 0;
     while (placed && !state_.solved()) {
       placed = false;
       for (std::size_t i = 0; i < n; ++i) {
-        if (!available_[i]) continue;
-        each_single(state_, kSingles[i], std::exchange(changed[i], 0), [&](Candidate c) {
+        if (!is_available(singles_[i])) continue;
+        each_single(state_, singles_[i], std::exchange(changed[i], 0), [&](Candidate c) {
           if (!state_.has(c)) return;
           state_.place(c);
           placed = true;
@@ -115,7 +118,7 @@ std::size_t Rater::singles_needed() {
     }
     if (state_.solved()) return n;
   }
-  return kSingles.size() + 1;
+  return singles_.size() + 1;
 }
 
 /// A round of the first so many singles; returns the number of cells filled in.
@@ -126,12 +129,12 @@ int Rater::place_singles(std::size_t techniques, Rating& rating) {
   // All singles of a round are applied, so the next ones are where something has changed.
   const HouseSet changed = state_.take_changed();
   for (std::size_t i = 0; i < techniques; ++i) {
-    if (!available_[i]) continue;
-    each_single(state_, kSingles[i], changed, [&](Candidate c) {
+    if (!is_available(singles_[i])) continue;
+    each_single(state_, singles_[i], changed, [&](Candidate c) {
       if (cells.contains(c.cell)) return;
       cells.insert(c.cell);
       found[n++] = c;
-      ++rating.uses[i];
+      ++rating.uses[static_cast<std::size_t>(singles_[i])];
     });
   }
   for (std::size_t i = 0; i < n; ++i) {
@@ -146,8 +149,9 @@ int Rater::place_singles(std::size_t techniques, Rating& rating) {
 /// A round of the first technique beyond the singles that finds anything.
 Technique Rater::eliminate(Rating& rating, int& openings) {
   position_.changed();
-  for (const TechniqueInfo& row : techniques().subspan(kSingles.size())) {
-    if (!available_[static_cast<std::size_t>(row.technique)]) continue;
+  for (const Technique technique : others_) {
+    if (!is_available(technique)) continue;
+    const TechniqueInfo& row = info(technique);
     Collector collector(*this);
     row.find(position_, collector);
     if (collector.count() == 0) continue;
@@ -188,11 +192,16 @@ Rating Rater::measure(std::span<const std::uint8_t> givens,
   Rating rating;
   const std::size_t needed = singles_needed();
   if (needed == 0) return rating;
-  rating.hardest = kSingles[std::min(needed, kSingles.size()) - 1];
+  const std::size_t singles = std::min(needed, singles_.size());
+  if (singles != 0) rating.hardest = singles_[singles - 1];
   state_ = start_;
   while (!state_.solved()) {
-    int openings = place_singles(std::min(needed, kSingles.size()), rating);
-    if (openings == 0) rating.hardest = std::max(rating.hardest, eliminate(rating, openings));
+    int openings = place_singles(singles, rating);
+    if (openings == 0) {
+      const Technique used = eliminate(rating, openings);
+      if (singles == 0 && rating.rounds == 0) rating.hardest = used;
+      if (rank_of(used) > rank_of(rating.hardest)) rating.hardest = used;
+    }
     ++rating.rounds;
     if (rating.rounds == 1 || openings < rating.narrowest) rating.narrowest = openings;
   }
@@ -221,8 +230,9 @@ RatingRecord to_record(const Rating& rating) {
 bool Rater::first_deduction(Deduction& deduction) {
   if (state_.solved()) return false;
   position_.changed();
-  for (const TechniqueInfo& row : techniques()) {
-    if (!available_[static_cast<std::size_t>(row.technique)]) continue;
+  for (const Technique technique : by_difficulty()) {
+    if (!is_available(technique)) continue;
+    const TechniqueInfo& row = info(technique);
     // Where people's patterns cover less than the level's closure, its conclusion has to do.
     for (const bool conclusions_only : {false, true}) {
       First first(deduction, conclusions_only);

@@ -35,7 +35,8 @@ using TechniqueSet = std::bitset<kTechniques>;
 /// go first, and costly ones only look at what those leave; the tests hold the level against the
 /// rule to the letter.
 ///
-/// The rest of a rating is about the easiest way. Techniques have an order, that of techniques.def.
+/// The rest of a rating is about the easiest way. Techniques have an order, by level and then
+/// by their rows in techniques.def.
 /// The hardest technique of a puzzle is the last one that is needed: the first k techniques
 /// suffice, the first k - 1 do not. A round applies at once every placement that the singles among
 /// the first k make; when they make none, every deduction of the first technique that has any. (All
@@ -91,6 +92,9 @@ class Rater {
  private:
   class Collector;
   void start(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution);
+  [[nodiscard]] bool is_available(Technique technique) const {
+    return available_[static_cast<std::size_t>(technique)];
+  }
   std::size_t singles_needed();
   int place_singles(std::size_t techniques, Rating& rating);
   Technique eliminate(Rating& rating, int& openings);
@@ -99,6 +103,9 @@ class Rater {
   void apply(const Deduction& deduction);
 
   Layout layout_;
+  /// The easiest techniques as long as they are singles, then all others.
+  std::vector<Technique> singles_;
+  std::vector<Technique> others_;
   State start_;
   State state_;
   Position position_;

@@ -1,11 +1,19 @@
 #include "solver/rate/technique.h"
 
+#include <algorithm>
+#include <array>
 #include <bit>
+
+#include "solver/rate/level_table.h"
+#include "solver/rate/levels.h"
 
 namespace gridmill {
 
-std::span<const TechniqueInfo> techniques() {
-  static constexpr TechniqueInfo kTable[] = {
+namespace {
+
+/// The rows with the levels in effect.
+struct Table {
+  std::array<TechniqueInfo, kTechniques> rows = {{
 #define TECHNIQUE(name, id, title, japanese, family, level, order, code, hodoku_level, score, se) \
   {Technique::k##name,                                                                            \
    id,                                                                                            \
@@ -21,8 +29,53 @@ std::span<const TechniqueInfo> techniques() {
    &find<Technique::k##name>},
 #include "solver/rate/techniques.def"
 #undef TECHNIQUE
+  }};
+  std::array<Technique, kTechniques> order{};  ///< easiest first
+  std::array<int, kTechniques> rank{};
+  std::array<LevelTable::Names, LevelTable::kMost> names;  ///< of own levels
+  std::vector<LevelInfo> levels = {
+#define LEVEL(number, english, japanese) {number, english, japanese},
+#include "solver/rate/levels.def"
+#undef LEVEL
   };
-  return kTable;
+  bool own = false;
+
+  Table() { sort(); }
+
+  void sort() {
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<Technique>(i);
+    const auto level = [&](Technique t) { return rows[static_cast<std::size_t>(t)].level; };
+    std::stable_sort(order.begin(), order.end(),
+                     [&](Technique a, Technique b) { return level(a) < level(b); });
+    for (std::size_t i = 0; i < order.size(); ++i) {
+      rank[static_cast<std::size_t>(order[i])] = static_cast<int>(i);
+    }
+  }
+};
+
+Table& table() {
+  static Table instance;
+  return instance;
+}
+
+}  // namespace
+
+std::span<const TechniqueInfo> techniques() { return table().rows; }
+std::span<const Technique> by_difficulty() { return table().order; }
+int rank_of(Technique technique) { return table().rank[static_cast<std::size_t>(technique)]; }
+std::span<const LevelInfo> levels() { return table().levels; }
+bool has_own_levels() { return table().own; }
+
+void use_levels(const LevelTable& own) {
+  Table& now = table();
+  now.own = true;
+  now.names = own.names;
+  now.levels.clear();
+  for (std::size_t i = 0; i < own.levels; ++i) {
+    now.levels.push_back({static_cast<int>(i) + 1, now.names[i].english, now.names[i].japanese});
+  }
+  for (std::size_t i = 0; i < now.rows.size(); ++i) now.rows[i].level = own.level[i];
+  now.sort();
 }
 
 const TechniqueInfo& info(Technique technique) {

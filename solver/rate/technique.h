@@ -85,6 +85,10 @@ struct TechniqueInfo {
 
 /// The table.
 [[nodiscard]] std::span<const TechniqueInfo> techniques();
+/// The techniques from the easiest to the hardest: by level, then by row.
+[[nodiscard]] std::span<const Technique> by_difficulty();
+/// The position in that list.
+[[nodiscard]] int rank_of(Technique technique);
 [[nodiscard]] const TechniqueInfo& info(Technique technique);
 /// The row of that id, or nullptr.
 [[nodiscard]] const TechniqueInfo* find_technique(std::string_view id);

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "solver/board/fnv.h"
+#include "solver/rate/level_table.h"
 #include "solver/rate/rater_version.h"
 #include "solver/rate/technique.h"
 #include "tools/cli/command.h"
@@ -48,7 +49,7 @@ std::string rater_word() {
   }
   char text[17] = {};
   std::to_chars(text, text + 16, hash.value(), 16);
-  return std::string("rater=") + text;
+  return std::string("rater=") + text + (has_own_levels() ? " levels=own" : "");
 }
 
 std::vector<std::string> word_differences(std::string_view there, std::string_view now) {

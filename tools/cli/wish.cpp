@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "solver/rate/level_table.h"
 #include "solver/rate/levels.h"
 #include "solver/rate/technique.h"
 
@@ -32,9 +33,14 @@ std::string er_text(int tenths) {
   return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);
 }
 
-std::size_t last_of(const TechniqueSet& rows) {
-  std::size_t last = 0;
-  for (std::size_t i = 0; i < rows.size(); ++i) last = rows[i] ? i : last;
+/// The rank of the hardest technique.
+int last_of(const TechniqueSet& rows) {
+  int last = 0;
+  for (const TechniqueInfo& row : techniques()) {
+    if (rows[static_cast<std::size_t>(row.technique)]) {
+      last = std::max(last, rank_of(row.technique));
+    }
+  }
   return last;
 }
 
@@ -103,7 +109,7 @@ std::string Wish::impossible(const Recipe& recipe) const {
   if (recipe.shape == &Shape::standard() && recipe.clues.max < 17) {
     return "no puzzle with fewer than 17 clues has one solution";
   }
-  for (std::size_t level = 1; er && level <= 4; ++level) {
+  for (std::size_t level = 1; er && !has_own_levels() && level <= 4; ++level) {
     if (quotas[level] != 0 && er->min > (level <= 3 ? 23 : 40)) {
       return "no puzzle of level " + std::to_string(level) + " has a rating of " +
              er_text(er->min) + " or more";
@@ -152,8 +158,9 @@ std::string Wish::impossible(const Recipe& recipe) const {
 TechniqueSet Wish::reach() const {
   TechniqueSet rows = all_rows();
   if (!hardest.empty()) {
-    for (std::size_t i = last_of(rows_of(hardest)) + 1; i < rows.size(); ++i) {
-      rows.reset(i);
+    const int last = last_of(rows_of(hardest));
+    for (const TechniqueInfo& row : techniques()) {
+      if (rank_of(row.technique) > last) rows.reset(static_cast<std::size_t>(row.technique));
     }
   }
   if (!has_quotas() || keep_all) return rows;
@@ -197,7 +204,7 @@ std::optional<RatingRecord> WishRater::rate(std::span<const std::uint8_t> givens
     return std::nullopt;  // harder than any that is wanted
   if (!wish_.hardest.empty() && !rows_of(wish_.hardest)[hardest]) return std::nullopt;
   for (const TechniqueGroup& group : wish_.avoids) {
-    for (std::size_t i = 0; i <= hardest; ++i) {
+    for (std::size_t i = 0; i < rating.uses.size(); ++i) {
       if (group.rows[i] && rating.uses[i] != 0) return std::nullopt;
     }
   }
@@ -211,8 +218,10 @@ std::optional<RatingRecord> WishRater::rate(std::span<const std::uint8_t> givens
 /// The level tells what Sudoku Explainer's rating is at most, which saves most of the work: it
 /// needs no more than 2.3 where singles suffice, and 4.0 where level 4 does.
 bool WishRater::is_within_er(const Rating& rating, std::span<const std::uint8_t> givens) {
-  if (wish_.er->min > 23 && rating.level <= 3) return false;
-  if (wish_.er->min > 40 && rating.level <= 4) return false;
+  if (!has_own_levels()) {
+    if (wish_.er->min > 23 && rating.level <= 3) return false;
+    if (wish_.er->min > 40 && rating.level <= 4) return false;
+  }
   const explainer::Rating er = explainer_.rate(givens);
   return er.outcome == explainer::Outcome::kRated && er.er >= wish_.er->min &&
          er.er <= wish_.er->max;
@@ -226,7 +235,8 @@ bool WishRater::needs(const TechniqueGroup& group, const Rating& rating,
                       std::span<const std::uint8_t> solution) {
   bool used = false;
   TechniqueSet others;
-  for (std::size_t i = 0; i <= static_cast<std::size_t>(rating.hardest); ++i) {
+  for (std::size_t i = 0; i < group.rows.size(); ++i) {
+    if (rank_of(static_cast<Technique>(i)) > rank_of(rating.hardest)) continue;
     used = used || (group.rows[i] && rating.uses[i] != 0);
     others.set(i, !group.rows[i]);
   }

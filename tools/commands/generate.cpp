@@ -5,6 +5,7 @@
 
 #include "gen/pattern.h"
 #include "tools/cli/common.h"
+#include "tools/cli/level_options.h"
 #include "tools/cli/production.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/query_options.h"
@@ -247,6 +248,7 @@ void declare(po::options_description& options, po::positional_options_descriptio
                         ("without --db: " + format_names()).c_str());
   declare_recipe(options);
   declare_rate(options, "gridmill (levels 1 to 7), se (these and Sudoku Explainer's ER, EP, ED) or none");
+  declare_levels(options);
   options.add_options()("check", po::bool_switch(),
                         "hold every step of the rater against the solution");
   options.add_options()("max-time", po::value<std::string>()->value_name("TIME"),
@@ -263,6 +265,7 @@ void declare(po::options_description& options, po::positional_options_descriptio
 }
 
 int run(const po::variables_map& arguments) {
+  use_levels_of(arguments);
   ProductionOptions options = production_options(arguments);
   const Shard shard = shard_of(arguments);
   (void)time_limit_of(arguments);  // a mistake is told before anything is made

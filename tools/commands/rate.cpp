@@ -2,6 +2,7 @@
 
 #include "solver/count/counter.h"
 #include "tools/cli/common.h"
+#include "tools/cli/level_options.h"
 #include "tools/cli/puzzle_stream.h"
 #include "tools/cli/query_options.h"
 #include "tools/cli/rate_store.h"
@@ -79,6 +80,7 @@ void declare(po::options_description& options, po::positional_options_descriptio
                         po::value<std::string>()->default_value("gridmill")->value_name("ID"),
                         "what to rate by (see above)");
   options.add_options()("steps", po::bool_switch(), "the whole path too; with --format json");
+  declare_levels(options);
   declare_db(options);
   declare_quiet(options);
   options.add_options()("check", po::bool_switch(), "hold every step against the solution");
@@ -87,6 +89,7 @@ void declare(po::options_description& options, po::positional_options_descriptio
 }
 
 int run(const po::variables_map& arguments) {
+  use_levels_of(arguments);
   if (arguments.count("db") != 0) {
     if (scale_of(arguments).id != "se") throw UsageError("--db: expected --scale se beside it");
     return rate_store(arguments);
@@ -130,6 +133,7 @@ Command command_rate() {
           "gridmill rate --format csv puzzles.txt > rated.csv\n"
           "gridmill rate --scale se --format csv puzzles.txt\n"
           "gridmill rate --scale se --db puzzles.db\n"
+          "gridmill rate --levels my-levels.txt puzzles.txt\n"
           "gridmill rate --steps --format json puzzles.txt > paths.jsonl\n"
           "gridmill generate --count 100 | gridmill rate",
           declare,
