@@ -5,8 +5,8 @@
 
 namespace gridmill {
 
-/// Writes records as rows, with the names and values of the database's `puzzles` view. The puzzle
-/// comes first, so that Gridmill reads the rows again.
+/// Writes records as rows, with the names of the database's `puzzles` view and its values, but for
+/// truth, which is yes or no (true or false in JSON).
 class RecordRows : public RecordWriter {
  public:
   explicit RecordRows(RowFormat format);
