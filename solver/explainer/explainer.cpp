@@ -15,7 +15,8 @@ bool place_singles(Sheet& sheet, double& hardest) {
   const auto place = [&](int first, int last, bool last_cells) {
     bool any = false;
     for (int region = first; region < last; ++region) {
-      if (last_cells && sheet.empty_cells(region) != 1) continue;
+      const int empty = sheet.empty_cells(region);
+      if (empty == 0 || (last_cells && empty != 1)) continue;
       for (int digit = 0; digit < kDigits; ++digit) {
         const Mask places = sheet.places(region, digit);
         if (!is_one(places)) continue;

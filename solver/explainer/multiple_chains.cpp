@@ -573,16 +573,23 @@ bool MultipleChains::look_inside(Propagation& p) {
     });
   }
   if (gains_.empty() && (mode_.level == 2 || mode_.level == 3)) {
-    Closure closure(work_);
-    budget_.spend(2000);
-    gain_all(p, all_single_chains(work_, sheet_, *links_, closure, budget_));
+    std::optional<Closure> closure;
+    gain_all(p, inside(kNestedSingle, [&] {
+               budget_.spend(2000);
+               return all_single_chains(work_, sheet_, *links_, closure.emplace(work_), budget_);
+             }));
     if (gains_.empty() && mode_.level == 3) {
-      closure.close_off();
-      gain_all(p, inner().all(work_, sheet_, *links_, {true, false, false, 0}, &closure));
+      gain_all(p, inside(kNestedMultiple, [&] {
+                 if (!closure) closure.emplace(work_);
+                 closure->close_off();
+                 return inner().all(work_, sheet_, *links_, {true, false, false, 0}, &*closure);
+               }));
     }
   }
   if (gains_.empty() && mode_.level >= 4) {
-    gain_all(p, inner().all(work_, sheet_, *links_, {true, true, false, 0}, nullptr));
+    gain_all(p, inside(kNestedDynamic, [&] {
+               return inner().all(work_, sheet_, *links_, {true, true, false, 0}, nullptr);
+             }));
     if (gains_.empty() && mode_.level >= 5) {
       gain_all(p,
                inner().all(work_, sheet_, *links_, {true, true, false, mode_.level - 3}, nullptr));
@@ -596,6 +603,29 @@ bool MultipleChains::look_inside(Propagation& p) {
     any = true;
   }
   return any;
+}
+
+template <typename Search>
+std::vector<ChainHint> MultipleChains::inside(Nested kind, Search&& search) {
+  constexpr std::size_t kMostKept = 200'000;
+  SheetKey key{0, 0x9e3779b97f4a7c15ULL};
+  for (int cell = 0; cell < kCells; cell += 6) {
+    std::uint64_t digits = 0;
+    for (int i = cell; i < std::min(cell + 6, kCells); ++i) {
+      digits = digits << 9 | work_.candidates(i);
+    }
+    key.first = mix(key.first + digits);
+    key.second = (key.second ^ digits) * 0xff51afd7ed558ccdULL;
+    key.second ^= key.second >> 32;
+  }
+  auto& nothing = nothing_inside_[static_cast<std::size_t>(kind)];
+  if (nothing.contains(key)) return {};
+  std::vector<ChainHint> hints = search();
+  if (hints.empty()) {
+    if (nothing.size() == kMostKept) nothing.clear();
+    nothing.insert(key);
+  }
+  return hints;
 }
 
 MultipleChains& MultipleChains::inner() {

@@ -3,6 +3,8 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "solver/explainer/propagation.h"
@@ -19,6 +21,7 @@ class MultipleChains {
   /// Forgets what earlier searches found, so that the next one costs what it costs alone.
   void forget() {
     sheet_ = Sheet();
+    for (auto& states : nothing_inside_) states.clear();
     digit_findings_ = {};
   }
 
@@ -60,6 +63,7 @@ class MultipleChains {
     int candidate, nested;
     std::size_t first_parent, parent_count;
   };
+  enum Nested : int { kNestedSingle, kNestedMultiple, kNestedDynamic, kNestedKinds };
 
   void prepare(const Sheet& sheet, const WeakLinks& links, const ChainMode& mode);
   void search(const Closure* closure);
@@ -82,6 +86,10 @@ class MultipleChains {
             std::vector<std::uint16_t> strikes);
   void gain_all(const Propagation& p, const std::vector<ChainHint>& hints);
   MultipleChains& inner();
+  /// The hints of a nested search on what is left of the sheet; `search` makes it, unless it is
+  /// known to find nothing.
+  template <typename Search>
+  std::vector<ChainHint> inside(Nested kind, Search&& search);
 
   Budget& budget_;
   Sheet sheet_;
@@ -100,6 +108,13 @@ class MultipleChains {
   std::vector<Gain> gains_;
   std::vector<std::uint16_t> gain_parents_;
   std::unique_ptr<MultipleChains> inner_;
+  /// Two hashes of the candidates of sheets on which a nested search finds nothing: different
+  /// assumptions, and the same one a step later, often leave the same sheet.
+  using SheetKey = std::pair<std::uint64_t, std::uint64_t>;
+  struct FirstHash {
+    std::size_t operator()(const SheetKey& key) const { return key.first; }
+  };
+  std::array<std::unordered_set<SheetKey, FirstHash>, kNestedKinds> nothing_inside_;
 
   // What is found: only the best one, or the best for each set of strikes.
   bool only_best_ = true;

@@ -458,8 +458,13 @@ class BestSingleChain {
               int least) {
     if (limits_[pass] < std::max(4, least)) return;
     const Bits<W> starts = cyclic(graph, closure);
+    std::array<Bits<W>, LinkGraph<W>::kMost> previous;
     starts.for_each([&](std::size_t i) {
-      if (limits_[pass] >= std::max(4, least)) cycles_from(graph, starts, i, pass, least);
+      previous[i] = graph.previous(i);
+      previous[i] &= starts;
+    });
+    starts.for_each([&](std::size_t i) {
+      if (limits_[pass] >= std::max(4, least)) cycles_from(graph, previous, i, pass, least);
     });
   }
 
@@ -527,9 +532,10 @@ class BestSingleChain {
   }
 
   /// Offers the cycles that a breadth first search from a candidate finds, with at least so many
-  /// links.
+  /// links; `previous` leads back along candidates of cycles.
   template <std::size_t W>
-  void cycles_from(const LinkGraph<W>& graph, const Bits<W>& usable, std::size_t start,
+  void cycles_from(const LinkGraph<W>& graph,
+                   const std::array<Bits<W>, LinkGraph<W>::kMost>& previous, std::size_t start,
                    std::size_t pass, int least) {
     // Steps are two links. What leads back to the start in so many steps or fewer:
     const int most_steps = limits_[pass] / 2;
@@ -541,9 +547,9 @@ class BestSingleChain {
     int depth = 0;
     for (; depth + 1 < std::min(most_steps, kMostSteps); ++depth) {
       Bits<W> further{};
-      fresh.for_each([&](std::size_t i) { further |= graph.previous(i); });
+      fresh.for_each([&](std::size_t i) { further |= previous[i]; });
       for (std::size_t w = 0; w < W; ++w) {
-        fresh.words[w] = further.words[w] & ~known.words[w] & usable.words[w];
+        fresh.words[w] = further.words[w] & ~known.words[w];
       }
       if (fresh.empty()) break;
       known |= fresh;
