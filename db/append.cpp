@@ -32,6 +32,8 @@ AppendStatements::AppendStatements(Database& database)
           "?9, "
           "?10, ?11, ?12, ?13, ?14)")),
       se(database.prepare("UPDATE puzzle SET se_er = ?2, se_ep = ?3, se_ed = ?4 WHERE id = ?1")),
+      hodoku(database.prepare(
+          "UPDATE puzzle SET hodoku_level = ?2, hodoku_score = ?3 WHERE id = ?1")),
       progress(database.prepare(
           "UPDATE progress SET next_number = ?3, accepted = accepted + ?4, refused = refused + ?5 "
           "WHERE run = ?1 AND next_number = ?2")) {
@@ -103,6 +105,19 @@ void Store::set_se(std::span<const SeRating> ratings) {
   transaction.commit();
 }
 
+void Store::Impl::set_hodoku(std::int64_t id, const HodokuRecord& rating) {
+  Statement& s = statements->hodoku;
+  s.bind(1, id).bind(2, rating.level).bind(3, rating.score);
+  s.run();
+}
+
+void Store::set_hodoku(std::span<const HodokuScore> ratings) {
+  impl_->writer("store ratings");
+  Transaction transaction(impl_->database);
+  for (const HodokuScore& rating : ratings) impl_->set_hodoku(rating.id, rating.rating);
+  transaction.commit();
+}
+
 Appended Store::append(Run& run, std::span<const Record> records, std::uint64_t next_index) {
   impl_->writer("add puzzles");
   // Before the batch: if it fails, nothing has changed.
@@ -158,6 +173,7 @@ Appended Store::Impl::append_batch(const Run& run, std::span<const Record> recor
     statements->puzzle.run();
     if (record.rating) add_uses(id, record.rating->uses);
     if (record.se) set_se(id, *record.se);
+    if (record.hodoku) set_hodoku(id, *record.hodoku);
     ++result.accepted;
   }
   Statement& progress = statements->progress;

@@ -28,6 +28,7 @@ struct Query {
   bool er_equals_ep = false;
   bool er_equals_ed = false;
   bool without_se = false;              ///< not rated by Sudoku Explainer
+  bool without_hodoku = false;          ///< not rated on HoDoKu's scale
   std::int64_t above_id = 0;            ///< ids of rows above this one
   std::optional<std::int64_t> run;      ///< id of the run
   bool unused = false;                  ///< in no export yet

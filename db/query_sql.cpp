@@ -136,6 +136,7 @@ void QuerySql::filter(const Query& query, Walk walk) {
   if (query.er_equals_ep) and_where("p.se_er = p.se_ep");
   if (query.er_equals_ed) and_where("p.se_er = p.se_ed");
   if (query.without_se) and_where("p.se_er IS NULL");
+  if (query.without_hodoku) and_where("p.hodoku_score IS NULL");
   if (query.above_id > 0) and_where("p.id > " + bind(query.above_id));
   if (!query.hardest.empty()) {
     std::string names;

@@ -182,6 +182,12 @@ class Store {
   };
   /// Gives puzzles Sudoku Explainer's ratings, all or none of them.
   void set_se(std::span<const SeRating> ratings);
+  struct HodokuScore {
+    std::int64_t id = 0;
+    HodokuRecord rating;
+  };
+  /// Gives puzzles HoDoKu's levels and scores, all or none of them.
+  void set_hodoku(std::span<const HodokuScore> ratings);
 
   /// Notes in the ledger that these puzzles went, in this order, into a book or file; then
   /// Query::unused leaves them out. A name can be used once; throws StoreError (kConflict) if it is

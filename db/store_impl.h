@@ -23,6 +23,7 @@ struct AppendStatements {
   Statement puzzle;             ///< adds a puzzle
   std::vector<Statement> uses;  ///< [n]: adds n techniques of a puzzle
   Statement se;                 ///< gives a puzzle Sudoku Explainer's ratings
+  Statement hodoku;
   Statement progress;           ///< moves the run on, if it is where we left it
 };
 
@@ -40,6 +41,7 @@ struct Store::Impl {
   Appended append_batch(const Run& run, std::span<const Record> records, std::uint64_t next_index);
   void bind_puzzle(std::int64_t id, const Run& run, const Record& record);
   void set_se(std::int64_t id, const SeRecord& rating);
+  void set_hodoku(std::int64_t id, const HodokuRecord& rating);
   void add_uses(std::int64_t id, const std::vector<RatingRecord::Use>& uses);
   [[nodiscard]] std::vector<NamedCount> count_techniques(const Query& query);
   [[nodiscard]] const Shape& shape(std::string_view name) const;

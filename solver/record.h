@@ -33,6 +33,12 @@ struct SeRecord {
   int ed = 0;
 };
 
+/// HoDoKu's rating.
+struct HodokuRecord {
+  std::string level;  ///< "EASY" to "EXTREME"
+  int score = 0;
+};
+
 /// A puzzle on its way from the maker to the store and back.
 struct Record {
   std::uint64_t index = 0;  ///< within its run
@@ -45,6 +51,7 @@ struct Record {
   std::string symmetry;  ///< the symmetry that was asked for: "none", "rotational", ...
   std::optional<RatingRecord> rating;  ///< none: not rated
   std::optional<SeRecord> se;          ///< none: not rated by Sudoku Explainer
+  std::optional<HodokuRecord> hodoku;  ///< none: not rated on HoDoKu's scale; only on the way in
 };
 
 }  // namespace gridmill

@@ -1,4 +1,5 @@
-// Sudoku Explainer's ratings in the program: rate --scale se, generate --rate se, the database.
+// Sudoku Explainer's ratings in the program: rate --scale se, generate --rate se, the database; and
+// HoDoKu's in the database.
 
 #include <sstream>
 
@@ -81,6 +82,19 @@ TEST_CASE("a database gets Sudoku Explainer's ratings, while it is made or later
   CHECK(count("--er 1.5..6.6") == between);
   CHECK(count("--er ..20") == 60);
   CHECK(count("--er 12..") == 0);
+}
+
+TEST_CASE("a database gets HoDoKu's ratings, while it is made or later") {
+  const Folder folder;
+  const std::string later = " --db " + (folder / "later.db");
+  REQUIRE(run("generate -q --count 60 --seed 5" + later).code == 0);
+  CHECK(run("rate --scale hodoku -j 2" + later).err.find("60 puzzles rated") != std::string::npos);
+  CHECK(run("rate --scale hodoku" + later).err.find("0 puzzles rated") != std::string::npos);
+  const std::string once = " --db " + (folder / "once.db");
+  REQUIRE(run("generate -q --count 60 --seed 5 --rate hodoku" + once).code == 0);
+  CHECK(run("rate --scale hodoku" + once).err.starts_with("0 puzzles rated"));
+  CHECK(run("generate -q --count 60 --seed 5" + once).code == 2);  // the run was begun otherwise
+  CHECK(run("rate --scale gridmill" + once).code == 2);
 }
 
 TEST_CASE("mistakes in what is asked of Sudoku Explainer's ratings") {

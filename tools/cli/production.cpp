@@ -45,6 +45,7 @@ struct Production::Worker {
         maker(options.recipe, *counter) {
     if (options.canonical) canonizer.emplace(*options.recipe.shape);
     if (options.rate_se) explainer.emplace();
+    if (options.rate_hodoku) hodoku.emplace();
     if (!options.rate || !Rater::serves(*options.recipe.shape)) return;
     rater.emplace(*options.recipe.shape, options.wish);
     rater->set_check(options.check);
@@ -55,6 +56,7 @@ struct Production::Worker {
   std::optional<Canonizer> canonizer;
   std::optional<WishRater> rater;
   std::optional<explainer::Explainer> explainer;
+  std::optional<HodokuRater> hodoku;
 };
 
 Production::Production(const ProductionOptions& options, RecordSink& sink,
@@ -124,6 +126,9 @@ void Production::work(std::size_t slot, std::size_t worker) {
       if (!record.rating) continue;
     }
     if (w.explainer) record.se = rate_se(*w.explainer, made.puzzle.digits());
+    if (w.hodoku) {
+      record.hodoku = rate_hodoku(*w.hodoku, made.puzzle.digits(), made.solution.digits());
+    }
     record.index = made.index;
     record.shape = options_.recipe.shape;
     record.puzzle = made.puzzle;

@@ -14,12 +14,42 @@
 namespace gridmill {
 namespace {
 
+/// Sudoku Explainer's ratings.
+struct SeKind {
+  using Engine = explainer::Explainer;
+  using Rating = Store::SeRating;
+  static constexpr bool Query::*kMissing = &Query::without_se;
+  // Hard puzzles take a second each, so that a batch is small enough to lose.
+  static constexpr std::uint64_t kBatch = 16;
+  static SeRecord rate(Engine& engine, const Grid& puzzle, const Grid& /*solution*/) {
+    return rate_se(engine, puzzle.digits());
+  }
+  static bool is_over_budget(const SeRecord& rating) { return rating.er == SeRecord::kOverBudget; }
+  static void store(Store& store, const std::vector<Rating>& ratings) { store.set_se(ratings); }
+};
+
+/// HoDoKu's.
+struct HodokuKind {
+  using Engine = HodokuRater;
+  using Rating = Store::HodokuScore;
+  static constexpr bool Query::*kMissing = &Query::without_hodoku;
+  static constexpr std::uint64_t kBatch = 256;
+  static HodokuRecord rate(Engine& engine, const Grid& puzzle, const Grid& solution) {
+    return rate_hodoku(engine, puzzle.digits(), solution.digits());
+  }
+  static bool is_over_budget(const HodokuRecord& /*rating*/) { return false; }
+  static void store(Store& store, const std::vector<Rating>& ratings) {
+    store.set_hodoku(ratings);
+  }
+};
+
+template <typename Kind>
 class RateJob final : public PipelineJob {
  public:
   RateJob(Store& store, std::size_t threads, const std::atomic<bool>& stop, Progress& progress)
       : store_(store), stop_(stop), progress_(progress), slots_(pipeline_slots(threads)) {
     for (std::size_t i = 0; i < threads; ++i) {
-      workers_.push_back(std::make_unique<explainer::Explainer>());
+      workers_.push_back(std::make_unique<typename Kind::Engine>());
     }
   }
 
@@ -28,12 +58,10 @@ class RateJob final : public PipelineJob {
     s.ratings.clear();
     s.puzzles.clear();
     if (stop_) return false;
-    // Hard puzzles take a second each, so that a batch is small enough to lose.
-    constexpr std::uint64_t kBatch = 16;
     if (next_ == ahead_.size()) read_ahead();
-    for (; next_ < ahead_.size() && s.ratings.size() < kBatch; ++next_) {
+    for (; next_ < ahead_.size() && s.ratings.size() < Kind::kBatch; ++next_) {
       s.ratings.push_back({ahead_[next_].id, {}});
-      s.puzzles.push_back(std::move(ahead_[next_].puzzle));
+      s.puzzles.push_back({std::move(ahead_[next_].puzzle), std::move(ahead_[next_].solution)});
     }
     return !s.ratings.empty();
   }
@@ -46,7 +74,7 @@ class RateJob final : public PipelineJob {
         s.whole = false;
         return;
       }
-      s.ratings[i].rating = rate_se(*workers_[worker], s.puzzles[i].digits());
+      s.ratings[i].rating = Kind::rate(*workers_[worker], s.puzzles[i].puzzle, s.puzzles[i].solution);
     }
   }
 
@@ -54,8 +82,8 @@ class RateJob final : public PipelineJob {
     Slot& s = slots_[slot];
     if (!s.whole) return false;
     ready_.insert(ready_.end(), s.ratings.begin(), s.ratings.end());
-    for (const Store::SeRating& rating : s.ratings) {
-      if (rating.rating.er == SeRecord::kOverBudget) ++over_budget_;
+    for (const auto& rating : s.ratings) {
+      if (Kind::is_over_budget(rating.rating)) ++over_budget_;
     }
     done_ += s.ratings.size();
     progress_.update(done_, over_budget_ == 0 ? "" : format_count(over_budget_) + " over budget");
@@ -68,7 +96,7 @@ class RateJob final : public PipelineJob {
   /// Stores what is ready.
   void store_ready() {
     const std::lock_guard lock(mutex_);
-    store_.set_se(ready_);
+    Kind::store(store_, ready_);
     ready_.clear();
     stored_ = Clock::now();
   }
@@ -81,10 +109,15 @@ class RateJob final : public PipelineJob {
   struct Row {
     std::int64_t id;
     Grid puzzle;
+    Grid solution;
+  };
+  struct Puzzle {
+    Grid puzzle;
+    Grid solution;
   };
   struct Slot {
-    std::vector<Store::SeRating> ratings;
-    std::vector<Grid> puzzles;
+    std::vector<typename Kind::Rating> ratings;
+    std::vector<Puzzle> puzzles;
     bool whole = false;
   };
 
@@ -92,7 +125,7 @@ class RateJob final : public PipelineJob {
     ahead_.clear();
     next_ = 0;
     Query query;
-    query.without_se = true;
+    query.*Kind::kMissing = true;
     query.shape = Shape::standard().name();
     query.above_id = last_;
     query.limit = 4096;
@@ -100,7 +133,7 @@ class RateJob final : public PipelineJob {
     store_.each(
         query,
         [&](const StoredRecord& row) {
-          ahead_.push_back({row.id, row.record.puzzle});
+          ahead_.push_back({row.id, row.record.puzzle, row.record.solution});
           last_ = row.id;
           return true;
         },
@@ -112,15 +145,18 @@ class RateJob final : public PipelineJob {
   const std::atomic<bool>& stop_;
   Progress& progress_;
   std::vector<Slot> slots_;
-  std::vector<std::unique_ptr<explainer::Explainer>> workers_;
+  std::vector<std::unique_ptr<typename Kind::Engine>> workers_;
   std::vector<Row> ahead_;
   std::size_t next_ = 0;
   std::int64_t last_ = 0;
-  std::vector<Store::SeRating> ready_;
+  std::vector<typename Kind::Rating> ready_;
   Clock::time_point stored_ = Clock::now();
   std::uint64_t done_ = 0;
   std::uint64_t over_budget_ = 0;
 };
+
+template <typename Kind>
+int rate_kind(const po::variables_map& arguments);
 
 }  // namespace
 
@@ -130,17 +166,26 @@ SeRecord rate_se(explainer::Explainer& explainer, std::span<const std::uint8_t> 
   return {given_up ? SeRecord::kOverBudget : rating.er, rating.ep, rating.ed};
 }
 
-int rate_store(const po::variables_map& arguments) {
+HodokuRecord rate_hodoku(HodokuRater& rater, std::span<const std::uint8_t> puzzle,
+                         std::span<const std::uint8_t> solution) {
+  const HodokuRating rating = rater.rate(puzzle, solution);
+  return {std::string(name_of(rating.level)), rating.score};
+}
+
+namespace {
+
+template <typename Kind>
+int rate_kind(const po::variables_map& arguments) {
   Store store = open_store(arguments, Store::Mode::kWrite);
   const bool quiet = arguments["quiet"].as<bool>();
   Query missing;
-  missing.without_se = true;
+  missing.*Kind::kMissing = true;
   missing.shape = Shape::standard().name();
   const std::uint64_t wanted = store.count(missing);
   StopSource stop;
   Progress progress("puzzles", wanted, quiet);
   const std::size_t threads = threads_of(arguments);
-  RateJob job(store, threads, stop.flag(), progress);
+  RateJob<Kind> job(store, threads, stop.flag(), progress);
   run_pipeline(job, threads);
   job.store_ready();
   std::string summary =
@@ -153,6 +198,13 @@ int rate_store(const po::variables_map& arguments) {
   std::cerr << "gridmill rate: interrupted, " << format_count(wanted - job.done())
             << " puzzles are left; the same command goes on\n";
   return kInterrupted;
+}
+
+}  // namespace
+
+int rate_store(const po::variables_map& arguments) {
+  return arguments["scale"].as<std::string>() == "hodoku" ? rate_kind<HodokuKind>(arguments)
+                                                          : rate_kind<SeKind>(arguments);
 }
 
 }  // namespace gridmill

@@ -2,6 +2,7 @@
 
 #include "db/store.h"
 #include "solver/explainer/explainer.h"
+#include "solver/rate/hodoku/scale.h"
 #include "tools/cli/command.h"
 
 namespace gridmill {
@@ -10,7 +11,11 @@ namespace gridmill {
 [[nodiscard]] SeRecord rate_se(explainer::Explainer& explainer,
                                std::span<const std::uint8_t> puzzle);
 
-/// Rates the puzzles of --db that have no rating by Sudoku Explainer yet, in parallel, and stores
+/// Level and score on HoDoKu's scale, as they are stored.
+[[nodiscard]] HodokuRecord rate_hodoku(HodokuRater& rater, std::span<const std::uint8_t> puzzle,
+                                       std::span<const std::uint8_t> solution);
+
+/// Rates the puzzles of --db that have no rating on --scale (se or hodoku) yet, in parallel, and stores
 /// what is ready every few seconds: after an interruption the same command goes on.
 /// @return kDone or kInterrupted
 int rate_store(const po::variables_map& arguments);

@@ -91,7 +91,9 @@ void declare(po::options_description& options, po::positional_options_descriptio
 int run(const po::variables_map& arguments) {
   use_levels_of(arguments);
   if (arguments.count("db") != 0) {
-    if (scale_of(arguments).id != "se") throw UsageError("--db: expected --scale se beside it");
+    if (const auto id = scale_of(arguments).id; id != "se" && id != "hodoku") {
+      throw UsageError("--db: expected --scale se or hodoku beside it");
+    }
     return rate_store(arguments);
   }
   constexpr std::size_t kBatch = 512;
@@ -109,7 +111,7 @@ std::string_view about() {
         "without\n"
         "exactly one solution, and boards that the scale does not cover, have no rating ('-', in "
         "csv an\n"
-        "empty field). With --db and --scale se the puzzles of a database that have no such rating "
+        "empty field). With --db and --scale se or hodoku the puzzles of a database that have no such rating "
         "yet get "
         "it, in\n"
         "parallel; the same command goes on where it was interrupted. The scales:";
@@ -133,6 +135,7 @@ Command command_rate() {
           "gridmill rate --format csv puzzles.txt > rated.csv\n"
           "gridmill rate --scale se --format csv puzzles.txt\n"
           "gridmill rate --scale se --db puzzles.db\n"
+          "gridmill rate --scale hodoku --db puzzles.db\n"
           "gridmill rate --levels my-levels.txt puzzles.txt\n"
           "gridmill rate --steps --format json puzzles.txt > paths.jsonl\n"
           "gridmill generate --count 100 | gridmill rate",
