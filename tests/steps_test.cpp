@@ -2,6 +2,8 @@
 // pictures are whole.
 
 #include <algorithm>
+#include <cstdlib>
+#include <fstream>
 
 #include "solver/rate/singles.h"
 #include "solver/steps/backdoor.h"
@@ -11,6 +13,7 @@
 #include "tests/catch.h"
 #include "tests/rating_boards.h"
 #include "tests/seed.h"
+#include "tests/technique_lines.h"
 
 using namespace gridmill;
 
@@ -29,6 +32,15 @@ std::size_t count(const std::string& text, std::string_view part) {
   for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++n;
   return n;
 }
+
+class FirstDeduction final : public Sink {
+ public:
+  bool take(const Deduction& found) override {
+    deduction = found;
+    return false;
+  }
+  Deduction deduction;
+};
 
 /// The board that a state would be reset to.
 State state_of(const Layout& layout, const std::vector<std::uint8_t>& board) {
@@ -79,6 +91,42 @@ TEST_CASE("steps are told to the end, and what they say holds") {
       CHECK(board == puzzle.solution);
       CHECK(teller.next(puzzle.givens, puzzle.solution)->text() == steps.front().text());
       CHECK_FALSE(teller.next(puzzle.solution, puzzle.solution).has_value());
+    }
+  }
+}
+
+/// With GRIDMILL_PICTURES=folder, the pictures are written there.
+TEST_CASE("a step of every technique is told and drawn") {
+  const Layout layout(Shape::standard());
+  for (const TechniqueInfo& row : techniques()) {
+    CAPTURE(row.id);
+    std::ifstream file(GRIDMILL_SOURCE_DIR "/data/techniques/" + std::string(row.id) + ".txt");
+    int number = 0;
+    for (std::string line; std::getline(file, line);) {
+      if (line.empty() || line[0] == '#' || line.ends_with("| none")) continue;
+      CAPTURE(line);
+      State state(layout);
+      (void)read_position(line, state);
+      FirstDeduction first;
+      row.find(Position(state), first);
+      const ToldStep step = tell(state, first.deduction);
+      CHECK(step.text().find_first_of("{}") == std::string::npos);
+      CHECK(step.text().find("  ") == std::string::npos);
+      CHECK_FALSE(step.where.empty());
+      CellSet parts;
+      for (const CellSet& part : step.deduction.parts) {
+        parts |= part;
+        CHECK((step.deduction.cells | step.deduction.fins).contains(part));
+      }
+      CHECK(parts.empty() == (row.family != "almost locked sets" && row.id != "wxyz-wing"));
+      const std::string svg = draw(step);
+      CHECK(svg.starts_with("<svg "));
+      CHECK(svg.ends_with("</svg>\n"));
+      if (const char* folder = std::getenv("GRIDMILL_PICTURES")) {
+        std::ofstream(std::string(folder) + "/" + std::string(row.id) + std::to_string(++number) +
+                      ".svg")
+            << svg;
+      }
     }
   }
 }

@@ -102,6 +102,7 @@ bool tell_xz(const Als& a, const Als& b, const Pair& pair, Technique technique, 
   deduction.cells = a.cells;
   deduction.fins = b.cells;
   deduction.digits = static_cast<DigitMask>(a.digits | b.digits);
+  if (!sink.conclusions_only()) deduction.parts = {a.cells, b.cells};
   return sink.take(deduction);
 }
 
@@ -358,6 +359,7 @@ void find_xy_wing(const Position& position, Sink& sink) {
       deduction.cells = both;
       deduction.fins = sets[middle].cells;
       deduction.digits = static_cast<DigitMask>(a.digits | b.digits | sets[middle].digits);
+      if (!sink.conclusions_only()) deduction.parts = {a.cells, sets[middle].cells, b.cells};
       if (!sink.take(deduction)) return;
     }
   }
@@ -401,7 +403,7 @@ class ChainSearch {
     Digit used;
     Digit also;
     std::size_t links = 0;  ///< from the start
-    CellSet cells;          ///< of the chain so far
+    std::size_t from = 0;   ///< the link before
   };
 
   /// All chains that begin with this join; what follows depends on where a chain is, not on how it
@@ -409,7 +411,7 @@ class ChainSearch {
   bool follow(const Join& join, Digit first) {
     reached_.assign(sets_.size() * kStates, false);
     chain_.clear();
-    add(join.to, first, Digit(), sets_[start_].cells, 1);
+    add(join.to, first, Digit(), 1, 0);
     for (std::size_t i = 0; i < chain_.size(); ++i) {
       const Link end = chain_[i];
       if (end.links >= 3 && end.set > start_ && !tell(end, first)) return false;
@@ -418,17 +420,17 @@ class ChainSearch {
         if (next.to == start_) continue;
         const Digit x = next.x == end.used ? next.y : next.x;
         const Digit y = next.x == end.used || next.y == end.used ? Digit() : next.y;
-        if (!x.empty()) add(next.to, x, y, end.cells, end.links + 1);
+        if (!x.empty()) add(next.to, x, y, end.links + 1, i);
       }
     }
     return true;
   }
 
-  void add(std::uint16_t set, Digit used, Digit also, CellSet cells, std::size_t links) {
+  void add(std::uint16_t set, Digit used, Digit also, std::size_t links, std::size_t from) {
     const std::size_t state = set * kStates + used.value * 10U + also.value;
     if (reached_[state]) return;
     reached_[state] = true;
-    chain_.push_back({set, used, also, links, cells | sets_[set].cells});
+    chain_.push_back({set, used, also, links, from});
   }
 
   bool tell(const Link& link, Digit first) {
@@ -439,7 +441,13 @@ class ChainSearch {
                deduction.eliminations);
     if (deduction.eliminations.empty()) return true;
     deduction.technique = Technique::kAlsChain;
-    deduction.cells = link.cells;
+    deduction.parts = {end.cells};
+    for (const Link* at = &link; at->links > 1;) {
+      at = &chain_[at->from];
+      deduction.parts.push_back(sets_[at->set].cells);
+    }
+    deduction.parts.push_back(sets_[start_].cells);
+    for (const CellSet& set : deduction.parts) deduction.cells |= set;
     deduction.digits = static_cast<DigitMask>(sets_[start_].digits | end.digits);
     return sink_.take(deduction);
   }
@@ -494,6 +502,7 @@ class BlossomSearch {
       deduction.cells = CellSet::of(stem_);
       deduction.fins = cells;
       deduction.digits = digits;
+      if (!sink_.conclusions_only()) deduction.parts = flower_;
       return sink_.take(deduction);
     }
     const Digit d = DigitSet(left).front();
@@ -506,11 +515,12 @@ class BlossomSearch {
         common.add(e, cells_left);
       }
       if (!any) continue;
-      if (!grow(static_cast<DigitMask>(left & (left - 1U)), cells | als->cells,
-                overlap || cells.intersects(als->cells), common,
-                static_cast<DigitMask>(digits | als->digits))) {
-        return false;
-      }
+      flower_.push_back(als->cells);
+      const bool more = grow(static_cast<DigitMask>(left & (left - 1U)), cells | als->cells,
+                             overlap || cells.intersects(als->cells), common,
+                             static_cast<DigitMask>(digits | als->digits));
+      flower_.pop_back();
+      if (!more) return false;
     }
     return true;
   }
@@ -521,6 +531,7 @@ class BlossomSearch {
   Cell stem_;
   DigitMask digits_ = 0;
   std::array<std::vector<const Als*>, kRatedDigits> petals_;
+  std::vector<CellSet> flower_;  ///< the petals chosen
 };
 
 }  // namespace

@@ -45,6 +45,9 @@ struct Deduction {
   HouseSet covers = 0;  ///< the cover sets of a fish
   CandidateSet placements;
   CandidateSet eliminations;
+  /// The sets of cells that the pattern is made of, of almost locked sets and Sue de Coq. Left
+  /// empty for a sink that wants conclusions only.
+  std::vector<CellSet> parts;
 };
 
 /// Takes what a finder finds.

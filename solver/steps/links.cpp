@@ -298,6 +298,7 @@ class Follower {
     const CellSet none = state_.sparse().none;
     if (!none.empty()) {
       end_ = layout.shape().name_of(none.front()) + " has no candidate left";
+      end_cell_ = CellSet::of(none.front());
       end_reasons_ = takers_in_cell(none.front(), Digit{});
       return true;
     }
@@ -306,6 +307,7 @@ class Follower {
       for (const Digit d : DigitSet(state_.missing(h))) {
         if ((state_.places(d) & layout.house(h)).empty()) {
           end_ = house_name(layout.shape(), h) + " has no place for " + to_char(d);
+          end_house_ = HouseSet{1} << h;
           end_reasons_ = takers_in_house(h, d, CellSet());
           return true;
         }
@@ -348,6 +350,8 @@ class Follower {
     }
     Contradiction result;
     result.end = end_;
+    result.cell = end_cell_;
+    result.house = end_house_;
     const auto node = [&](std::size_t i) {
       return Node{placed_[i].digit, CellSet::of(placed_[i].cell)};
     };
@@ -366,6 +370,8 @@ class Follower {
   std::vector<Candidate> placed_;
   std::vector<Numbers> reasons_;
   std::string end_;
+  CellSet end_cell_;
+  HouseSet end_house_ = 0;
   Numbers end_reasons_;
 };
 

@@ -26,6 +26,8 @@ struct Contradiction {
   std::vector<Candidate> placed;  ///< in order, the assumption first; only what is needed
   std::vector<Link> links;        ///< what forces what
   std::string end;                ///< "box 3 has no place for 7", "R1C1 has no candidate left"
+  CellSet cell;                   ///< that one
+  HouseSet house = 0;             ///< or that one
 };
 
 /// Empty (no placements) if singles do not refute the candidate.

@@ -1,6 +1,7 @@
 #include "solver/steps/picture.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <cstdio>
@@ -23,6 +24,9 @@ constexpr const char* kBase = "#fff1cc";
 constexpr const char* kCover = "#dcebff";
 constexpr const char* kCellTint = "#e3f4e4";
 constexpr const char* kFinTint = "#f6e6fa";
+/// Of the sets that a pattern is made of, one after the other.
+constexpr std::array kPartTints = {"#d5efd6", "#ead2f2", "#cfe3fb", "#fde0c2",
+                                   "#f9cfdc", "#d2f1f1", "#e6e3b8"};
 
 struct Point {
   double x = 0;
@@ -90,6 +94,9 @@ class Picture {
       shade(step->deduction.covers, kCover);
       for (const Cell c : step->deduction.cells) tint(c, kCellTint);
       for (const Cell c : step->deduction.fins) tint(c, kFinTint);
+      const std::vector<CellSet>& parts = step->deduction.parts;
+      for (std::size_t i = 0; i < parts.size(); ++i)
+        tint(parts[i], kPartTints[i % kPartTints.size()]);
     }
     board();
     if (step != nullptr) discs(*step);
@@ -138,6 +145,15 @@ class Picture {
   }
 
   void tint(Cell c, const char* color) { rectangle(corner(c), kCell, kCell, color); }
+  /// A set; where sets overlap, the later one leaves a rim of the earlier.
+  void tint(CellSet cells, const char* color) {
+    for (const Cell c : cells) {
+      const double rim = tinted_.contains(c) ? kCell / 8 : 0;
+      const Point at = corner(c);
+      rectangle({at.x + rim, at.y + rim}, kCell - 2 * rim, kCell - 2 * rim, color);
+    }
+    tinted_ |= cells;
+  }
 
   void shade(HouseSet houses, const char* color) {
     for (; houses != 0; houses &= houses - 1) {
@@ -264,8 +280,9 @@ class Picture {
     out_ += "<path d=\"M" + number(start.x) + " " + number(start.y) + " Q" + number(control.x) +
             " " + number(control.y) + " " + number(end.x) + " " + number(end.y) +
             "\" fill=\"none\" marker-end=\"url(#head)\" stroke=\"#7b1fa2\"" +
-            (link.kind == Link::Kind::kWeak ? " stroke-width=\"1.6\" stroke-dasharray=\"5 4\""
-                                            : " stroke-width=\"2.2\"") +
+            (link.kind == Link::Kind::kWeak     ? " stroke-width=\"1.6\" stroke-dasharray=\"5 4\""
+             : link.kind == Link::Kind::kForces ? " stroke-width=\"1.4\""
+                                                : " stroke-width=\"2.2\"") +
             "/>\n";
   }
 
@@ -304,6 +321,7 @@ class Picture {
 
   const Marks& marks_;
   const Shape& shape_;
+  CellSet tinted_;
   std::string out_;
 };
 

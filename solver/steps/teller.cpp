@@ -32,7 +32,10 @@ void add_links(const State& state, ToldStep& told) {
   constexpr std::string_view kChains[] = {"chains", "wings"};
   const Deduction& deduction = told.deduction;
   const std::string_view family = info(deduction.technique).family;
-  if (is_one_of(family, kSeen)) return;
+  if (is_one_of(family, kSeen) || deduction.technique == Technique::kSueDeCoq ||
+      deduction.technique == Technique::kDeathBlossom) {
+    return;
+  }
   if (family == "coloring") {
     told.links = find_colors(state, deduction);
     return;
@@ -55,6 +58,9 @@ void add_links(const State& state, ToldStep& told) {
       told.links = std::move(contradiction.links);
       told.refuted = std::move(contradiction.placed);
       told.contradiction = std::move(contradiction.end);
+      told.deduction.fins = contradiction.cell;
+      told.deduction.houses = contradiction.house;
+      told.fins = CandidateSet();
       return;
     }
   }
@@ -77,8 +83,8 @@ ToldStep tell(const State& state, const Deduction& deduction) {
     if ((state.candidates(c) & deduction.digits) != 0) continue;
     for (const Digit d : DigitSet(state.candidates(c))) told.fins.add(d, CellSet::of(c));
   }
+  told.where = words::where(layout, told);  // of the pattern, not of what it leads to
   add_links(state, told);
-  told.where = words::where(layout, told);
   told.reason = words::reason(layout, told);
   told.result = words::result(layout, told);
   return told;

@@ -141,6 +141,15 @@ std::string fill_in(const Layout& layout, const ToldStep& step, std::string_view
   const Deduction& d = step.deduction;
   if (name == "cells") return list(shape, d.cells);
   if (name == "set") return list(shape, d.fins);
+  if (name == "parts") {
+    std::vector<std::string> sets;
+    for (const CellSet& part : d.parts) {
+      std::string cells;
+      for (const Cell c : part) cells += (cells.empty() ? "(" : " ") + shape.name_of(c);
+      sets.push_back(cells + ")");
+    }
+    return join(sets, "and");
+  }
   if (name == "fins") return (d.fins.size() == 1 ? "the fin " : "the fins ") + list(shape, d.fins);
   if (name == "targets") return list(shape, targets(d));
   if (name == "kept") return list(DigitSet(d.digits) - touched(d));

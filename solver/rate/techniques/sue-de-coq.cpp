@@ -77,8 +77,9 @@ class Search {
         static_cast<DigitMask>(((core_digits_ | line_digits_) & ~box_digits) | both), deduction);
     if (deduction.eliminations.empty()) return true;
     deduction.technique = Technique::kSueDeCoq;
-    deduction.digits = core_digits_;
+    deduction.digits = static_cast<DigitMask>(core_digits_ | line_digits_ | box_digits);
     deduction.cells = core_;
+    if (!sink_.conclusions_only()) deduction.parts = {core_, line_cells_, box_cells};
     deduction.fins = line_cells_ | box_cells;
     deduction.houses = houses_;
     return sink_.take(deduction);
