@@ -136,36 +136,40 @@ TEST_CASE("damaged texts never crash, hang or vanish") {
   CAPTURE(seed);
   for (const FormatInfo& info : formats()) {
     if (info.make_reader == nullptr) continue;
-    const std::vector<std::string> texts = seeds_of(info);
-    REQUIRE_FALSE(texts.empty());
-    Mutator mutator(static_cast<unsigned>(seed));
-    std::size_t puzzles = 0;
-    std::size_t errors = 0;
-    std::vector<std::string> lost;
-    for (std::size_t round = 0; round < rounds(); ++round) {
-      const std::string& whole = texts[mutator.below(texts.size())];
-      const bool inside = info.extension == "txt" && info.id != "puzz.link" && round % 2 == 0;
-      const std::string text = inside && whole.starts_with("https") ? damage_inside(mutator, whole)
-                                                                    : mutator.damage(whole);
-      const auto reader = info.make_reader();
-      static_cast<void>(reader->recognizes(text));
-      Found found;
-      read_text(*reader, text, found);
-      puzzles += found.puzzles.size();
-      errors += found.errors.size();
-      // Every line is a record, or every text holds at least one, unless all of it became comments.
-      const bool good = has_a_record_a_line(info.id)
-                            ? found.records() >= lines_of(text)
-                            : found.records() != 0 || text.find('#') != std::string::npos ||
-                                  text.find_first_of("123456789") == std::string::npos ||
-                                  lines_of(text) < 2;
-      if (!good && lost.size() < 3) lost.push_back(text);
+    DYNAMIC_SECTION(info.id) {  // fuzz_test -c ID runs one reader alone
+      const std::vector<std::string> texts = seeds_of(info);
+      REQUIRE_FALSE(texts.empty());
+      Mutator mutator(static_cast<unsigned>(seed));
+      std::size_t puzzles = 0;
+      std::size_t errors = 0;
+      std::vector<std::string> lost;
+      for (std::size_t round = 0; round < rounds(); ++round) {
+        const std::string& whole = texts[mutator.below(texts.size())];
+        const bool inside = info.extension == "txt" && info.id != "puzz.link" && round % 2 == 0;
+        const std::string text = inside && whole.starts_with("https")
+                                     ? damage_inside(mutator, whole)
+                                     : mutator.damage(whole);
+        const auto reader = info.make_reader();
+        static_cast<void>(reader->recognizes(text));
+        Found found;
+        read_text(*reader, text, found);
+        puzzles += found.puzzles.size();
+        errors += found.errors.size();
+        // Every line is a record, or every text holds at least one, unless all of it became
+        // comments.
+        const bool good = has_a_record_a_line(info.id)
+                              ? found.records() >= lines_of(text)
+                              : found.records() != 0 || text.find('#') != std::string::npos ||
+                                    text.find_first_of("123456789") == std::string::npos ||
+                                    lines_of(text) < 2;
+        if (!good && lost.size() < 3) lost.push_back(text);
+      }
+      INFO(info.id << ": " << puzzles << " puzzles, " << errors << " errors");
+      for (const std::string& text : lost) UNSCOPED_INFO("lost in:\n" << text);
+      CHECK(lost.empty());
+      CHECK(puzzles > 0);
+      CHECK(errors > 0);
     }
-    INFO(info.id << ": " << puzzles << " puzzles, " << errors << " errors");
-    for (const std::string& text : lost) UNSCOPED_INFO("lost in:\n" << text);
-    CHECK(lost.empty());
-    CHECK(puzzles > 0);
-    CHECK(errors > 0);
   }
 }
 
