@@ -164,6 +164,22 @@ TEST_CASE("grids are read with and without frames") {
   const Read ragged = read("123456789\n12345678\n\n" + plain);
   CHECK(ragged.errors.size() == 2);
   CHECK(ragged.puzzles == Texts{kPuzzle});
+  // Dashes beside digits are empty cells, not a border.
+  std::string dashes = plain;
+  std::replace(dashes.begin(), dashes.end(), '.', '-');
+  CHECK(read(dashes).puzzles == Texts{kPuzzle});
+}
+
+TEST_CASE("a file that is nothing but a frame is an error, a frame beside puzzles is none") {
+  const Texts expected{"2: expected a puzzle, found nothing but a frame"};
+  for (const char* id : {"auto", "grid"}) {
+    CHECK(read("\n+-----+-----+\n| \n", input_format(id)).errors == expected);
+    CHECK(read("# x\n|", input_format(id)).errors == expected);
+    CHECK(read("# x\n\n", input_format(id)).errors.empty());
+  }
+  CHECK(read("-----\n" + kPuzzle + "\n-----\n").errors.empty());
+  CHECK(read("-----\n" + kPuzzle + "\n-----\n").puzzles == Texts{kPuzzle});
+  CHECK(read("-----\n5?\n").errors.size() == 1);
 }
 
 TEST_CASE("random bytes never crash, hang or pass silently") {

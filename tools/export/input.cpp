@@ -29,17 +29,24 @@ std::string_view cells_of_line(std::string_view line) {
                             std::find_if(line.begin(), line.end(), ends_cells) - line.begin()));
 }
 
-/// A border of a grid text: dashes, or nothing but frame.
+/// A border of a grid text: dashes (unless they are empty cells beside digits), or nothing but
+/// frame.
 bool is_border(std::string_view line) {
-  return line.find("---") != std::string_view::npos ||
-         line.find_first_not_of("-+|*= \t") == std::string_view::npos;
+  constexpr std::string_view kDigits = "0123456789ABCDEFGHIJKLMNOP";
+  if (line.find_first_not_of("-+|*= \t") == std::string_view::npos) return true;
+  if (line.find("---") == std::string_view::npos) return false;
+  return line.find_first_of(kDigits) == std::string_view::npos ||
+         std::any_of(line.begin(), line.end(), [&](char c) {
+           return kDigits.find(c) == std::string_view::npos && !is_blank(c) &&
+                  std::string_view("-+|*=._x").find(c) == std::string_view::npos;
+         });
 }
 
 /// The cells of a row of a grid text, without blanks and frame characters.
 std::string cells_of_row(std::string_view line) {
   std::string cells;
   for (const char c : line.substr(0, line.find_first_of("#;"))) {
-    if (!is_blank(c) && c != '|' && c != '+' && c != '-' && c != '*') cells += c;
+    if (!is_blank(c) && c != '|' && c != '+' && c != '*') cells += c;
   }
   return cells;
 }
@@ -141,6 +148,8 @@ bool PuzzleReader::open_next_file() {
       continue;
     }
     line_number_ = 0;
+    frame_line_ = 0;
+    only_frame_ = true;
     begin_ = 0;
     at_end_ = descriptor_ < 0;
     end_ = at_end_ ? buffer_.size() : 0;
@@ -332,9 +341,12 @@ void PuzzleReader::take_line(std::string_view line, PuzzleBatch& batch) {
 }
 
 void PuzzleReader::take_grid_row(std::string_view line, PuzzleBatch& batch) {
-  if (is_border(line)) return;
-  const std::string cells = cells_of_row(line);
-  if (cells.empty()) return;
+  const std::string cells = is_border(line) ? "" : cells_of_row(line);
+  if (cells.empty()) {
+    if (frame_line_ == 0) frame_line_ = line_number_;
+    return;
+  }
+  only_frame_ = false;
   const std::size_t width = cells.size();
   if (grid_.size() != grid_rows_ * width) end_grid(batch);  // which tells what is missing
   if (grid_rows_ == 0) grid_line_ = line_number_;
@@ -382,6 +394,10 @@ bool PuzzleReader::next(PuzzleBatch& batch, std::size_t most) {
     std::string_view line;
     if (!read_line(line)) {
       end_grid(batch);
+      if (only_frame_ && frame_line_ != 0) {
+        report(frame_line_, "expected a puzzle, found nothing but a frame");
+      }
+      frame_line_ = 0;
       if (reader_ != nullptr) {
         reader_->end(queue);
         reader_ = nullptr;
@@ -402,10 +418,11 @@ bool PuzzleReader::next(PuzzleBatch& batch, std::size_t most) {
     if (line.empty()) {
       end_grid_at_blank_line(batch);
     } else if (!grid_only_ && take_usual_line(line, batch)) {
-      continue;
+      only_frame_ = false;
     } else if (grid_only_ || (!line_only_ && is_grid_row(line))) {
       take_grid_row(line, batch);
     } else {
+      only_frame_ = false;
       end_grid(batch);
       take_line(line, batch);
     }

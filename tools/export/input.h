@@ -99,7 +99,9 @@ class PuzzleReader {
 
   std::string grid_;  ///< cells of the grid text that is being read
   std::size_t grid_rows_ = 0;
-  std::size_t grid_line_ = 0;  ///< where it began
+  std::size_t grid_line_ = 0;   ///< where it began
+  std::size_t frame_line_ = 0;  ///< where the first frame of the file stands, 0: nowhere yet
+  bool only_frame_ = true;      ///< the file has held nothing else so far
 
   PuzzleBatch held_;  ///< a puzzle that was read but has another Shape than the last batch
 };

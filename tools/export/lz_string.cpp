@@ -1,5 +1,6 @@
 #include "tools/export/lz_string.h"
 
+#include <array>
 #include <cstdint>
 #include <unordered_map>
 #include <vector>
@@ -11,6 +12,16 @@ namespace {
 
 constexpr std::string_view kAlphabet =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+/// What each character stands for, kNoSextet if it is not of the alphabet.
+constexpr std::uint8_t kNoSextet = 64;
+constexpr auto kSextets = [] {
+  std::array<std::uint8_t, 256> sextets{};
+  sextets.fill(kNoSextet);
+  for (std::size_t i = 0; i < kAlphabet.size(); ++i) {
+    sextets[static_cast<unsigned char>(kAlphabet[i])] = static_cast<std::uint8_t>(i);
+  }
+  return sextets;
+}();
 constexpr std::uint32_t kChar8 = 0;   ///< a new character of 8 bits follows
 constexpr std::uint32_t kChar16 = 1;  ///< of 16 bits
 constexpr std::uint32_t kEnd = 2;
@@ -64,9 +75,8 @@ class BitReader {
     for (std::uint32_t i = 0; i < bits; ++i) {
       if (left_ == 0) {
         if (at_ == text_.size()) return false;
-        const std::size_t found = kAlphabet.find(text_[at_++]);
-        if (found == std::string_view::npos) return false;
-        sextet_ = static_cast<std::uint32_t>(found);
+        sextet_ = kSextets[static_cast<unsigned char>(text_[at_++])];
+        if (sextet_ == kNoSextet) return false;
         left_ = 6;
       }
       value |= ((sextet_ >> --left_) & 1U) << i;
