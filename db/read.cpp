@@ -11,7 +11,7 @@ namespace {
 constexpr std::string_view kColumns =
     "p.id, p.run, p.number, p.shape, p.puzzle, p.solution, p.clues, p.minimal, p.symmetry, "
     "p.level, p.hardest, p.rounds, p.narrowest, (SELECT seed FROM run WHERE run.id = p.run), "
-    "p.se_er, p.se_ep, p.se_ed";
+    "p.se_er, p.se_ep, p.se_ed, p.hodoku_level, p.hodoku_score";
 
 /// A board that the file holds; anything but a board of that shape is damage.
 Grid board(const Database& database, const Shape& shape, std::string_view text, std::int64_t id) {
@@ -54,8 +54,8 @@ void Store::each(const Query& query, const std::function<bool(const StoredRecord
   std::vector<std::pair<std::int64_t, RatingRecord::Use>> ranked;
   while (rows.step()) {
     row.id = rows.integer(0);
-    row.run = rows.integer(1);
     Record& record = row.record;
+    record.run = rows.integer(1);
     record.index = static_cast<std::uint64_t>(rows.integer(2));
     record.shape = &impl_->shape(rows.text(3));
     record.puzzle = board(database, *record.shape, rows.text(4), row.id);
@@ -92,8 +92,12 @@ void Store::each(const Query& query, const std::function<bool(const StoredRecord
       record.se = {static_cast<int>(rows.integer(14)), static_cast<int>(rows.integer(15)),
                    static_cast<int>(rows.integer(16))};
     }
-    row.seed.reset();
-    if (!rows.is_null(13)) row.seed = static_cast<std::uint64_t>(rows.integer(13));
+    record.hodoku.reset();
+    if (!rows.is_null(17)) {
+      record.hodoku = {std::string(rows.text(17)), static_cast<int>(rows.integer(18))};
+    }
+    record.seed.reset();
+    if (!rows.is_null(13)) record.seed = static_cast<std::uint64_t>(rows.integer(13));
     if (!callback(row)) break;
   }
 }

@@ -65,8 +65,6 @@ struct Appended {
 /// A row of the file.
 struct StoredRecord {
   std::int64_t id = 0;
-  std::int64_t run = 0;
-  std::optional<std::uint64_t> seed;  ///< of the run
   Record record;
 };
 

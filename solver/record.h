@@ -51,7 +51,9 @@ struct Record {
   std::string symmetry;  ///< the symmetry that was asked for: "none", "rotational", ...
   std::optional<RatingRecord> rating;  ///< none: not rated
   std::optional<SeRecord> se;          ///< none: not rated by Sudoku Explainer
-  std::optional<HodokuRecord> hodoku;  ///< none: not rated on HoDoKu's scale; only on the way in
+  std::optional<HodokuRecord> hodoku;  ///< none: not rated on HoDoKu's scale
+  std::int64_t run = 0;                ///< in the store that it comes from; 0: it comes from none
+  std::optional<std::uint64_t> seed;   ///< of that run
 };
 
 }  // namespace gridmill

@@ -91,7 +91,7 @@ inline std::string contents(const std::string& file) {
          << run.spec.recipe << "\n";
   }
   store.each({}, [&](const StoredRecord& row) {
-    text << row.id << " " << row.run << " " << row.record.index << " "
+    text << row.id << " " << row.record.run << " " << row.record.index << " "
          << row.record.puzzle.to_string() << " " << row.record.solution.to_string();
     if (const auto& rating = row.record.rating) {
       text << " " << rating->level << " " << rating->hardest << " " << rating->rounds << " "

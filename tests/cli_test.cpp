@@ -204,6 +204,18 @@ TEST_CASE("a database is filled, gone on with, asked and exported") {
   CHECK(few.code == 3);
   CHECK(few.err.find("only ") != std::string::npos);
   CHECK(run("query --clues 1..3" + db).code == 3);
+  // The columns of the view, what a scale added later among them.
+  REQUIRE(run("rate -q --scale hodoku" + db).code == 0);
+  const std::string row = run("query --run 2 --limit 1 --format csv" + db).out;
+  CHECK(
+      row.starts_with("puzzle,solution,shape,clues,minimal,symmetry,level,level_name,hardest,"
+                      "rounds,narrowest,se_er,se_ep,se_ed,hodoku_level,hodoku_score,run,seed,"
+                      "number,id\n"));
+  CHECK(row.ends_with(",2,2,0,301\n"));
+  const std::string object = run("query --run 2 --limit 1 --format json" + db).out;
+  CHECK(object.find("\"hodoku_level\":\"") != std::string::npos);
+  CHECK(object.find("\"hodoku_score\":null") == std::string::npos);
+  CHECK(object.find("\"run\":2,\"seed\":2,\"number\":0,\"id\":301}") != std::string::npos);
   CHECK(
       run("stats --db " + folder.write("no.db", "not a database, but long enough to look like one"))
           .code == 1);
@@ -347,6 +359,23 @@ TEST_CASE("formats: a file a puzzle, splits by class, steps, and what cannot be"
   CHECK(many.out.empty());
   CHECK(many.err.find("expected --output DIR/") != std::string::npos);
   CHECK(run("generate -q --shape 6x6 --format sdm").code == 2);
+  // What is refused leaves no file behind and overwrites none.
+  const std::string small = folder / "small.db";
+  REQUIRE(run("generate -q --shape 6x6 --seed 1 --count 2 --db " + small).code == 0);
+  const std::string kept = folder.write("kept.txt", "mine");
+  for (const std::string& refused :
+       {"export --format sdm --db " + small, std::string("generate -q --shape 6x6 --format sdm"),
+        "export --format svg --db " + small}) {
+    INFO(refused);
+    CHECK(run(refused + " --output " + kept).code == 2);
+    CHECK(read_file(kept) == "mine");
+    CHECK(run(refused + " --output " + (folder / "none.txt")).code == 2);
+    CHECK_FALSE(std::filesystem::exists(folder / "none.txt"));
+  }
+  CHECK(run("export --format sdm --split a=0.5,b=0.5 --db " + small + " --output " +
+            (folder / "none/"))
+            .code == 2);
+  CHECK_FALSE(std::filesystem::exists(folder / "none"));
   CHECK(run(from + "--format nonsense").code == 2);
   CHECK(run(from + "--format csv --steps").code == 2);
   CHECK(run(from + "--limit 2 --format json --steps").out.find(",\"steps\":[{\"technique\":") !=

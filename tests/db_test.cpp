@@ -277,7 +277,7 @@ TEST_CASE("the same recipe goes on where it stopped, another one begins anew") {
   CHECK(store.begin_run(spec("b")).id == 2);
   CHECK(store.begin_run(spec("b")).next_index == 0);
   store.each({}, [](const StoredRecord& row) {
-    CHECK(row.seed == UINT64_MAX);
+    CHECK(row.record.seed == UINT64_MAX);
     return true;
   });
 

@@ -33,6 +33,19 @@ TEST_CASE("a hint has three depths") {
   CHECK(run("hint --depth deep " + kEasy).code == 2);
 }
 
+TEST_CASE("hints in Japanese") {
+  const std::string ja = "hint --lang ja ";
+  CHECK(run(ja + "--depth where " + kEasy).out == "ブロック 2 に注目。\n");
+  CHECK(run(ja + "--depth technique " + kEasy).out ==
+        "ブロック 2 に注目。解き方：ブロックの中で 1 か所。\n");
+  CHECK(run(ja + kEasy).out == "ブロックの中で 1 か所：R1C6 に注目。R1C6 は 8。\n");
+  CHECK(has(run(ja + "--format csv " + kEasy).out, ",ブロック 2 に注目。,hidden-single-box,"));
+  CHECK(run(ja + kSeveral).out == "ヒントなし：解がいくつもある。\n");
+  CHECK(run(ja + "5" + kEasy.substr(1, 1) + "5" + kEasy.substr(3)).out ==
+        "ヒントなし：解がない（5 が 行 1 に二つある）。\n");
+  CHECK(has(run("hint --lang de " + kEasy).err, "--lang: expected en or ja, found 'de'"));
+}
+
 TEST_CASE("hints for many puzzles come as rows, in order") {
   const Folder folder;
   std::string text;
@@ -89,22 +102,37 @@ TEST_CASE("solve --steps prints the whole way") {
 
 TEST_CASE("solve --method tells how far logic gets and what opens the rest") {
   const Outcome solved = run("solve --method logic --format csv " + kEasy);
-  CHECK(solved.out.starts_with("puzzle,solution,reached,open,hardest\n"));
-  CHECK(has(solved.out, ",0,hidden-single-box\n"));
+  CHECK(solved.out.starts_with("puzzle,solution,reached,open,hardest,outcome\n"));
+  CHECK(has(solved.out, ",0,hidden-single-box,solved\n"));
   const Outcome stuck = run("solve --method logic --level 3 --format csv " + kHard);
-  CHECK(has(stuck.out, ",58,hidden-single-box\n"));
+  CHECK(has(stuck.out, ",58,hidden-single-box,open\n"));
   const Outcome trial = run("solve --method trial --level 3 --format csv " + kHard);
   CHECK(trial.code == 0);
-  CHECK(has(trial.out, "open,hardest,trials,needed,backdoor\n"));
+  CHECK(has(trial.out, "open,hardest,trials,needed,backdoor,outcome\n"));
   CHECK(has(trial.out, ",2,R"));
   CHECK(
       has(run("solve --method trial --level 3 --steps " + kHard).out, "together open the puzzle"));
   const Outcome limited = run("solve --method trial --level 3 --max-trials 5 " + kHard);
   CHECK(limited.code == 3);
-  CHECK(has(limited.out, " 5 ? -\n"));
+  CHECK(has(limited.out, " 5 ? - open\n"));
   CHECK(has(limited.err, "1 puzzle reached the limit of 5 trials"));
   CHECK(run("solve --method count " + kEasy).out == run("solve " + kEasy).out);
   CHECK(run("solve --method magic " + kEasy).code == 2);
+  // A puzzle without exactly one solution says so, whatever is asked for.
+  const std::string none = "5" + kEasy.substr(1, 1) + "5" + kEasy.substr(3);
+  for (const std::string how : {"", "--method logic ", "--method trial "}) {
+    const Outcome bad = run("solve " + how + none + " " + kSeveral + " " + kEasy);
+    CHECK(bad.code == (how.empty() ? 0 : 3));
+    CHECK(bad.out.starts_with(none + " no solution: 5 stands twice in row 1\n" + kSeveral +
+                              " several solutions\n" + kEasy));
+    CHECK(bad.err ==
+          "gridmill: 1 puzzle has no solution\ngridmill: 1 puzzle has several solutions\n");
+  }
+  const Outcome rows = run("solve --method logic --format csv " + kSeveral);
+  CHECK(has(rows.out, kSeveral + ",,,,,several solutions\n"));
+  CHECK(has(run("solve --steps --format csv " + kSeveral).out,
+            kSeveral + ",,,,No steps: several solutions.\n"));
+  CHECK(run("solve --any " + kSeveral).err.empty());
   CHECK(run("solve --any --steps " + kEasy).code == 2);
   CHECK(run("solve --level 3 " + kEasy).code == 2);
   CHECK(run("solve --max-trials 0 --method trial " + kEasy).code == 2);

@@ -83,7 +83,8 @@ ToldStep tell(const State& state, const Deduction& deduction) {
     if ((state.candidates(c) & deduction.digits) != 0) continue;
     for (const Digit d : DigitSet(state.candidates(c))) told.fins.add(d, CellSet::of(c));
   }
-  told.where = words::where(layout, told);  // of the pattern, not of what it leads to
+  told.spot = words::spot(layout, deduction);
+  told.where = words::where(layout.shape(), told.spot);
   add_links(state, told);
   told.reason = words::reason(layout, told);
   told.result = words::result(layout, told);

@@ -38,6 +38,15 @@ struct Link {
   bool operator==(const Link&) const = default;
 };
 
+/// Where to look for a step, without giving anything away: in houses, or else at one cell, at a
+/// digit, around a cell, or (nothing of these) on the whole board.
+struct Spot {
+  HouseSet houses = 0;
+  CellSet cell;
+  Digit digit;
+  bool around = false;  ///< not at the cell itself alone
+};
+
 /// A step and all that there is to say and draw about it.
 struct ToldStep {
   Step step;                ///< technique, cells, fins, digits, houses, what goes in and what goes
@@ -50,7 +59,8 @@ struct ToldStep {
   std::vector<Candidate> refuted;  ///< of a contradiction: the assumption and what it forces
   std::string contradiction;       ///< "box 3 has no place for 7", where those lead to
 
-  std::string where;   ///< "Look at row 3.": a hint that gives nothing away
+  Spot spot;           ///< of the pattern, not of what it leads to
+  std::string where;   ///< "Look at row 3.": the spot in words
   std::string reason;  ///< "R3C4 and R3C7 hold only 2 and 5"
   std::string result;  ///< "R3C5 is not 2 or 5"
 

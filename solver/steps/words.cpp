@@ -241,16 +241,22 @@ std::string list(const Shape& shape, HouseSet houses) {
   return join(parts, "and");
 }
 
-std::string where(const Layout& layout, const ToldStep& step) {
-  const Shape& shape = layout.shape();
-  const Deduction& d = step.deduction;
-  if (d.houses != 0) return "Look at " + list(shape, d.houses) + ".";
-  if (d.cells.size() == 1) return "Look at " + list(shape, d.cells) + ".";
-  if (DigitSet(d.digits).size() == 1) return "Look at the " + list(DigitSet(d.digits)) + "s.";
-  const CellSet center = hub(layout, d.cells);
-  if (!center.empty()) return "Look around " + list(shape, center) + ".";
-  if (d.cells.empty()) return "Look at the whole board.";
-  return "Look around " + shape.name_of(d.cells.front()) + ".";
+Spot spot(const Layout& layout, const Deduction& deduction) {
+  if (deduction.houses != 0) return {deduction.houses, {}, {}, false};
+  if (deduction.cells.size() == 1) return {0, deduction.cells, {}, false};
+  const DigitSet digits(deduction.digits);
+  if (digits.size() == 1) return {0, {}, *digits.begin(), false};
+  const CellSet center = hub(layout, deduction.cells);
+  if (!center.empty()) return {0, center, {}, true};
+  if (deduction.cells.empty()) return {};
+  return {0, CellSet::of(deduction.cells.front()), {}, true};
+}
+
+std::string where(const Shape& shape, const Spot& spot) {
+  if (spot.houses != 0) return "Look at " + list(shape, spot.houses) + ".";
+  if (!spot.digit.empty()) return std::string("Look at the ") + to_char(spot.digit) + "s.";
+  if (spot.cell.empty()) return "Look at the whole board.";
+  return (spot.around ? "Look around " : "Look at ") + list(shape, spot.cell) + ".";
 }
 
 std::string reason(const Layout& layout, const ToldStep& step) {

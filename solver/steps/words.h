@@ -16,8 +16,10 @@ namespace gridmill::words {
 /// "rows 2 and 5, column 1 and box 3"
 [[nodiscard]] std::string list(const Shape& shape, HouseSet houses);
 
-/// Where to look, without giving anything away: "Look at row 3.".
-[[nodiscard]] std::string where(const Layout& layout, const ToldStep& step);
+/// Where people look for a deduction.
+[[nodiscard]] Spot spot(const Layout& layout, const Deduction& deduction);
+/// "Look at row 3."
+[[nodiscard]] std::string where(const Shape& shape, const Spot& spot);
 /// Why the step holds, a row of sentences.def filled in.
 [[nodiscard]] std::string reason(const Layout& layout, const ToldStep& step);
 /// What goes in and out: "R3C5 is not 2 or 5".

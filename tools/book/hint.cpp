@@ -1,5 +1,9 @@
 #include "tools/book/hint.h"
 
+#include <bit>
+
+#include "tools/book/words.h"
+
 namespace gridmill {
 namespace {
 
@@ -22,6 +26,28 @@ std::string keep_together(std::string text) {
 
 }  // namespace
 
+std::string_view title(Language language, const ToldStep& step) {
+  return language == Language::kEnglish ? step.title() : info(step.step.technique).japanese;
+}
+
+std::string where(Language language, const Shape& shape, const ToldStep& step) {
+  if (language == Language::kEnglish) return step.where;
+  const Spot& spot = step.spot;
+  std::string text = "盤面全体";
+  if (spot.houses != 0) {
+    text.clear();
+    for (HouseSet rest = spot.houses; rest != 0; rest &= rest - 1) {
+      text += (text.empty() ? "" : "、") + house_name(language, shape, std::countr_zero(rest));
+    }
+  } else if (!spot.digit.empty()) {
+    text = std::string("数字 ") + to_char(spot.digit);
+  } else if (!spot.cell.empty()) {
+    text = shape.name_of(spot.cell.front()) + (spot.around ? " のまわり" : "");
+  }
+  // A letter or a digit and what follows in Japanese are set apart.
+  return text + (static_cast<unsigned char>(text.back()) < 0x80 ? " " : "") + "に注目。";
+}
+
 std::string hint(Language language, const Shape& shape, const ToldStep& step) {
   if (language == Language::kEnglish) return keep_together(step.text());
   const auto candidate = [&](const char* particle) {
@@ -30,7 +56,7 @@ std::string hint(Language language, const Shape& shape, const ToldStep& step) {
     };
   };
   const Step& found = step.step;
-  std::string text(info(found.technique).japanese);
+  std::string text(title(language, step));
   text += "：";
   if (!found.cells.empty()) {
     text += list(found.cells, [&](Cell c) { return shape.name_of(c); }) + " に注目。";

@@ -9,5 +9,9 @@ namespace gridmill {
 
 /// A step in words.
 [[nodiscard]] std::string hint(Language language, const Shape& shape, const ToldStep& step);
+/// Where to look for it: "Look at row 3."
+[[nodiscard]] std::string where(Language language, const Shape& shape, const ToldStep& step);
+/// What its technique is called.
+[[nodiscard]] std::string_view title(Language language, const ToldStep& step);
 
 }  // namespace gridmill

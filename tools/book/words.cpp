@@ -32,6 +32,12 @@ std::string say(Language language, Word word, std::initializer_list<std::string>
   return text;
 }
 
+std::string house_name(Language language, const Shape& shape, int house) {
+  const House& h = shape.houses()[static_cast<std::size_t>(house)];
+  const auto word = static_cast<Word>(static_cast<int>(Word::kRow) + static_cast<int>(h.kind));
+  return say(language, word, {std::to_string(h.index + 1)});
+}
+
 std::string_view level_name(Language language, int level) {
   const LevelInfo& info = levels()[static_cast<std::size_t>(level - 1)];
   return language == Language::kEnglish ? info.english : info.japanese;

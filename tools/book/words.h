@@ -18,6 +18,8 @@ enum class Word : std::uint8_t {
 /// A text in the language, its blanks filled in from the left.
 [[nodiscard]] std::string say(Language language, Word word,
                               std::initializer_list<std::string> fillings = {});
+/// "row 3": the house of that number.
+[[nodiscard]] std::string house_name(Language language, const Shape& shape, int house);
 /// The name of a level.
 [[nodiscard]] std::string_view level_name(Language language, int level);
 /// What a puzzle of that level asks for.

@@ -102,12 +102,15 @@ void declare_rate(po::options_description& options, const char* about) {
       "rate", po::value<std::string>()->default_value("gridmill")->value_name("HOW"), about);
 }
 
-bool rates(const po::variables_map& arguments) {
+bool rates(const po::variables_map& arguments, std::initializer_list<std::string_view> more) {
   const auto how = arguments["rate"].as<std::string>();
-  if (how != "gridmill" && how != "none") {
-    throw UsageError("--rate: expected gridmill or none, found '" + how + "'");
+  if (how == "none") return false;
+  std::string known = "gridmill";
+  for (const std::string_view other : more) known += ", " + std::string(other);
+  if (how != "gridmill" && std::find(more.begin(), more.end(), how) == more.end()) {
+    throw UsageError("--rate: expected " + known + " or none, found '" + how + "'");
   }
-  return how != "none";
+  return true;
 }
 
 void declare_quiet(po::options_description& options) {

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <chrono>
+#include <initializer_list>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "solver/board/shape.h"
@@ -32,10 +34,12 @@ void declare_rows(po::options_description& options, const char* formats = "lines
 void declare_threads(po::options_description& options);
 [[nodiscard]] std::size_t threads_of(const po::variables_map& arguments);
 
-/// --rate gridmill|none: whether puzzles are rated. Throws UsageError.
+/// --rate gridmill|none, or what else the command has: whether puzzles are rated. Throws
+/// UsageError.
 void declare_rate(po::options_description& options,
                   const char* about = "gridmill (levels 1 to 7) or none");
-[[nodiscard]] bool rates(const po::variables_map& arguments);
+[[nodiscard]] bool rates(const po::variables_map& arguments,
+                         std::initializer_list<std::string_view> more = {});
 
 /// -q: no progress.
 void declare_quiet(po::options_description& options);

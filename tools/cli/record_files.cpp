@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
+#include <utility>
 
 #include "solver/board/fnv.h"
 #include "tools/export/text.h"
@@ -70,7 +71,11 @@ std::vector<SplitPart> parse_split(const std::string& text) {
 class RecordFiles::Target {
  public:
   Target(const FormatInfo& format, RecordWriter& writer, const std::string& path)
-      : format_(format), writer_(writer), path_(path), folder_(is_folder(path)) {
+      : format_(format), writer_(writer), path_(path), folder_(is_folder(path)) {}
+
+  void open() {
+    if (opened_) return;
+    opened_ = true;
     if (folder_) {
       fs::create_directories(path_);
     } else {
@@ -81,6 +86,7 @@ class RecordFiles::Target {
 
   void write(const Record& record, std::int64_t id, std::string_view steps) {
     ++records_;
+    if (folder_ || format_.many) open();
     if (folder_) {
       char name[32];
       std::snprintf(name, sizeof(name), "%06llu.", static_cast<unsigned long long>(records_));
@@ -102,6 +108,7 @@ class RecordFiles::Target {
   }
 
   void close() {
+    open();
     if (folder_) return;
     if (format_.many) writer_.end(text_);
     output_->write(text_);
@@ -119,6 +126,7 @@ class RecordFiles::Target {
   RecordWriter& writer_;
   std::string path_;
   bool folder_;
+  bool opened_ = false;
   std::unique_ptr<Output> output_;
   std::uint64_t records_ = 0;
   std::string text_;
@@ -133,7 +141,7 @@ RecordFiles::RecordFiles(const std::string& path, const std::string& format,
   }
   if (path == "-") throw UsageError("--split: expected --output FILE or DIR/ for its parts");
   const fs::path whole(path);
-  if (is_folder(path)) fs::create_directories(whole);
+  if (is_folder(path)) folder_ = whole;
   for (const SplitPart& part : split_) {
     fs::path file;
     if (is_folder(path)) {
@@ -174,8 +182,14 @@ std::size_t RecordFiles::part_of(const Record& record) {
   return split_.size() - 1;
 }
 
+void RecordFiles::open() {
+  if (!folder_.empty()) fs::create_directories(folder_);
+  for (const auto& target : targets_) target->open();
+}
+
 void RecordFiles::write(const Record& record, std::int64_t id, std::string_view steps) {
   require(*record.shape, 1);
+  if (!folder_.empty()) fs::create_directories(std::exchange(folder_, fs::path()));
   targets_[part_of(record)]->write(record, id, steps);
 }
 
@@ -184,6 +198,7 @@ bool RecordFiles::takes_steps(const std::string& format) {
 }
 
 void RecordFiles::close() {
+  if (!folder_.empty()) fs::create_directories(folder_);
   for (const auto& target : targets_) target->close();
 }
 

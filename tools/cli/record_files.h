@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -39,6 +40,10 @@ class RecordFiles {
   void require(const Shape& shape, std::uint64_t records) const;
   /// Whether a format has a place for steps. Throws UsageError for an unknown one.
   [[nodiscard]] static bool takes_steps(const std::string& format);
+  /// Makes the files, so that one that cannot be written is told before any puzzle is made.
+  /// Otherwise the first puzzle that a file can hold makes it, or `close`: what the format refuses
+  /// leaves no file behind and overwrites none.
+  void open();
   /// @param id     the row's in its database, 0 for a puzzle that is in none
   /// @param steps  JSON of how it is solved, or empty
   void write(const Record& record, std::int64_t id, std::string_view steps = {});
@@ -52,6 +57,7 @@ class RecordFiles {
   const FormatInfo& format_;
   std::unique_ptr<RecordWriter> writer_;
   std::vector<SplitPart> split_;
+  std::filesystem::path folder_;                  ///< for the parts, to be made; or empty
   std::unique_ptr<Canonizer> canonizer_;          ///< of the last shape, for the split
   std::vector<std::unique_ptr<Target>> targets_;  ///< one, or one a part
 };

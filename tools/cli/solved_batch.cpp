@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "solver/rate/rater.h"
+#include "tools/book/words.h"
 
 namespace gridmill {
 
@@ -17,23 +18,26 @@ bool SolvedBatch::solve(const PuzzleBatch& batch) {
 }
 
 std::string why_no_step(const Shape& shape, std::span<const std::uint8_t> board,
-                        std::uint64_t solutions) {
+                        std::uint64_t solutions, Language language) {
+  const auto because = [language](Word word, std::initializer_list<std::string> fillings = {}) {
+    return say(language, word, fillings);
+  };
   for (std::size_t h = 0; h < shape.houses().size(); ++h) {
     DigitSet seen;
     for (const Cell c : shape.houses()[h].cells) {
       const Digit digit{board[c.index]};
       if (digit.empty()) continue;
       if (seen.contains(digit)) {
-        return std::string("no solution: ") + to_char(digit) + " stands twice in " +
-               house_name(shape, static_cast<int>(h));
+        return because(Word::kTwiceInHouse, {std::string(1, to_char(digit)),
+                                             house_name(language, shape, static_cast<int>(h))});
       }
       seen |= DigitSet::of(digit);
     }
   }
-  if (solutions == 0) return "no solution";
-  if (solutions > 1) return "several solutions";
-  if (std::count(board.begin(), board.end(), 0) == 0) return "the board is full";
-  return "no steps for boards of " + shape.name();
+  if (solutions == 0) return because(Word::kNoSolution);
+  if (solutions > 1) return because(Word::kSeveralSolutions);
+  if (std::count(board.begin(), board.end(), 0) == 0) return because(Word::kBoardIsFull);
+  return because(Word::kNotRated, {shape.name()});
 }
 
 }  // namespace gridmill

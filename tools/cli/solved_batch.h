@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "solver/count/counter.h"
+#include "tools/book/book.h"
 #include "tools/export/input.h"
 
 namespace gridmill {
@@ -32,8 +33,9 @@ class SolvedBatch {
 };
 
 /// Why a puzzle has no step to tell: "the board is full", "no solution: 5 stands twice in row 3",
-/// "several solutions", "boards of 16x16 have no steps". `solutions` is 0 to 2.
+/// "several solutions", "no steps for boards of 16x16". `solutions` is 0 to 2.
 [[nodiscard]] std::string why_no_step(const Shape& shape, std::span<const std::uint8_t> board,
-                                      std::uint64_t solutions);
+                                      std::uint64_t solutions,
+                                      Language language = Language::kEnglish);
 
 }  // namespace gridmill

@@ -101,7 +101,7 @@ ProductionOptions production_options(const po::variables_map& arguments) {
   options.threads = threads_of(arguments);
   options.rate_se = arguments["rate"].as<std::string>() == "se";
   options.rate_hodoku = arguments["rate"].as<std::string>() == "hodoku";
-  options.rate = options.rate_se || options.rate_hodoku || rates(arguments);
+  options.rate = rates(arguments, {"hodoku", "se"});
   if (options.rate_hodoku && options.recipe.shape != &Shape::standard()) {
     throw UsageError("--rate hodoku: expected a board of 9x9");
   }
@@ -203,7 +203,8 @@ int produce_into_store(const po::variables_map& arguments, ProductionOptions opt
   RunSpec spec;
   spec.recipe = options.recipe.to_string() +
                 (options.rate ? " rate=gridmill " + rater_word() : " rate=none") +
-                (options.rate_se ? " se=1.2.1" : "") + (options.rate_hodoku ? " hodoku=2.2.0" : "") + options.wish.to_string();
+                (options.rate_se ? " se=1.2.1" : "") +
+                (options.rate_hodoku ? " hodoku=2.2.0" : "") + options.wish.to_string();
   if (shard.parts != 1) {
     spec.recipe += " shard=" + std::to_string(shard.part) + "/" + std::to_string(shard.parts);
   }
@@ -251,9 +252,10 @@ void declare(po::options_description& options, po::positional_options_descriptio
                         po::value<std::string>()->default_value("lines")->value_name("KIND"),
                         ("without --db: " + format_names()).c_str());
   declare_recipe(options);
-  declare_rate(options,
-               "gridmill (levels 1 to 7), hodoku (these and HoDoKu's level and score), se (these and "
-               "Sudoku Explainer's ER, EP, ED) or none");
+  declare_rate(
+      options,
+      "gridmill (levels 1 to 7), hodoku (these and HoDoKu's level and score), se (these and "
+      "Sudoku Explainer's ER, EP, ED) or none");
   declare_levels(options);
   options.add_options()("check", po::bool_switch(),
                         "hold every step of the rater against the solution");
@@ -308,6 +310,7 @@ int run(const po::variables_map& arguments) {
   RecordFiles files(arguments.count("output") != 0 ? arguments["output"].as<std::string>() : "-",
                     format);
   files.require(*options.recipe.shape, options.wish.count);
+  files.open();
   TextSink sink(files);
   const int code = produce(arguments, options, sink);
   files.close();

@@ -5,6 +5,8 @@
 #include <iostream>
 
 #include "solver/steps/teller.h"
+#include "tools/book/hint.h"
+#include "tools/book/words.h"
 #include "tools/cli/common.h"
 #include "tools/cli/puzzle_stream.h"
 #include "tools/cli/solved_batch.h"
@@ -24,6 +26,14 @@ int depth_of(const po::variables_map& arguments) {
   throw UsageError("--depth: expected where, technique or step (or 1, 2, 3), found '" + name + "'");
 }
 
+Language language_of(const po::variables_map& arguments) {
+  try {
+    return language(arguments["lang"].as<std::string>());
+  } catch (const std::invalid_argument& error) {
+    throw UsageError(std::string("--lang: ") + error.what());
+  }
+}
+
 std::vector<std::string> columns_of(int depth) {
   std::vector<std::string> columns{"puzzle", "where"};
   if (depth > 1) columns.emplace_back("technique");
@@ -37,6 +47,7 @@ class HintWorker final : public PuzzleWorker {
       : depth_(depth_of(arguments)),
         lines_(row_format_of(arguments) == RowFormat::kLines),
         json_(row_format_of(arguments) == RowFormat::kJson),
+        language_(language_of(arguments)),
         printer_(row_format_of(arguments), columns_of(depth_)),
         without_(without) {}
 
@@ -63,22 +74,27 @@ class HintWorker final : public PuzzleWorker {
   void print_line(const std::optional<ToldStep>& step, const PuzzleBatch& batch, std::size_t i,
                   std::string& out) const {
     if (!step) {
-      out += "No hint: " + why_no_step(*batch.shape, batch.puzzle(i), solved_.count(i)) + ".\n";
+      const std::string why =
+          why_no_step(*batch.shape, batch.puzzle(i), solved_.count(i), language_);
+      out += say(language_, Word::kNoHint, {why}) + "\n";
       return;
     }
-    if (depth_ < 3) out += step->where;
-    if (depth_ == 2) out += " Technique: " + std::string(step->title()) + ".";
-    if (depth_ == 3) out += step->text();
+    const std::string place = where(language_, *batch.shape, *step);
+    if (depth_ == 1) out += place;
+    if (depth_ == 2) {
+      out += say(language_, Word::kHintTechnique, {place, std::string(title(language_, *step))});
+    }
+    if (depth_ == 3) out += text_of(*step);
     out += '\n';
   }
 
   void print_row(const std::optional<ToldStep>& step, const PuzzleBatch& batch, std::size_t i) {
     printer_.board(batch.puzzle(i));
     if (step) {
-      printer_.text(step->where);
+      printer_.text(where(language_, *batch.shape, *step));
       if (depth_ > 1) printer_.text(info(step->step.technique).id);
       if (depth_ > 2) {
-        printer_.text(step->text());
+        printer_.text(text_of(*step));
         print_step(*step);
       }
     } else {
@@ -86,6 +102,11 @@ class HintWorker final : public PuzzleWorker {
       for (std::size_t c = 1; c < columns; ++c) printer_.none();
     }
     printer_.end_row();
+  }
+
+  [[nodiscard]] std::string text_of(const ToldStep& step) const {
+    return language_ == Language::kEnglish ? step.text()
+                                           : hint(language_, step.before.shape(), step);
   }
 
   /// In csv what goes in and out ("R1C1=5", "R1C2<>57"), in json the whole step.
@@ -99,6 +120,7 @@ class HintWorker final : public PuzzleWorker {
   int depth_;
   bool lines_;
   bool json_;
+  Language language_;
   RowPrinter printer_;
   std::atomic<std::uint64_t>& without_;
   SolvedBatch solved_;
@@ -109,6 +131,8 @@ void declare(po::options_description& options, po::positional_options_descriptio
   declare_input(options, positional);
   options.add_options()("depth", po::value<std::string>()->default_value("step")->value_name("HOW"),
                         "how much to tell: where (to look), technique, or step (all of it)");
+  options.add_options()("lang", po::value<std::string>()->default_value("en")->value_name("LANG"),
+                        "of the text: en, ja");
   declare_rows(options);
   declare_threads(options);
 }
@@ -142,6 +166,7 @@ Command command_hint() {
       "gridmill hint 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8"
       "..79\n"
       "gridmill hint --depth where puzzle.txt\n"
+      "gridmill hint --depth technique --lang ja puzzle.txt\n"
       "gridmill hint --format csv puzzles.txt > hints.csv",
       declare,
       run};

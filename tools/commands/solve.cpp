@@ -67,6 +67,7 @@ struct Task {
     if (method != Method::kCount) names.insert(names.end(), {"reached", "open", "hardest"});
     if (method == Method::kTrial) names.insert(names.end(), {"trials", "needed", "backdoor"});
     if (steps) names.emplace_back("steps");
+    if (method != Method::kCount) names.emplace_back("outcome");
     return names;
   }
 
@@ -88,10 +89,18 @@ struct Way {
   Backdoor backdoor;                  ///< of a method of trial
 };
 
+/// How many puzzles did not come to what was asked for.
+struct Failures {
+  std::atomic<std::uint64_t> unsolvable = 0;  ///< without a solution
+  std::atomic<std::uint64_t> ambiguous = 0;   ///< with several, where one will not do
+  std::atomic<std::uint64_t> unrated = 0;     ///< of boards without steps
+  std::atomic<std::uint64_t> limited = 0;     ///< at the limit of trials
+};
+
 class SolveWorker final : public PuzzleWorker {
  public:
-  SolveWorker(const Task& task, std::atomic<std::uint64_t>& limited)
-      : task_(task), printer_(task.format, task.columns()), limited_(limited) {}
+  SolveWorker(const Task& task, Failures& failures)
+      : task_(task), printer_(task.format, task.columns()), failures_(failures) {}
 
   void process(const PuzzleBatch& batch, std::string& out) override {
     if (solved_.solve(batch)) {
@@ -108,12 +117,20 @@ class SolveWorker final : public PuzzleWorker {
           solved ? solved_.solution(i) : std::span<const std::uint8_t>();
       std::optional<Way> way;
       if (with_way && solved && rater_ != nullptr) way = walk(puzzle, solution);
+      if (!solved) {
+        ++(solved_.count(i) == 0 ? failures_.unsolvable : failures_.ambiguous);
+      } else if (with_way && !way) {
+        ++failures_.unrated;
+      }
       if (task_.steps && task_.format == RowFormat::kLines) {
         print_text(puzzle, way, solved_.count(i), out);
       } else if (task_.steps && task_.format == RowFormat::kCsv) {
-        print_steps(puzzle, way);
+        print_steps(puzzle, way, solved_.count(i));
+      } else if (!solved && task_.format == RowFormat::kLines) {
+        append_board(out, puzzle);
+        out += " " + why_no_step(*shape_, puzzle, solved_.count(i)) + "\n";
       } else {
-        print_row(puzzle, solution, way);
+        print_row(puzzle, solution, way, solved_.count(i));
       }
     }
   }
@@ -140,7 +157,7 @@ class SolveWorker final : public PuzzleWorker {
     way.open = end->open().size();
     if (task_.method == Method::kTrial) {
       way.backdoor = find_backdoor(*end, task_.most_trials);
-      if (way.backdoor.outcome == Backdoor::Outcome::kLimit) ++limited_;
+      if (way.backdoor.outcome == Backdoor::Outcome::kLimit) ++failures_.limited;
     }
     return way;
   }
@@ -210,10 +227,12 @@ class SolveWorker final : public PuzzleWorker {
   }
 
   /// A row a step, and one without a technique in the end that says what the steps led to.
-  void print_steps(std::span<const std::uint8_t> puzzle, const std::optional<Way>& way) {
+  void print_steps(std::span<const std::uint8_t> puzzle, const std::optional<Way>& way,
+                   std::uint64_t solutions) {
     if (!way) {
       printer_.board(puzzle);
-      for (int i = 0; i < 4; ++i) printer_.none();
+      for (int i = 0; i < 3; ++i) printer_.none();
+      printer_.text("No steps: " + why_no_step(*shape_, puzzle, solutions) + ".");
       printer_.end_row();
       return;
     }
@@ -236,7 +255,7 @@ class SolveWorker final : public PuzzleWorker {
   }
 
   void print_row(std::span<const std::uint8_t> puzzle, std::span<const std::uint8_t> solution,
-                 const std::optional<Way>& way) {
+                 const std::optional<Way>& way, std::uint64_t solutions) {
     printer_.board(puzzle);
     if (solution.empty()) {
       printer_.none();
@@ -249,6 +268,11 @@ class SolveWorker final : public PuzzleWorker {
       printer_.json(json_of(way->steps));
     } else if (task_.steps) {
       printer_.none();
+    }
+    if (task_.method != Method::kCount) {
+      printer_.text(!way             ? why_no_step(*shape_, puzzle, solutions)
+                    : way->open == 0 ? "solved"
+                                     : "open");
     }
     printer_.end_row();
   }
@@ -286,7 +310,7 @@ class SolveWorker final : public PuzzleWorker {
 
   const Task& task_;
   RowPrinter printer_;
-  std::atomic<std::uint64_t>& limited_;
+  Failures& failures_;
   SolvedBatch solved_;
   const Shape* shape_ = nullptr;
   std::unique_ptr<Rater> rater_;
@@ -312,16 +336,28 @@ int run(const po::variables_map& arguments) {
   const Task task(arguments);
   const std::size_t batch =
       task.steps || task.method != Method::kCount ? std::size_t{64} : std::size_t{4096};
-  std::atomic<std::uint64_t> limited = 0;
+  Failures failures;
   const int code =
       stream_puzzles(arguments, task.columns(), batch, [&](const po::variables_map& /*map*/) {
-        return std::make_unique<SolveWorker>(task, limited);
+        return std::make_unique<SolveWorker>(task, failures);
       });
-  if (limited == 0) return code;
-  std::cerr << "gridmill: " << limited << (limited == 1 ? " puzzle" : " puzzles")
-            << " reached the limit of " << task.most_trials
-            << " trials (--max-trials); what opens them is not known\n";
-  return code == kDone ? kUnmet : code;
+  const auto tell = [](std::uint64_t puzzles, const char* one, const char* more) {
+    if (puzzles == 0) return false;
+    std::cerr << "gridmill: " << puzzles << (puzzles == 1 ? " puzzle " : " puzzles ")
+              << (puzzles == 1 ? one : more) << "\n";
+    return true;
+  };
+  const std::string limit = "reached the limit of " + std::to_string(task.most_trials) +
+                            " trials (--max-trials); what opens ";
+  bool unmet = tell(failures.unsolvable, "has no solution", "have no solution");
+  unmet |= tell(failures.ambiguous, "has several solutions", "have several solutions");
+  // The solution alone is a question that these answer, too.
+  if (!task.steps && task.method == Method::kCount) unmet = false;
+  unmet |=
+      tell(failures.unrated, "is of a board that has no steps", "are of boards that have no steps");
+  unmet |= tell(failures.limited, (limit + "it is not known").c_str(),
+                (limit + "them is not known").c_str());
+  return code == kDone && unmet ? kUnmet : code;
 }
 
 }  // namespace
@@ -333,15 +369,18 @@ Command command_solve() {
       "[options] [PUZZLE|FILE...]",
       "Takes puzzles as arguments, from files or from standard input and prints each with its "
       "solution. A\n"
-      "puzzle without a solution, or with several, has none to show ('-', in csv an empty "
-      "field; --any\n"
-      "shows one of several); `gridmill check` tells which it is.\n"
+      "puzzle without a solution, or with several (--any shows one of these), has none to show: "
+      "that is told\n"
+      "in its place (in csv and json the field is empty), and of all of them in the end. Where "
+      "steps or logic\n"
+      "are asked for, which such puzzles do not have, the exit code is 3.\n"
       "\n"
       "--steps prints the way to the solution, the easiest technique at every step: a text, in "
       "csv a row a\n"
       "step, in json a list. --method logic prints what logic reaches (`reached`), how many "
       "cells stay\n"
-      "`open`, and the hardest technique. --method trial goes on where logic stops: it assumes "
+      "`open`, the hardest technique, and the `outcome`: solved, open, or why there is none. "
+      "--method trial goes on where logic stops: it assumes "
       "the\n"
       "candidates of the open cells one at a time (cells with the fewest first) and lets "
       "singles run, until\n"

@@ -7,7 +7,7 @@ namespace gridmill {
 RecordRows::RecordRows(RowFormat format)
     : printer_(format, {"puzzle", "solution", "shape", "clues", "minimal", "symmetry", "level",
                         "level_name", "hardest", "rounds", "narrowest", "se_er", "se_ep", "se_ed",
-                        "number", "id"}) {}
+                        "hodoku_level", "hodoku_score", "run", "seed", "number", "id"}) {}
 
 void RecordRows::begin(std::string& out) { out += printer_.header(); }
 
@@ -30,6 +30,18 @@ void RecordRows::write(const Record& record, std::int64_t id, std::string& out) 
   }
   const SeRecord se = record.se.value_or(SeRecord{});
   for (const int tenths : {se.er, se.ep, se.ed}) number_or_none(tenths);
+  if (record.hodoku) {
+    printer_.text(record.hodoku->level);
+    printer_.number(record.hodoku->score);
+  } else {
+    for (int i = 0; i < 2; ++i) printer_.none();
+  }
+  number_or_none(record.run);
+  if (record.seed) {
+    printer_.number(static_cast<std::int64_t>(*record.seed));  // as SQLite has it
+  } else {
+    printer_.none();
+  }
   printer_.number(static_cast<std::int64_t>(record.index));
   number_or_none(id);
   printer_.end_row();
