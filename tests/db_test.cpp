@@ -235,7 +235,7 @@ TEST_CASE("the store does what a map does") {
   store->each({}, [&](const StoredRecord& stored) {
     REQUIRE(row != model.rows.end());
     CHECK(stored.id == row->first);
-    CHECK(stored.run == row->second.run);
+    CHECK(stored.record.run == row->second.run);
     CHECK(same(stored.record, row->second.record));
     ++row;
     return true;

@@ -73,6 +73,13 @@ ToldStep tell(const State& state, const Deduction& deduction) {
   ToldStep told;
   told.step = Step(layout.shape(), deduction);
   told.deduction = deduction;
+  // A set that stands for several digits of a stem is named once.
+  std::vector<CellSet>& parts = told.deduction.parts;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    parts.erase(std::remove(parts.begin() + static_cast<std::ptrdiff_t>(i) + 1, parts.end(),
+                            parts[i]),
+                parts.end());
+  }
   told.before = Marks(state);
   for (const Digit d : DigitSet(deduction.digits)) {
     told.pattern.add(d, state.places(d) & (deduction.cells - deduction.fins));
