@@ -170,19 +170,23 @@ TEST_CASE("needs, avoids and hardest mean what they say") {
   each_of("--count 3 --er ..1.5 --symmetry rotational", [&](const Record& record, const Rating&) {
     CHECK(explainer::Explainer().rate(record.puzzle.digits()).er <= 15);
   });
-  // Nobody needs one in the strict sense: the lower levels with it, but not without it.
-  each_of("--count 3 --needs franken-x-wing", [&](const Record& record, const Rating&) {
-    const TechniqueGroup group = *find_techniques("franken-x-wing");
-    TechniqueSet lower;
-    for (const TechniqueInfo& row : techniques()) {
-      lower.set(static_cast<std::size_t>(row.technique), row.level <= 5);
-    }
-    for (const bool with : {false, true}) {
-      rater.set_available(with ? lower | group.rows : lower);
-      const Rating rating = rater.measure(record.puzzle.digits(), record.solution.digits());
-      CHECK(with == (rating.hardest != Technique::kTrial));
-    }
-  });
+  // Nobody needs one in the strict sense: levels 1 to 5 with it, but not without it.
+  for (const std::string name :
+       {"franken-x-wing", "sue-de-coq", "sashimi-squirmbag", "finned-whale", "template-set"}) {
+    each_of("--count 3 --needs " + name, [&](const Record& record, const Rating&) {
+      const TechniqueGroup group = *find_techniques(name);
+      REQUIRE(group.eclipsed);
+      TechniqueSet lower;
+      for (const TechniqueInfo& row : techniques()) {
+        lower.set(static_cast<std::size_t>(row.technique), row.level <= 5);
+      }
+      for (const bool with : {false, true}) {
+        rater.set_available(with ? lower | group.rows : lower);
+        const Rating rating = rater.measure(record.puzzle.digits(), record.solution.digits());
+        CHECK(with == (rating.hardest != Technique::kTrial));
+      }
+    });
+  }
 }
 
 TEST_CASE("easy levels bound the rating of Sudoku Explainer, as wishes for it count on") {
@@ -236,7 +240,14 @@ TEST_CASE("a hopeless wish ends soon, with exit code 3 and the reason") {
   hopeless("--want hard=1 --er 5.0..", "no puzzle of level 4 has a rating of 5.0 or more");
   hopeless("--clues ..16", "fewer than 17 clues");
   hopeless("--needs whale", "a smaller fish");
-  hopeless("--hardest franken-x-wing", "easier techniques");
+  for (const char* name : {"squirmbag", "leviathan"}) {
+    hopeless(std::string("--needs ") + name, "a smaller fish in the other lines");
+    hopeless(std::string("--hardest ") + name, "a smaller fish in the other lines");
+  }
+  for (const char* name : {"franken-x-wing", "finned-squirmbag", "sashimi-leviathan", "sue-de-coq",
+                           "mutant-jellyfish", "template-delete"}) {
+    hopeless(std::string("--hardest ") + name, "easier techniques");
+  }
   hopeless("--want level5=1 --clues 60.. --give-up 500", "none of the last 500 puzzles was wanted");
   hopeless("--want level5=1 --clues 60.. --give-up 500 --dry-run", "none of the last 500");
 
@@ -279,6 +290,20 @@ TEST_CASE("mistakes in a wish are told") {
     CHECK(outcome.code == 2);
     CHECK_FALSE(outcome.err.empty());
   }
+}
+
+TEST_CASE("a name that is none is answered by those like it") {
+  CHECK(unknown_technique("xwing", true) ==
+        "there is no technique or family 'xwing', did you mean 'x-wing', 'xy-wing' or 'w-wing'?");
+  CHECK(unknown_technique("Jelly Fish", false) ==
+        "there is no technique 'Jelly Fish', did you mean 'jellyfish', 'finned-jellyfish' or "
+        "'mutant-jellyfish'?");
+  CHECK(unknown_technique("magic", false).find(", only: full-house") != std::string::npos);
+  const Outcome outcome = run("generate --hardest x-wing,xychain");
+  CHECK(outcome.code == 2);
+  CHECK(outcome.err.find("--hardest: there is no technique or family 'xychain', did you mean "
+                         "'xy-chain'") != std::string::npos);
+  CHECK(run("query --uses jelyfish --db none.db").err.find("'jellyfish'?") != std::string::npos);
 }
 
 TEST_CASE("a dry run tells rate, acceptance and time, and keeps nothing") {

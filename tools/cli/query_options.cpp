@@ -37,9 +37,7 @@ std::vector<std::string> parse_techniques(const std::string& text, const char* f
   std::vector<std::string> ids = split_at_commas(text);
   for (const std::string& id : ids) {
     if (find_technique(id) != nullptr) continue;
-    std::string known;
-    for (const TechniqueInfo& info : techniques()) known += " " + std::string(info.id);
-    throw UsageError(std::string(flag) + ": there is no technique '" + id + "', only:" + known);
+    throw UsageError(std::string(flag) + ": " + unknown_technique(id, false));
   }
   return ids;
 }

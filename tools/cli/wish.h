@@ -21,13 +21,9 @@ namespace gridmill {
 struct TechniqueGroup {
   std::string name;
   TechniqueSet rows;
-  /// Easier techniques find all that these find, so no puzzle needs them in the strict sense. A
-  /// wish for them is about puzzles that the lower levels do not solve, but solve with them.
-  ///
-  /// A Franken X-Wing without fins is two rounds of locked candidates: whichever of its four houses
-  /// are boxes, a third box of the same band or stack is left with one line. With fins it is a
-  /// finned X-Wing, an empty rectangle or a turbot fish seen from another side: tried right after
-  /// these, it found nothing more in 40,000 random puzzles.
+  /// Easier techniques find practically all that these find, so no puzzle needs them in the strict
+  /// sense. A wish for them is about puzzles that the levels below the chains do not solve, but
+  /// solve with them.
   bool eclipsed = false;
 };
 
@@ -35,6 +31,9 @@ struct TechniqueGroup {
 /// ("uniqueness-test"), a family ("fish"), or "unique-rectangle". Of fish with boxes the form with
 /// fins is meant too. None: there is no such name.
 [[nodiscard]] std::optional<TechniqueGroup> find_techniques(std::string_view name);
+
+/// What is wrong with a name that is none: the names that are like it, or else all there are.
+[[nodiscard]] std::string unknown_technique(std::string_view name, bool families);
 
 /// Ratings of Sudoku Explainer in tenths, both ends included.
 struct ErRange {

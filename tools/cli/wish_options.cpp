@@ -53,10 +53,7 @@ std::vector<TechniqueGroup> parse_groups(const po::variables_map& arguments, con
   for (const std::string& part : split_at_commas(arguments[name].as<std::string>())) {
     const auto group = find_techniques(part);
     if (!group) {
-      std::string known;
-      for (const TechniqueInfo& info : techniques()) known += " " + std::string(info.id);
-      throw UsageError("--" + std::string(name) + ": there is no technique or family '" + part +
-                       "', only:" + known);
+      throw UsageError("--" + std::string(name) + ": " + unknown_technique(part, true));
     }
     groups.push_back(*group);
   }

@@ -288,7 +288,7 @@ int run(const po::variables_map& arguments) {
   for (const TechniqueGroup& group : options.wish.needs) {
     if (!quiet && group.eclipsed) {
       std::cerr << "easier techniques find all that '" << group.name << "' finds; these puzzles "
-                << "need it where, of its level, it alone is allowed\n";
+                << "need it where beside it only levels 1 to 5 are allowed\n";
     }
   }
   if (arguments["dry-run"].as<bool>()) {

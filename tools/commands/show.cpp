@@ -9,6 +9,7 @@
 #include "tools/cli/common.h"
 #include "tools/cli/puzzle_stream.h"
 #include "tools/cli/solved_batch.h"
+#include "tools/cli/wish.h"
 #include "tools/export/output.h"
 #include "tools/export/steps.h"
 
@@ -28,7 +29,7 @@ Wanted wanted_of(const po::variables_map& arguments) {
     const auto id = arguments["technique"].as<std::string>();
     wanted.technique = find_technique(id);
     if (wanted.technique == nullptr) {
-      throw UsageError("--technique: there is no technique '" + id + "'");
+      throw UsageError("--technique: " + unknown_technique(id, false));
     }
     if (arguments.count("step") != 0) throw UsageError("--technique and --step exclude each other");
   } else if (arguments.count("step") != 0) {
