@@ -137,7 +137,8 @@ void Store::raw_rows(std::int64_t after, std::size_t most, std::vector<RawRow>& 
   database.trying("read puzzles");
   Statement read = database.prepare(
       "SELECT id, run, shape, puzzle, solution, clues, minimal, symmetry, level, hardest, rounds, "
-      "narrowest, canonical FROM puzzle WHERE id > ?1 ORDER BY id LIMIT ?2");
+      "narrowest, canonical, number, se_er, se_ep, se_ed, hodoku_level, hodoku_score FROM puzzle "
+      "WHERE id > ?1 ORDER BY id LIMIT ?2");
   Statement uses =
       database.prepare("SELECT technique, count FROM puzzle_technique WHERE puzzle = ?1");
   Statement find = database.prepare(
@@ -157,6 +158,7 @@ void Store::raw_rows(std::int64_t after, std::size_t most, std::vector<RawRow>& 
     RawRow& row = rows.emplace_back();
     row.id = read.integer(0);
     row.run = read.integer(1);
+    row.number = read.integer(13);
     row.shape = read.text(2);
     row.puzzle = read.text(3);
     row.solution = read.text(4);
@@ -179,6 +181,13 @@ void Store::raw_rows(std::int64_t after, std::size_t most, std::vector<RawRow>& 
     }
     uses.reset();
     if (rated || !rating.uses.empty()) row.rating = std::move(rating);
+    if (!read.is_null(14) || !read.is_null(15) || !read.is_null(16)) {
+      row.se = {static_cast<int>(read.integer(14)), static_cast<int>(read.integer(15)),
+                static_cast<int>(read.integer(16))};
+    }
+    if (!read.is_null(17) || !read.is_null(18)) {
+      row.hodoku = {std::string(read.text(17)), static_cast<int>(read.integer(18))};
+    }
   }
 }
 

@@ -72,6 +72,7 @@ struct StoredRecord {
 struct RawRow {
   std::int64_t id = 0;
   std::int64_t run = 0;
+  std::int64_t number = 0;
   std::string shape;
   std::string puzzle;
   std::string solution;
@@ -79,6 +80,8 @@ struct RawRow {
   std::int64_t minimal = 0;
   std::string symmetry;
   std::optional<RatingRecord> rating;  ///< none: the row has nothing of one
+  std::optional<SeRecord> se;          ///< the same
+  std::optional<HodokuRecord> hodoku;  ///< the same
   std::string canonical;               ///< packed, as make_puzzle_key does
   bool is_keyed = true;   ///< false: its key was in the writer's memory, and not yet in puzzle_key
   std::string key_fault;  ///< what is wrong with its entry in puzzle_key; empty: nothing

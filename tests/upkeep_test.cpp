@@ -202,6 +202,8 @@ TEST_CASE("verify names every bad row") {
   const Folder folder;
   const std::string good = folder.file("good.db");
   require_done(folder, "generate -q --db " + good + " --count 40 --seed 9");
+  require_done(folder, "rate -q --scale hodoku --db " + good);
+  require_done(folder, "rate -q --scale se --db " + good);
   require_done(folder, "verify -q --db " + good);
   struct Fault {
     const char* sql;
@@ -254,6 +256,14 @@ TEST_CASE("verify names every bad row") {
            Fault{"UPDATE puzzle SET puzzle = replace(puzzle, '1', '0') WHERE id = 7",
                  "7 its puzzle is no 9x9 board\n"},
            Fault{"UPDATE puzzle SET rounds = rounds + 1 WHERE id = 7", "7 rounds and narrowest"},
+           Fault{"UPDATE puzzle SET hodoku_score = hodoku_score + 2 WHERE id = 7",
+                 "7 HoDoKu's level and score are "},
+           Fault{"UPDATE puzzle SET hodoku_level = 'NONE' WHERE id = 7",
+                 "7 HoDoKu's level and score are "},
+           Fault{"UPDATE puzzle SET se_ep = se_er + 1 WHERE id = 7",
+                 "7 Sudoku Explainer's ratings are "},
+           Fault{"UPDATE puzzle SET number = 40 WHERE id = 7",
+                 "7 it is number 40 of run 1, which has come to 40 only\n"},
            Fault{"DELETE FROM puzzle WHERE id = 7", "file "},
            // The same puzzle again, as someone might insert it.
            Fault{"CREATE TEMP TABLE copy AS SELECT * FROM puzzle WHERE id = 7;"

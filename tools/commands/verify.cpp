@@ -17,6 +17,7 @@
 #include "tools/cli/common.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/query_options.h"
+#include "tools/cli/rate_store.h"
 #include "tools/cli/resume.h"
 #include "tools/cli/stop.h"
 #include "tools/cli/store_tables.h"
@@ -58,6 +59,7 @@ class RowVerifier {
       : shape_(shape),
         second_(make_second_counter(shape)),
         counter_(make_counter(shape)),
+        rate_(rate),
         found_(2 * static_cast<std::size_t>(shape.cells())) {
     if (rate && Rater::serves(shape)) rater_.emplace(shape);
   }
@@ -98,6 +100,7 @@ class RowVerifier {
     } else if (row.rating && rater_ && same_rater) {
       verify_rating(*row.rating, rater_->rate(*puzzle, only), faults);
     }
+    verify_scales(row, *puzzle, only, faults);
   }
 
   [[nodiscard]] const Shape& shape() const { return shape_; }
@@ -114,6 +117,38 @@ class RowVerifier {
     if (!is_symmetric(orbits->second, puzzle)) {
       faults.push_back("its givens are not " + row.symmetry);
     }
+  }
+
+  /// What other scales say of it.
+  void verify_scales(const RawRow& row, const std::vector<std::uint8_t>& puzzle,
+                     const std::vector<std::uint8_t>& solution, std::vector<std::string>& faults) {
+    if ((row.se || row.hodoku) && &shape_ != &Shape::standard()) {
+      faults.push_back("boards of shape " + shape_.name() + " have no rating on other scales");
+      return;
+    }
+    if (!rate_) return;
+    if (row.hodoku) {
+      if (!hodoku_) hodoku_.emplace();
+      const HodokuRecord rated = rate_hodoku(*hodoku_, puzzle, solution);
+      if (rated.level != row.hodoku->level || rated.score != row.hodoku->score) {
+        faults.push_back("HoDoKu's level and score are " + rated.level + " and " +
+                         std::to_string(rated.score) + ", not " + row.hodoku->level + " and " +
+                         std::to_string(row.hodoku->score));
+      }
+    }
+    // Where the search was given up there is nothing to compare.
+    if (row.se && row.se->er != SeRecord::kOverBudget) {
+      if (!explainer_) explainer_.emplace();
+      const SeRecord rated = rate_se(*explainer_, puzzle);
+      if (rated.er != row.se->er || rated.ep != row.se->ep || rated.ed != row.se->ed) {
+        faults.push_back("Sudoku Explainer's ratings are " + in_tenths(rated) + ", not " +
+                         in_tenths(*row.se));
+      }
+    }
+  }
+
+  static std::string in_tenths(const SeRecord& se) {
+    return std::to_string(se.er) + " " + std::to_string(se.ep) + " " + std::to_string(se.ed);
   }
 
   static void verify_rating(const RatingRecord& stored, const RatingRecord& rated,
@@ -144,7 +179,10 @@ class RowVerifier {
   const Shape& shape_;
   std::unique_ptr<Counter> second_;
   std::unique_ptr<Counter> counter_;
+  bool rate_;
   std::optional<Rater> rater_;
+  std::optional<HodokuRater> hodoku_;  ///< made for the first row that has such a rating
+  std::optional<explainer::Explainer> explainer_;  ///< the same
   ClassKeys keys_;
   std::map<Symmetry, Orbits> orbits_;
   std::vector<std::uint8_t> found_;
@@ -165,7 +203,7 @@ class VerifyJob final : public PipelineJob {
     output_.write(printer_.header());
     const std::string rater = rater_word();
     for (const Run& run : store.runs()) {
-      runs_.insert(run.id);
+      runs_.emplace(run.id, run.next_index);
       const std::string& recipe = run.spec.recipe;
       if (recipe.find(" rater=") == std::string::npos || recipe.find(rater) != std::string::npos) {
         continue;
@@ -199,8 +237,14 @@ class VerifyJob final : public PipelineJob {
     Slot& s = slots_[slot];
     s.faults.assign(s.rows.size(), {});
     for (std::size_t i = 0; i < s.rows.size(); ++i) {
-      if (!runs_.contains(s.rows[i].run)) {
-        s.faults[i].push_back("there is no run " + std::to_string(s.rows[i].run));
+      const RawRow& row = s.rows[i];
+      const auto run = runs_.find(row.run);
+      if (run == runs_.end()) {
+        s.faults[i].push_back("there is no run " + std::to_string(row.run));
+      } else if (row.number < 0 || static_cast<std::uint64_t>(row.number) >= run->second) {
+        s.faults[i].push_back("it is number " + std::to_string(row.number) + " of run " +
+                              std::to_string(row.run) + ", which has come to " +
+                              std::to_string(run->second) + " only");
       }
       const Shape* shape = Shape::find(s.rows[i].shape);
       if (own_shape_ != nullptr && own_shape_->name() == s.rows[i].shape) shape = own_shape_;
@@ -264,8 +308,8 @@ class VerifyJob final : public PipelineJob {
   Output& output_;
   bool rate_;
   const Shape* own_shape_;
-  std::set<std::int64_t> runs_;
-  std::set<std::int64_t> other_raters_;  ///< runs that another version rated
+  std::map<std::int64_t, std::uint64_t> runs_;  ///< by id, how far each has come
+  std::set<std::int64_t> other_raters_;         ///< runs that another version rated
   RowPrinter printer_;
   std::vector<Slot> slots_;
   std::vector<std::map<const Shape*, std::unique_ptr<RowVerifier>>> verifiers_;
@@ -313,9 +357,11 @@ Command command_verify() {
       "the puzzle\n"
       "has exactly one solution (counted by another engine than the one that made it) and it is "
       "the stored\n"
-      "one, clues, minimality, symmetry, canonical key, level, techniques. Prints a line for each "
-      "fault, with\n"
-      "the id of the row. Ends with exit code 1 when there is one. The file is only read.",
+      "one, clues, minimality, symmetry, canonical key, number, level, techniques, ratings on "
+      "other "
+      "scales.\n"
+      "Prints a line for each fault, with the id of the row. Ends with exit code 1 when there is "
+      "one. The file is only read.",
       "gridmill verify --db puzzles.db\n"
       "gridmill verify --db puzzles.db --rate none --format csv --output faults.csv",
       declare,
