@@ -25,9 +25,13 @@ const WeakLinks& Chains::links(const Sheet& sheet) {
 }
 
 bool Chains::find_single(const Sheet& sheet, Hint& hint) {
-  ChainHint best;
-  if (!find_single_chain(sheet, budget_, best, hint.name)) return false;
-  tell(best, hint);
+  if (!(sheet == single_sheet_)) {
+    single_found_ = find_single_chain(sheet, budget_, single_, single_name_);
+    single_sheet_ = sheet;
+  }
+  if (!single_found_) return false;
+  tell(single_, hint);
+  hint.name = single_name_;
   return true;
 }
 

@@ -16,6 +16,7 @@ class Chains {
   void start(std::uint64_t steps) {
     budget_ = Budget(steps);
     multiple_.forget();
+    single_sheet_ = Sheet();
   }
 
   /// Cycles and forcing chains from one candidate. Throws OverBudget, as does the next one.
@@ -30,6 +31,12 @@ class Chains {
   const WeakLinks& links(const Sheet& sheet);
 
   Budget budget_{0};
+  /// The last search for a single chain.
+  Sheet single_sheet_;
+  bool single_found_ = false;
+  ChainHint single_;
+  std::string single_name_;
+
   Sheet sheet_;
   std::unique_ptr<WeakLinks> links_;
   MultipleChains multiple_{budget_};

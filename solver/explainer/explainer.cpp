@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "solver/explainer/patterns.h"
+#include "solver/explainer/single_solution.h"
 
 namespace gridmill::explainer {
 
@@ -111,25 +112,85 @@ std::size_t settle(Sheet& sheet, Chains& chains, double& hardest) {
   }
 }
 
-/// Whether rules of at most that rating, 6.5 or more, solve the sheet, by rules alone that stay
-/// possible, at the same rating or less, whatever else is found before (that leaves out what needs
-/// a solution to be the only one). Then no way to the solution is harder.
-bool is_solved_by(Sheet sheet, Chains& chains, double rating) {
+/// Uses all rules of at most that rating, 6.5 or more, that stay possible, at the same rating or
+/// less, whatever else is found before; that leaves out the rules that need a single solution.
+void close(Sheet& sheet, Chains& chains, double rating) {
+  const auto table = rules();
   for (;;) {
     while (place_singles(sheet, rating)) {
     }
-    if (sheet.solved()) return true;
+    if (sheet.solved()) return;
     if (strike_locked(sheet) || apply_single_chains(sheet, rating)) continue;
     Search search{sheet, chains};
     Hint hint;
-    const auto table = rules();
-    const bool any = std::any_of(std::begin(kSettled), std::end(kSettled), [&](const Settled& row) {
-      return row.covered > rating && table[static_cast<std::size_t>(row.rule)].find(search, hint);
-    });
-    if (!any && !find<Rule::kNakedQuad>(search, hint)) return false;
+    const bool any =
+        std::any_of(std::begin(kSettled), std::end(kSettled),
+                    [&](const Settled& row) {
+                      return row.covered > rating &&
+                             table[static_cast<std::size_t>(row.rule)].find(search, hint);
+                    }) ||
+        find<Rule::kNakedQuad>(search, hint) || find<Rule::kJellyfish>(search, hint) ||
+        find<Rule::kHiddenQuad>(search, hint) || find<Rule::kAlignedPairExclusion>(search, hint) ||
+        (find<Rule::kForcingChain>(search, hint) && hint.rating <= rating);  // cycles are left
+    if (!any) return;
     apply(sheet, hint);
   }
 }
+
+/// Takes steps that cannot raise the hardest rating so far, many at once. Only that rating counts,
+/// so the sheet has to be one on Sudoku Explainer's way when the next harder step is due. From 6.5
+/// on, all rules up to single chains that do not need a single solution come to the same end in any
+/// order; the others up to there are easier than 6.5, and what stands after single chains is only
+/// tried at that end.
+class Shortcut {
+ public:
+  explicit Shortcut(Chains& chains) : chains_(chains) {}
+
+  /// Goes ahead, and returns the first rule to try then. `hardest` has to be 1.2 or more, and is
+  /// raised to 4.4 where it will be higher in the end anyway.
+  std::size_t take(Sheet& sheet, double& hardest) {
+    if (hardest < kMostSettled && !easy_) {
+      double most = kMostSettled;
+      Sheet all = sheet;
+      settle(all, chains_, most);
+      easy_ = all.solved();
+      if (!easy_) {
+        sheet = all;
+        hardest = most;
+      }
+    }
+    if (hardest < 6.5) return settle(sheet, chains_, hardest);
+    if (closed_ < hardest) {
+      if (closed_ == 0) end_ = sheet;
+      close(end_, chains_, hardest);
+      closed_ = hardest;
+    }
+    if (end_.solved() || !(may_meet_grave(end_) || may_meet_unique_loop(sheet, end_))) {
+      sheet = end_;
+      return std::size(kSettled);
+    }
+    return settle(sheet, chains_, hardest);
+  }
+
+  /// Tells of a step that was taken.
+  void note(const Hint& hint) {
+    if (closed_ == 0) return;
+    const auto open = [&](int candidate) { return end_.has(candidate); };
+    if (hint.placement == Hint::kNone ? std::any_of(hint.strikes.begin(), hint.strikes.end(), open)
+                                      : open(hint.placement)) {
+      apply(end_, hint);
+      closed_ = 1;
+    }
+  }
+
+ private:
+  static constexpr double kMostSettled = 4.4;
+
+  Chains& chains_;
+  bool easy_ = false;  ///< kSettled is enough
+  double closed_ = 0;  ///< what end_ was closed for; 0: there is none
+  Sheet end_;          ///< what all rules of at most that rating come to
+};
 
 }  // namespace
 
@@ -142,17 +203,13 @@ Rating Explainer::rate(std::span<const std::uint8_t> puzzle, const OnStep& on_st
   double pearl = 0;
   double diamond = 0;
   Outcome outcome = Outcome::kRated;
-  double tried = 6.4;  // is_solved_by said no for this rating
+  Shortcut shortcut(chains_);
   try {
     for (;;) {
       // Once only the hardest step counts, the easy ones need not be taken one by one.
       std::size_t first = 0;
       if (!on_step && pearl != 0 && hardest >= 1.2) {
-        if (hardest > tried) {
-          if (is_solved_by(sheet, chains_, hardest)) break;
-          tried = hardest;
-        }
-        first = settle(sheet, chains_, hardest);
+        first = shortcut.take(sheet, hardest);
       }
       if (sheet.solved()) break;
       Search search{sheet, chains_};
@@ -167,6 +224,7 @@ Rating Explainer::rate(std::span<const std::uint8_t> puzzle, const OnStep& on_st
       if (on_step) on_step(sheet, *rule, hint);
       hardest = std::max(hardest, hint.rating);
       apply(sheet, hint);
+      shortcut.note(hint);
       if (pearl == 0) {
         if (diamond == 0) diamond = hardest;
         if (hint.placement != Hint::kNone) pearl = hardest;

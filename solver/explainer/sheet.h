@@ -192,6 +192,10 @@ class Sheet {
   /// How often a digit is placed.
   [[nodiscard]] int placed(int digit) const { return placed_[index(digit)]; }
   [[nodiscard]] int value(int cell) const { return values_[index(cell)]; }
+  /// The candidates of a cell, or the digit that it has.
+  [[nodiscard]] Mask possible(int cell) const {
+    return empty(cell) ? candidates(cell) : bit_of(value(cell) - 1);
+  }
   [[nodiscard]] bool empty(int cell) const { return values_[index(cell)] == 0; }
   [[nodiscard]] bool solved() const { return unsolved_ == 0; }
 

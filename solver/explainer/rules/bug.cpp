@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "solver/explainer/rule.h"
+#include "solver/explainer/single_solution.h"
 
 namespace gridmill::explainer {
 namespace {
@@ -174,6 +175,21 @@ class Grave {
 };
 
 }  // namespace
+
+bool may_meet_grave(const Sheet& to) {
+  // All cells of three candidates and more would be grave cells, seen by one cell if there are more
+  // than two of them.
+  CellBits large, common;
+  int count = 0;
+  for (int cell = 0; cell < kCells; ++cell) {
+    if (to.size(cell) < 3) continue;
+    const CellBits& sees = kGeometry.sees[static_cast<std::size_t>(cell)];
+    common = count == 0 ? sees : common & sees;
+    large.insert(cell);
+    if (++count > 2 && common.empty()) return false;
+  }
+  return true;
+}
 
 template <>
 bool find<Rule::kBug>(Search& search, Hint& hint) {

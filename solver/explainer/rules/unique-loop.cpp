@@ -7,6 +7,7 @@
 
 #include "solver/explainer/patterns.h"
 #include "solver/explainer/rule.h"
+#include "solver/explainer/single_solution.h"
 
 namespace gridmill::explainer {
 namespace {
@@ -41,6 +42,79 @@ double base_rating(std::size_t length) {
   return rating;
 }
 
+/// Where loops of a pair may run.
+struct Room {
+  Mask pair;
+  CellBits cells;
+  std::size_t longest;  ///< no loop has more cells
+};
+
+/// Takes away cells that have no other one in two of their regions; false if none is left.
+bool prune(std::array<Mask, 9>& rows) {
+  for (;;) {
+    Mask once = 0;
+    Mask columns = 0;  // with two cells and more
+    int cells = 0;
+    for (const Mask row : rows) {
+      columns = static_cast<Mask>(columns | (once & row));
+      once = static_cast<Mask>(once | row);
+      cells += size_of(row);
+    }
+    if (cells < 4) return false;
+    bool changed = false;
+    for (std::size_t band = 0; band < 9; band += 3) {
+      // Boxes with two cells and more, as their three columns.
+      Mask boxes = 0;
+      for (int x = 0; x < 9; x += 3) {
+        const auto box = static_cast<Mask>(0b111U << x);
+        if (size_of(rows[band] & box) + size_of(rows[band + 1] & box) +
+                size_of(rows[band + 2] & box) >=
+            2) {
+          boxes = static_cast<Mask>(boxes | box);
+        }
+      }
+      for (std::size_t y = band; y < band + 3; ++y) {
+        const auto row = static_cast<Mask>((rows[y] & (rows[y] - 1)) != 0 ? 0x1ff : 0);
+        const auto kept =
+            static_cast<Mask>(rows[y] & ((row & columns) | (row & boxes) | (columns & boxes)));
+        changed = changed || kept != rows[y];
+        rows[y] = kept;
+      }
+    }
+    if (!changed) return true;
+  }
+}
+
+/// Each cell of a loop has another one in two of its regions, and all but two have the two digits
+/// alone or the same digit beside them. Holds for every sheet between the two.
+Room room_for_loops(const Sheet& from, const Sheet& to, int low, int high) {
+  Room room{static_cast<Mask>(bit_of(low) | bit_of(high)), {}, 0};
+  std::array<Mask, 9> rows;
+  for (int y = 0; y < 9; ++y) {
+    rows[static_cast<std::size_t>(y)] =
+        static_cast<Mask>(from.places(9 + y, low) & from.places(9 + y, high));
+  }
+  if (&from != &to) {
+    for (int c = 0; c < kCells; ++c)
+      if (!(to.possible(c) & room.pair)) rows[(std::size_t)(c / 9)] &= (Mask)~bit_of(c % 9);
+  }
+  if (!prune(rows)) return room;
+  std::size_t alone = 0;
+  std::array<std::size_t, kDigits> beside{};
+  for (int y = 0; y < 9; ++y) {
+    for_bits(rows[static_cast<std::size_t>(y)], [&](int x) {
+      room.cells.insert(9 * y + x);
+      const auto extra = static_cast<Mask>(to.possible(9 * y + x) & ~room.pair);
+      if (extra == 0) ++alone;
+      if (is_one(extra)) ++beside[static_cast<std::size_t>(std::countr_zero(extra))];
+    });
+  }
+  room.longest = alone + std::max<std::size_t>(2, *std::max_element(beside.begin(), beside.end()));
+  if (alone == 0) room.longest = 0;
+  room.longest -= room.longest % 2;
+  return room;
+}
+
 class LoopSearch {
  public:
   explicit LoopSearch(const Sheet& sheet) : sheet_(sheet) {}
@@ -55,7 +129,7 @@ class LoopSearch {
     std::vector<Room> open;
     for (int low = 0; low < kDigits; ++low) {
       for_bits(bivalue[low] & ~bit_of(low), [&](int high) {
-        const Room room = room_for_loops(low, high);
+        const Room room = room_for_loops(sheet_, sheet_, low, high);
         if (room.longest >= 4) open.push_back(room);
       });
     }
@@ -75,76 +149,6 @@ class LoopSearch {
   }
 
  private:
-  /// Where loops of a pair may run.
-  struct Room {
-    Mask pair;
-    CellBits cells;
-    std::size_t longest;  ///< no loop has more cells
-  };
-
-  /// Each cell of a loop has another one in two of its regions, and all but two have the two digits
-  /// alone or the same digit beside them.
-  [[nodiscard]] Room room_for_loops(int low, int high) const {
-    Room room{static_cast<Mask>(bit_of(low) | bit_of(high)), {}, 0};
-    std::array<Mask, 9> rows;
-    for (int y = 0; y < 9; ++y) {
-      rows[static_cast<std::size_t>(y)] =
-          static_cast<Mask>(sheet_.places(9 + y, low) & sheet_.places(9 + y, high));
-    }
-    if (!prune(rows)) return room;
-    std::size_t alone = 0;
-    std::array<std::size_t, kDigits> beside{};
-    for (int y = 0; y < 9; ++y) {
-      for_bits(rows[static_cast<std::size_t>(y)], [&](int x) {
-        room.cells.insert(9 * y + x);
-        const auto extra = static_cast<Mask>(sheet_.candidates(9 * y + x) & ~room.pair);
-        if (extra == 0) ++alone;
-        if (is_one(extra)) ++beside[static_cast<std::size_t>(std::countr_zero(extra))];
-      });
-    }
-    room.longest =
-        alone + std::max<std::size_t>(2, *std::max_element(beside.begin(), beside.end()));
-    if (alone == 0) room.longest = 0;
-    room.longest -= room.longest % 2;
-    return room;
-  }
-
-  /// Takes away cells that have no other one in two of their regions; false if none is left.
-  static bool prune(std::array<Mask, 9>& rows) {
-    for (;;) {
-      Mask once = 0;
-      Mask columns = 0;  // with two cells and more
-      int cells = 0;
-      for (const Mask row : rows) {
-        columns = static_cast<Mask>(columns | (once & row));
-        once = static_cast<Mask>(once | row);
-        cells += size_of(row);
-      }
-      if (cells < 4) return false;
-      bool changed = false;
-      for (std::size_t band = 0; band < 9; band += 3) {
-        // Boxes with two cells and more, as their three columns.
-        Mask boxes = 0;
-        for (int x = 0; x < 9; x += 3) {
-          const auto box = static_cast<Mask>(0b111U << x);
-          if (size_of(rows[band] & box) + size_of(rows[band + 1] & box) +
-                  size_of(rows[band + 2] & box) >=
-              2) {
-            boxes = static_cast<Mask>(boxes | box);
-          }
-        }
-        for (std::size_t y = band; y < band + 3; ++y) {
-          const auto row = static_cast<Mask>((rows[y] & (rows[y] - 1)) != 0 ? 0x1ff : 0);
-          const auto kept =
-              static_cast<Mask>(rows[y] & ((row & columns) | (row & boxes) | (columns & boxes)));
-          changed = changed || kept != rows[y];
-          rows[y] = kept;
-        }
-      }
-      if (!changed) return true;
-    }
-  }
-
   [[nodiscard]] Mask extras(int cell) const {
     return static_cast<Mask>(sheet_.candidates(cell) & ~pair_);
   }
@@ -408,6 +412,138 @@ class LoopSearch {
 };
 
 }  // namespace
+
+/// Looks for loops that may be there on a sheet between two, and tell more than the later one.
+class LoopsBetween {
+ public:
+  LoopsBetween(const Sheet& from, const Sheet& to) : from_(from), to_(to) {}
+
+  bool any() {
+    for (int low = 0; low < kDigits; ++low) {
+      for (int high = low + 1; high < kDigits; ++high) {
+        pair_ = static_cast<Mask>(bit_of(low) | bit_of(high));
+        if (enter(low, high) && search()) return true;
+      }
+    }
+    return false;
+  }
+
+ private:
+  struct Node {
+    int cell;
+    Mask extras;  ///< for certain
+    std::uint32_t regions;
+  };
+
+  /// The cells where loops of the pair may run: that have both digits at first, and may have one
+  /// of them in the end. Otherwise what the loop would tell, that it is broken, is known then.
+  bool enter(int low, int high) {
+    std::array<Mask, 9> rows;
+    for (int y = 0; y < 9; ++y) {
+      rows[static_cast<std::size_t>(y)] =
+          static_cast<Mask>(from_.places(9 + y, low) & from_.places(9 + y, high));
+    }
+    if (!prune(rows)) return false;
+    count_ = 0;
+    std::size_t alone = 0;
+    std::array<std::size_t, kDigits> beside{};
+    for (int y = 0; y < 9; ++y) {
+      for_bits(rows[static_cast<std::size_t>(y)], [&](int x) {
+        const int cell = 9 * y + x;
+        const Mask left = to_.possible(cell);
+        if ((left & pair_) == 0) return;
+        Node& node = nodes_[count_++];
+        node.cell = cell;
+        node.extras = static_cast<Mask>(left & ~pair_);
+        node.regions = 0;
+        for (const std::uint8_t region : kGeometry.region[static_cast<std::size_t>(cell)]) {
+          node.regions |= 1U << region;
+        }
+        if (node.extras == 0) ++alone;
+        if (is_one(node.extras)) ++beside[static_cast<std::size_t>(std::countr_zero(node.extras))];
+      });
+    }
+    longest_ = alone + std::max<std::size_t>(2, *std::max_element(beside.begin(), beside.end()));
+    return alone != 0 && longest_ >= 4;
+  }
+
+  bool search() {
+    for (start_ = 0; start_ + 3 < count_; ++start_) {
+      visited_ = {};
+      if (extend(start_)) return true;
+    }
+    return false;
+  }
+
+  /// Every region of a loop has one cell of each parity.
+  bool extend(std::size_t index) {
+    const Node& node = nodes_[index];
+    const std::size_t parity = loop_.size() % 2;
+    std::size_t rescues = 0;
+    Mask extras = node.extras;
+    for (const std::size_t other : loop_) {
+      if (nodes_[other].extras == 0) continue;
+      ++rescues;
+      extras = static_cast<Mask>(extras | nodes_[other].extras);
+    }
+    if (node.extras != 0 && rescues >= 2 && !is_one(extras)) return false;
+    visited_[parity] |= node.regions;
+    loop_.push_back(index);
+    bool found = false;
+    if (parity == 1 && visited_[0] == visited_[1]) {
+      found = loop_.size() >= 4 && tells_more();
+    } else if (loop_.size() < longest_) {
+      for (std::size_t next = start_ + 1; next < count_ && !found; ++next) {
+        if ((nodes_[next].regions & node.regions) != 0 &&
+            (nodes_[next].regions & visited_[1 - parity]) == 0 &&
+            std::find(loop_.begin(), loop_.end(), next) == loop_.end()) {
+          found = extend(next);
+        }
+      }
+    }
+    loop_.pop_back();
+    visited_[parity] &= ~node.regions;
+    return found;
+  }
+
+  /// Whether a rule may strike something that the later sheet has, given that one of the extra
+  /// digits holds.
+  [[nodiscard]] bool tells_more() const {
+    CellBits seen;  // by all cells with extra digits
+    Mask extras = 0;
+    std::array<int, 2> rescues;
+    std::size_t count = 0;
+    for (const std::size_t i : loop_) {
+      const Node& node = nodes_[i];
+      if (node.extras == 0) continue;
+      const CellBits& sees = kGeometry.sees[static_cast<std::size_t>(node.cell)];
+      seen = count == 0 ? sees : seen & sees;
+      extras = static_cast<Mask>(extras | node.extras);
+      if (count < 2) rescues[count] = node.cell;
+      ++count;
+    }
+    if (count < 2) return true;
+    if (is_one(extras)) {
+      const int digit = std::countr_zero(extras);
+      bool strikes = false;
+      seen.for_each([&](int cell) { strikes = strikes || to_.has(cell, digit); });
+      if (strikes) return true;
+    }
+    return count == 2 && kGeometry.sees[static_cast<std::size_t>(rescues[0])].contains(rescues[1]);
+  }
+
+  const Sheet& from_;
+  const Sheet& to_;
+  Mask pair_ = 0;
+  std::array<Node, kCells> nodes_;
+  std::size_t count_ = 0, longest_ = 0, start_ = 0;
+  std::vector<std::size_t> loop_;
+  std::array<std::uint32_t, 2> visited_{};
+};
+
+bool may_meet_unique_loop(const Sheet& from, const Sheet& to) {
+  return LoopsBetween(from, to).any();
+}
 
 template <>
 bool find<Rule::kUniqueLoop>(Search& search, Hint& hint) {
