@@ -457,7 +457,8 @@ class BestSingleChain {
   void cycles(const LinkGraph<W>& graph, const GraphClosure<W>& closure, std::size_t pass,
               int least) {
     if (limits_[pass] < std::max(4, least)) return;
-    const Bits<W> starts = cyclic(graph, closure);
+    const Bits<W> starts = short_enough(graph, cyclic(graph, closure), limits_[pass] / 2);
+    if (starts.empty()) return;
     std::array<Bits<W>, LinkGraph<W>::kMost> previous;
     starts.for_each([&](std::size_t i) {
       previous[i] = graph.previous(i);
@@ -466,6 +467,62 @@ class BestSingleChain {
     starts.for_each([&](std::size_t i) {
       if (limits_[pass] >= std::max(4, least)) cycles_from(graph, previous, i, pass, least);
     });
+  }
+
+  /// Those of the candidates that are on in cycles of at most so many steps, two links each, in
+  /// which a refuted candidate sees one that is on and one that is off.
+  template <std::size_t W>
+  [[nodiscard]] Bits<W> short_enough(const LinkGraph<W>& graph, const Bits<W>& cyclic,
+                                     int steps) const {
+    constexpr int kMost = 8;
+    if (steps > kMost || cyclic.empty()) return cyclic;
+    const auto last = static_cast<std::size_t>(steps);
+    // What is on at most so many steps later.
+    std::array<std::array<Bits<W>, LinkGraph<W>::kMost>, kMost + 1> reach;
+    std::array<Bits<W>, LinkGraph<W>::kMost> next;
+    cyclic.for_each([&](std::size_t i) {
+      next[i] = graph.next(i);
+      next[i] &= cyclic;
+      reach[0][i] = {};
+      reach[0][i].insert(i);
+    });
+    for (std::size_t k = 1; k <= last; ++k) {
+      cyclic.for_each([&](std::size_t i) {
+        reach[k][i] = reach[k - 1][i];
+        next[i].for_each([&](std::size_t to) { reach[k][i] |= reach[k - 1][to]; });
+      });
+    }
+    const auto there_and_back = [&](std::size_t a, std::size_t b) {
+      for (std::size_t k = 0; k <= last; ++k) {
+        if (reach[k][a].contains(b)) return reach[last - k][b].contains(a);
+      }
+      return false;
+    };
+    Bits<W> anchors{};
+    refuted_.for_each([&](int c) {
+      const CellBits& sees = kGeometry.sees[static_cast<std::size_t>(cell_of(c))];
+      const auto seen = [&](std::size_t i) {
+        return digit_of(graph.candidate(i)) == digit_of(c) &&
+               sees.contains(cell_of(graph.candidate(i)));
+      };
+      Bits<W> on{}, after_off{};
+      cyclic.for_each([&](std::size_t i) {
+        if (seen(i)) on.insert(i);
+        if (graph.partners(i).any_of(seen)) after_off.insert(i);
+      });
+      on.for_each([&](std::size_t a) {
+        if (!anchors.contains(a) &&
+            after_off.any_of([&](std::size_t b) { return there_and_back(a, b); })) {
+          anchors.insert(a);
+        }
+      });
+    });
+    Bits<W> starts{};
+    if (anchors.empty()) return starts;
+    cyclic.for_each([&](std::size_t i) {
+      if (anchors.any_of([&](std::size_t a) { return there_and_back(i, a); })) starts.insert(i);
+    });
+    return starts;
   }
 
   /// What may be on in a cycle that strikes something: candidates that imply each other, among them
