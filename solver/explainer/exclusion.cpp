@@ -26,54 +26,65 @@ class Exclusion {
   }
 
   bool find(Hint& hint) {
-    const std::size_t count = bases_.size();
-    if (count < static_cast<std::size_t>(n_)) return false;
-    for (std::size_t j = 1; j < count; ++j) {
-      for (std::size_t i = 0; i < j; ++i) {
-        const int a = bases_[i];
-        const int b = bases_[j];
-        const CellBits common =
-            near_[static_cast<std::size_t>(a)] & near_[static_cast<std::size_t>(b)];
-        if (!common.several()) continue;
-        const bool fresh = changed_.contains(a) || changed_.contains(b);
-        const CellBits seen = kGeometry.sees[static_cast<std::size_t>(a)] &
-                              kGeometry.sees[static_cast<std::size_t>(b)] & changed_;
-        if (n_ == 2) {
-          if (!fresh && seen.empty()) continue;
-          // To lose a candidate, a cell needs an excluder for every digit of the other one.
-          const bool see = kGeometry.sees[static_cast<std::size_t>(a)].contains(b);
-          int excluders = 0;
-          for (const std::uint64_t word : common.words) {
-            for (std::uint64_t rest = word; rest != 0; rest &= rest - 1) ++excluders;
-          }
-          if (excluders < std::min(sheet_.size(a), sheet_.size(b)) - (see ? 1 : 0)) continue;
-          if (exclude({a, b, b}, common, hint)) return true;
-        } else if (fresh || !seen.empty() ||
-                   !((kGeometry.sees[static_cast<std::size_t>(a)] |
-                      kGeometry.sees[static_cast<std::size_t>(b)]) &
-                     changed_)
-                        .empty()) {
-          if (thirds(a, b, common, fresh, seen, hint)) return true;
-        }
-      }
+    CellBits before;
+    for (const int b : bases_) {
+      const CellBits firsts = before & seen_twice(near_[static_cast<std::size_t>(b)]);
+      if (firsts.any_of([&](int a) { return try_pair(a, b, hint); })) return true;
+      before.insert(b);
     }
     return false;
   }
 
  private:
-  bool thirds(int a, int b, const CellBits& common, bool fresh, const CellBits& seen, Hint& hint) {
+  /// What sees two and more of the cells.
+  static CellBits seen_twice(const CellBits& cells) {
+    CellBits once, twice;
+    cells.for_each([&](int cell) {
+      const CellBits& sees = kGeometry.sees[static_cast<std::size_t>(cell)];
+      twice = twice | (once & sees);
+      once = once | sees;
+    });
+    return twice;
+  }
+
+  bool try_pair(int a, int b, Hint& hint) const {
+    const CellBits& sees_a = kGeometry.sees[static_cast<std::size_t>(a)];
+    const CellBits& sees_b = kGeometry.sees[static_cast<std::size_t>(b)];
+    const CellBits common = near_[static_cast<std::size_t>(a)] & near_[static_cast<std::size_t>(b)];
+    const bool fresh = changed_.contains(a) || changed_.contains(b);
+    const CellBits seen = sees_a & sees_b & changed_;
+    if (n_ == 3) {
+      return (fresh || !seen.empty() || !((sees_a | sees_b) & changed_).empty()) &&
+             thirds(a, b, common, fresh, seen, hint);
+    }
+    if (!fresh && seen.empty()) return false;
+    // To lose a candidate, a cell needs an excluder for every digit of the other one.
+    int needed = std::min(sheet_.size(a), sheet_.size(b)) - (sees_a.contains(b) ? 1 : 0);
+    common.for_each([&](int) { --needed; });
+    return needed <= 0 && exclude({a, b, b}, common, hint);
+  }
+
+  bool thirds(int a, int b, const CellBits& common, bool fresh, const CellBits& seen,
+              Hint& hint) const {
     CellBits left =
         (near_[static_cast<std::size_t>(a)] | near_[static_cast<std::size_t>(b)]) & base_set_;
     left.erase(a);
     left.erase(b);
+    left = left & seen_twice(common);
+    if (!fresh && seen.empty()) left = left & changed_;
     if (left.empty()) return false;
+    // Whether there is one at all tells faster than which is the first.
+    const auto try_third = [&](int c) {
+      if (!fresh && !changed_.contains(c) &&
+          (seen & kGeometry.sees[static_cast<std::size_t>(c)]).empty()) {
+        return false;
+      }
+      return exclude({a, b, c}, common & near_[static_cast<std::size_t>(c)], hint);
+    };
+    if (!left.any_of(try_third)) return false;
     for (const int near : {a, b}) {
       for (const std::uint8_t c : kGeometry.peers[static_cast<std::size_t>(near)]) {
-        if (!left.contains(c)) continue;
-        left.erase(c);
-        if (!fresh && !changed_.contains(c) && (seen & kGeometry.sees[c]).empty()) continue;
-        const CellBits all = common & near_[c];
-        if (all.several() && exclude({a, b, c}, all, hint)) return true;
+        if (left.contains(c) && try_third(c)) return true;
       }
     }
     return false;

@@ -78,6 +78,16 @@ struct CellBits {
     return {{words[0] | o.words[0], words[1] | o.words[1]}};
   }
   constexpr bool operator==(const CellBits&) const = default;
+  /// Whether `body(cell)` is true for one; stops there.
+  template <typename Body>
+  [[nodiscard]] bool any_of(Body&& body) const {
+    for (std::size_t w = 0; w < 2; ++w) {
+      for (std::uint64_t rest = words[w]; rest != 0; rest &= rest - 1) {
+        if (body(static_cast<int>(w) * 64 + std::countr_zero(rest))) return true;
+      }
+    }
+    return false;
+  }
   template <typename Body>
   void for_each(Body&& body) const {
     for (std::size_t w = 0; w < 2; ++w) {
