@@ -14,6 +14,7 @@ namespace {
 /// Puts in all singles.
 bool place_singles(Sheet& sheet, double& hardest) {
   const auto place = [&](int first, int last, bool last_cells) {
+    if (!sheet.any_hidden_single(first, last)) return false;
     bool any = false;
     for (int region = first; region < last; ++region) {
       const int empty = sheet.empty_cells(region);
@@ -34,7 +35,7 @@ bool place_singles(Sheet& sheet, double& hardest) {
     hardest = std::max(hardest, 1.5);
     return true;
   }
-  if (hardest < 2.3) return false;
+  if (hardest < 2.3 || !sheet.any_naked_single()) return false;
   bool any = false;
   for (int cell = 0; cell < kCells; ++cell) {
     const Mask digits = sheet.candidates(cell);

@@ -17,6 +17,21 @@ std::span<const Mask> subsets_of_nine(int n) {
   return kSubsets[static_cast<std::size_t>(n)];
 }
 
+namespace {
+
+/// Whether one of the masks has one bit. Without a way out of the loop, so that it becomes vector
+/// code.
+bool any_single(std::span<const Mask> masks) {
+  Mask any = 0;
+  for (const Mask mask : masks) {
+    const auto rest = static_cast<Mask>(mask & (mask - 1));
+    any = static_cast<Mask>(any | ((rest == 0) & (mask != 0) ? 1 : 0));
+  }
+  return any != 0;
+}
+
+}  // namespace
+
 Sheet::Sheet(std::span<const std::uint8_t> digits) {
   GRIDMILL_REQUIRE(digits.size() == kCells);
   candidates_.fill(0x1ff);
@@ -33,9 +48,17 @@ void Sheet::place(int cell, int digit) {
   ++placed_[index(digit)];
   for (const std::uint8_t region : kGeometry.region[index(cell)]) --empty_cells_[region];
   for_bits(candidates_[index(cell)], [&](int d) { strike(cell, d); });
-  for (const std::uint8_t peer : kGeometry.peers[index(cell)]) {
-    if (has(peer, digit)) strike(peer, digit);
+  for (const std::uint8_t region : kGeometry.region[index(cell)]) {
+    for_bits(places_[region][index(digit)],
+             [&](int place) { strike(kGeometry.cells[region][index(place)], digit); });
   }
 }
+
+bool Sheet::any_hidden_single(int first_region, int end_region) const {
+  return any_single({places_[index(first_region)].data(),
+                     kDigits * index(end_region - first_region)});
+}
+
+bool Sheet::any_naked_single() const { return any_single(candidates_); }
 
 }  // namespace gridmill::explainer

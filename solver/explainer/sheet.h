@@ -209,6 +209,10 @@ class Sheet {
   [[nodiscard]] bool empty(int cell) const { return values_[index(cell)] == 0; }
   [[nodiscard]] bool solved() const { return unsolved_ == 0; }
 
+  /// Whether a digit has one place left in one of the regions, or a cell one candidate.
+  [[nodiscard]] bool any_hidden_single(int first_region, int end_region) const;
+  [[nodiscard]] bool any_naked_single() const;
+
   /// Takes a candidate away, if it is there.
   void strike(int cell, int digit) {
     candidates_[index(cell)] = static_cast<Mask>(candidates_[index(cell)] & ~bit_of(digit));
