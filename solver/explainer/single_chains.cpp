@@ -864,45 +864,70 @@ bool find_single_chain(const Sheet& sheet, Budget& budget, ChainHint& best, std:
   return BestSingleChain(sheet, budget, best, name).find();
 }
 
-bool apply_single_chains(Sheet& sheet, double rating) {
-  // The most nodes, an even number, that a chain of that rating has.
+namespace {
+
+/// Takes what chains of at most so many nodes, an even number, tell.
+template <std::size_t W>
+bool apply_chains(Sheet& sheet, const LinkGraph<W>& graph, int nodes) {
+  const GraphClosure<W> closure(graph);
+  if (closure.empty()) return false;
+  GraphLengths<W> lengths(graph);
+  const bool all = nodes >= kUnlimited;
+  Bits<W> struck{}, placed{};
+  closure.refuted().for_each([&](std::size_t i) {
+    if (all || lengths.refutes(i, nodes)) struck.insert(i);
+  });
+  closure.proved().for_each([&](std::size_t i) {
+    if (all || lengths.proves(i, nodes)) placed.insert(i);
+  });
+  struck.for_each([&](std::size_t i) { sheet.strike(graph.candidate(i)); });
+  placed.for_each([&](std::size_t i) {
+    sheet.place(cell_of(graph.candidate(i)), digit_of(graph.candidate(i)));
+  });
+  return !struck.empty() || !placed.empty();
+}
+
+}  // namespace
+
+bool SingleChainSweep::apply(Sheet& sheet, double rating) {
+  // The most nodes that a chain of that rating has.
   const auto most_nodes = [&](const Pass& pass) {
     int nodes = 2;
     while (nodes < kUnlimited && pass.chain_rating + length_rating(nodes + 2) <= rating) nodes += 2;
     return nodes;
   };
-  const auto apply = [&](const auto& graph, const auto& closure, int nodes) {
-    if (nodes < 4 || closure.empty()) return false;
-    GraphLengths lengths(graph);
-    CandidateBits struck;
-    std::vector<int> placed;
-    const bool all = nodes >= kUnlimited;
-    closure.refuted().for_each([&](std::size_t i) {
-      if (all || lengths.refutes(i, nodes)) struck.insert(graph.candidate(i));
-    });
-    closure.proved().for_each([&](std::size_t i) {
-      if (all || lengths.proves(i, nodes)) placed.push_back(graph.candidate(i));
-    });
-    struck.for_each([&](int c) { sheet.strike(c); });
-    for (const int c : placed) sheet.place(cell_of(c), digit_of(c));
-    return !struck.empty() || !placed.empty();
-  };
+  if (rating != rating_) {
+    rating_ = rating;
+    most_x_ = most_nodes(kPasses[0]);
+    most_xy_ = most_nodes(kPasses[2]);
+    nothing_ = {};
+  }
+  bool any = false;
+  for (int digit = 0; digit < kDigits && most_x_ >= 4; ++digit) {
+    // Chains of X links depend on the places of their digit alone.
+    std::array<Mask, 9> rows;
+    int places = 0;
+    for (int y = 0; y < 9; ++y) {
+      rows[static_cast<std::size_t>(y)] = sheet.places(9 + y, digit);
+      places += size_of(rows[static_cast<std::size_t>(y)]);
+    }
+    std::array<Mask, 9>& nothing = nothing_[static_cast<std::size_t>(digit)];
+    if (rows == nothing) continue;
+    const LinkKinds kinds{.y = false, .digits = bit_of(digit)};
+    if (places <= 64 ? apply_chains(sheet, LinkGraph<1>(sheet, kinds), most_x_)
+                     : apply_chains(sheet, LinkGraph<2>(sheet, kinds), most_x_)) {
+      any = true;
+    } else {
+      nothing = rows;
+    }
+  }
+  if (any || most_xy_ < 4) return any;
   std::size_t candidates = 0;
   for (int cell = 0; cell < kCells; ++cell) {
     candidates += static_cast<std::size_t>(sheet.size(cell));
   }
-  return with_words(candidates, [&](auto w) {
-    const LinkGraph<w> graph(sheet, {});
-    const GraphClosure<w> closure(graph);
-    if (closure.empty()) return false;
-    if (apply(graph, closure, most_nodes(kPasses[2]))) return true;
-    bool any = false;
-    for (int digit = 0; digit < kDigits; ++digit) {
-      const LinkGraph<2> links(sheet, {.y = false, .digits = bit_of(digit)});
-      any |= apply(links, GraphClosure<2>(links), most_nodes(kPasses[0]));
-    }
-    return any;
-  });
+  return with_words(candidates,
+                    [&](auto w) { return apply_chains(sheet, LinkGraph<w>(sheet, {}), most_xy_); });
 }
 
 std::vector<ChainHint> all_single_chains(const Sheet& sheet, const Sheet& source,

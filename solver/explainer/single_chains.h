@@ -64,9 +64,19 @@ class Closure {
 /// The hint that Sudoku Explainer would take, if there is one.
 bool find_single_chain(const Sheet& sheet, Budget& budget, ChainHint& best, std::string& name);
 
-/// Takes everything that forcing chains of at most that rating tell about the sheet as it is, in no
-/// particular order; false if that is nothing.
-bool apply_single_chains(Sheet& sheet, double rating);
+/// Takes what forcing chains tell, in no particular order, again and again on a sheet that shrinks.
+class SingleChainSweep {
+ public:
+  /// Takes everything that those of at most that rating tell about the sheet as it is (or what X
+  /// links alone tell, if that is something); false if that is nothing.
+  bool apply(Sheet& sheet, double rating);
+
+ private:
+  double rating_ = 0;
+  int most_x_ = 0, most_xy_ = 0;  ///< nodes of chains
+  /// For each digit the places, by rows, for which there is nothing.
+  std::array<std::array<Mask, 9>, kDigits> nothing_{};
+};
 
 /// All hints in Sudoku Explainer's order, none with the strikes of an earlier one, with parents:
 /// the candidates of `source` that are no more on the sheet and on whose absence the hint depends.
