@@ -457,13 +457,14 @@ class BestSingleChain {
   void cycles(const LinkGraph<W>& graph, const GraphClosure<W>& closure, std::size_t pass,
               int least) {
     if (limits_[pass] < std::max(4, least)) return;
-    const Bits<W> starts = short_enough(graph, cyclic(graph, closure), limits_[pass] / 2);
-    if (starts.empty()) return;
+    const Bits<W> on = cyclic(graph, closure);
+    if (on.empty()) return;
     std::array<Bits<W>, LinkGraph<W>::kMost> previous;
-    starts.for_each([&](std::size_t i) {
+    on.for_each([&](std::size_t i) {
       previous[i] = graph.previous(i);
-      previous[i] &= starts;
+      previous[i] &= on;
     });
+    const Bits<W> starts = short_enough(graph, previous, on, limits_[pass] / 2);
     starts.for_each([&](std::size_t i) {
       if (limits_[pass] >= std::max(4, least)) cycles_from(graph, previous, i, pass, least);
     });
@@ -472,55 +473,62 @@ class BestSingleChain {
   /// Those of the candidates that are on in cycles of at most so many steps, two links each, in
   /// which a refuted candidate sees one that is on and one that is off.
   template <std::size_t W>
-  [[nodiscard]] Bits<W> short_enough(const LinkGraph<W>& graph, const Bits<W>& cyclic,
-                                     int steps) const {
-    constexpr int kMost = 8;
-    if (steps > kMost || cyclic.empty()) return cyclic;
+  [[nodiscard]] Bits<W> short_enough(const LinkGraph<W>& graph,
+                                     const std::array<Bits<W>, LinkGraph<W>::kMost>& previous,
+                                     const Bits<W>& cyclic, int steps) const {
+    constexpr std::size_t kMost = 12;
+    // What is on at most so many steps later, and before; and what is in such a cycle with it.
+    using Sets = std::array<Bits<W>, LinkGraph<W>::kMost>;
+    std::array<Sets, kMost + 1> after, before;
+    Sets together;
     const auto last = static_cast<std::size_t>(steps);
-    // What is on at most so many steps later.
-    std::array<std::array<Bits<W>, LinkGraph<W>::kMost>, kMost + 1> reach;
-    std::array<Bits<W>, LinkGraph<W>::kMost> next;
     cyclic.for_each([&](std::size_t i) {
-      next[i] = graph.next(i);
-      next[i] &= cyclic;
-      reach[0][i] = {};
-      reach[0][i].insert(i);
+      after[0][i] = {};
+      after[0][i].insert(i);
+      before[0][i] = after[0][i];
     });
-    for (std::size_t k = 1; k <= last; ++k) {
+    std::size_t levels = 0;  // further ones are equal
+    for (bool more = true; more && levels < last;) {
+      if (levels == kMost) return cyclic;
+      const std::size_t k = ++levels;
+      more = false;
       cyclic.for_each([&](std::size_t i) {
-        reach[k][i] = reach[k - 1][i];
-        next[i].for_each([&](std::size_t to) { reach[k][i] |= reach[k - 1][to]; });
+        after[k][i] = after[k - 1][i];
+        Bits<W> next = graph.next(i);
+        next &= cyclic;
+        next.for_each([&](std::size_t to) { after[k][i] |= after[k - 1][to]; });
+        before[k][i] = before[k - 1][i];
+        previous[i].for_each([&](std::size_t to) { before[k][i] |= before[k - 1][to]; });
+        more = more || after[k][i].words != after[k - 1][i].words ||
+               before[k][i].words != before[k - 1][i].words;
       });
     }
-    const auto there_and_back = [&](std::size_t a, std::size_t b) {
+    cyclic.for_each([&](std::size_t i) {
+      together[i] = {};
       for (std::size_t k = 0; k <= last; ++k) {
-        if (reach[k][a].contains(b)) return reach[last - k][b].contains(a);
+        Bits<W> both = after[std::min(k, levels)][i];
+        both &= before[std::min(last - k, levels)][i];
+        together[i] |= both;
       }
-      return false;
-    };
-    Bits<W> anchors{};
+    });
+    std::array<Bits<W>, kDigits> of_digit{};
+    for (std::size_t i = 0; i < graph.size(); ++i) {
+      of_digit[static_cast<std::size_t>(digit_of(graph.candidate(i)))].insert(i);
+    }
+    Bits<W> starts{};
     refuted_.for_each([&](int c) {
       const CellBits& sees = kGeometry.sees[static_cast<std::size_t>(cell_of(c))];
-      const auto seen = [&](std::size_t i) {
-        return digit_of(graph.candidate(i)) == digit_of(c) &&
-               sees.contains(cell_of(graph.candidate(i)));
-      };
-      Bits<W> on{}, after_off{};
-      cyclic.for_each([&](std::size_t i) {
-        if (seen(i)) on.insert(i);
-        if (graph.partners(i).any_of(seen)) after_off.insert(i);
+      Bits<W> on{}, off_before{};
+      of_digit[static_cast<std::size_t>(digit_of(c))].for_each([&](std::size_t i) {
+        if (!sees.contains(cell_of(graph.candidate(i)))) return;
+        on.insert(i);
+        off_before |= graph.partners(i);
       });
-      on.for_each([&](std::size_t a) {
-        if (!anchors.contains(a) &&
-            after_off.any_of([&](std::size_t b) { return there_and_back(a, b); })) {
-          anchors.insert(a);
-        }
+      on &= cyclic;
+      off_before &= cyclic;
+      on.for_each([&](std::size_t i) {
+        if (together[i].intersects(off_before)) starts |= together[i];
       });
-    });
-    Bits<W> starts{};
-    if (anchors.empty()) return starts;
-    cyclic.for_each([&](std::size_t i) {
-      if (anchors.any_of([&](std::size_t a) { return there_and_back(i, a); })) starts.insert(i);
     });
     return starts;
   }
