@@ -26,7 +26,7 @@ const WeakLinks& Chains::links(const Sheet& sheet) {
 
 bool Chains::find_single(const Sheet& sheet, Hint& hint) {
   if (!(sheet == single_sheet_)) {
-    single_found_ = find_single_chain(sheet, budget_, single_, single_name_);
+    single_found_ = find_single_chain(sheet, budget_, fruitless_for_chains_, single_, single_name_);
     single_sheet_ = sheet;
   }
   if (!single_found_) return false;
@@ -40,6 +40,15 @@ bool Chains::find_multiple(const Sheet& sheet, const ChainMode& mode, Hint& hint
   if (!multiple_.find(sheet, links(sheet), mode, best, hint.name)) return false;
   tell(best, hint);
   return true;
+}
+
+bool Chains::nets_tell(const Sheet& sheet) {
+  for (int digit = 0; digit < kDigits; ++digit) {
+    if (fruitless_for_nets_.known(sheet, digit)) continue;
+    if (DigitLinks(sheet, digit).nets_tell()) return true;
+    fruitless_for_nets_.note(sheet, digit);
+  }
+  return false;
 }
 
 }  // namespace gridmill::explainer

@@ -23,6 +23,8 @@ class Chains {
   bool find_single(const Sheet& sheet, Hint& hint);
   /// Nishio, cell and region chains, dynamic and nested ones.
   bool find_multiple(const Sheet& sheet, const ChainMode& mode, Hint& hint);
+  /// Whether Nishio may find something: a quick test.
+  [[nodiscard]] bool nets_tell(const Sheet& sheet);
 
   /// The last sheet on which aligned exclusion of n cells found nothing.
   Sheet& nothing_excluded(int n) { return nothing_excluded_[static_cast<std::size_t>(n - 2)]; }
@@ -36,6 +38,7 @@ class Chains {
   bool single_found_ = false;
   ChainHint single_;
   std::string single_name_;
+  FruitlessDigits fruitless_for_chains_, fruitless_for_nets_;
 
   Sheet sheet_;
   std::unique_ptr<WeakLinks> links_;

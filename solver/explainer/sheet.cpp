@@ -55,8 +55,8 @@ void Sheet::place(int cell, int digit) {
 }
 
 bool Sheet::any_hidden_single(int first_region, int end_region) const {
-  return any_single({places_[index(first_region)].data(),
-                     kDigits * index(end_region - first_region)});
+  return any_single(
+      {places_[index(first_region)].data(), kDigits * index(end_region - first_region)});
 }
 
 bool Sheet::any_naked_single() const { return any_single(candidates_); }

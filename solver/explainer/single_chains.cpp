@@ -390,15 +390,33 @@ bool before(const ChainHint& a, const ChainHint& b) {
 /// Looks for the one hint that Sudoku Explainer would take.
 class BestSingleChain {
  public:
-  BestSingleChain(const Sheet& sheet, Budget& budget, ChainHint& best, std::string& name)
-      : sheet_(sheet), budget_(budget), best_(best), name_(name) {}
+  BestSingleChain(const Sheet& sheet, Budget& budget, FruitlessDigits& fruitless, ChainHint& best,
+                  std::string& name)
+      : sheet_(sheet),
+        budget_(budget),
+        fruitless_(fruitless),
+        best_(best),
+        name_(name),
+        refuted_(candidates_of(sheet)) {}
 
   bool find() {
+    for (int digit = 0; digit < kDigits; ++digit) x_chains(digit);
     std::size_t candidates = 0;
     std::size_t bivalue = 0;
     for (int cell = 0; cell < kCells; ++cell) {
       candidates += static_cast<std::size_t>(sheet_.size(cell));
       bivalue += is_two(sheet_.candidates(cell)) ? 2 : 0;
+    }
+    const auto y_cycles = [&](int least) {
+      if (limits_[1] < std::max(4, least)) return;
+      with_words(bivalue, [&](auto w) {
+        const LinkGraph<w> links(sheet_, {.x = false, .bivalue = true});
+        cycles(links, GraphClosure<w>(links), 1, least);
+      });
+    };
+    if (limits_[2] < 4) {
+      y_cycles(0);
+      return found_;
     }
     with_words(candidates, [&](auto w) {
       const LinkGraph<w> graph(sheet_, {});
@@ -406,29 +424,10 @@ class BestSingleChain {
       budget_.spend(2 * graph.size());
       // What a cycle strikes is refuted by a chain that runs along the cycle.
       if (closure.empty()) return;
-      std::array<std::size_t, kDigits> places{};
-      Mask digits = 0;
-      for (std::size_t i = 0; i < graph.size(); ++i) {
-        const int digit = digit_of(graph.candidate(i));
-        ++places[static_cast<std::size_t>(digit)];
-        if (!closure.refuted().contains(i) && !closure.proved().contains(i)) continue;
-        digits = static_cast<Mask>(digits | bit_of(digit));
-        if (closure.refuted().contains(i)) refuted_.insert(graph.candidate(i));
-      }
-      for_bits(digits, [&](int digit) {
-        if (places[static_cast<std::size_t>(digit)] <= 64) {
-          x_chains<1>(digit);
-        } else {
-          x_chains<2>(digit);
-        }
-      });
-      const int shortest = limits_[2] < 4 ? 0 : chain(graph, closure, 2);
-      if (limits_[1] >= std::max(4, shortest - 2)) {
-        with_words(bivalue, [&](auto v) {
-          const LinkGraph<v> links(sheet_, {.x = false, .bivalue = true});
-          cycles(links, GraphClosure<v>(links), 1, shortest - 2);
-        });
-      }
+      refuted_ = {};
+      closure.refuted().for_each([&](std::size_t i) { refuted_.insert(graph.candidate(i)); });
+      const int shortest = chain(graph, closure, 2);
+      y_cycles(shortest - 2);
       if (shortest != 0) cycles(graph, closure, 2, shortest - 2);
     });
     return found_;
@@ -441,6 +440,20 @@ class BestSingleChain {
   };
 
   /// Cycles and chains of one digit.
+  void x_chains(int digit) {
+    if (fruitless_.known(sheet_, digit)) return;
+    if (!DigitLinks(sheet_, digit).chains_tell()) {
+      fruitless_.note(sheet_, digit);
+      return;
+    }
+    int places = 0;
+    for (int y = 0; y < 9; ++y) places += size_of(sheet_.places(9 + y, digit));
+    if (places <= 64) {
+      x_chains<1>(digit);
+    } else {
+      x_chains<2>(digit);
+    }
+  }
   template <std::size_t W>
   void x_chains(int digit) {
     const LinkGraph<W> graph(sheet_, {.y = false, .digits = bit_of(digit)});
@@ -757,10 +770,11 @@ class BestSingleChain {
 
   const Sheet& sheet_;
   Budget& budget_;
+  FruitlessDigits& fruitless_;  ///< in which no chain of X links tells anything
   ChainHint& best_;
   std::string& name_;
   bool found_ = false;
-  CandidateBits refuted_;  ///< by any chain
+  CandidateBits refuted_;  ///< by any chain, or more
   std::array<int, 3> limits_{kNoLimit, kNoLimit, kNoLimit};
   std::vector<OnNode> nodes_;
 };
@@ -868,8 +882,9 @@ void Closure::close_off() {
   }
 }
 
-bool find_single_chain(const Sheet& sheet, Budget& budget, ChainHint& best, std::string& name) {
-  return BestSingleChain(sheet, budget, best, name).find();
+bool find_single_chain(const Sheet& sheet, Budget& budget, FruitlessDigits& fruitless,
+                       ChainHint& best, std::string& name) {
+  return BestSingleChain(sheet, budget, fruitless, best, name).find();
 }
 
 namespace {
@@ -908,25 +923,21 @@ bool SingleChainSweep::apply(Sheet& sheet, double rating) {
     rating_ = rating;
     most_x_ = most_nodes(kPasses[0]);
     most_xy_ = most_nodes(kPasses[2]);
-    nothing_ = {};
+    fruitless_ = {};
   }
   bool any = false;
   for (int digit = 0; digit < kDigits && most_x_ >= 4; ++digit) {
     // Chains of X links depend on the places of their digit alone.
-    std::array<Mask, 9> rows;
-    int places = 0;
-    for (int y = 0; y < 9; ++y) {
-      rows[static_cast<std::size_t>(y)] = sheet.places(9 + y, digit);
-      places += size_of(rows[static_cast<std::size_t>(y)]);
-    }
-    std::array<Mask, 9>& nothing = nothing_[static_cast<std::size_t>(digit)];
-    if (rows == nothing) continue;
+    if (fruitless_.known(sheet, digit)) continue;
     const LinkKinds kinds{.y = false, .digits = bit_of(digit)};
-    if (places <= 64 ? apply_chains(sheet, LinkGraph<1>(sheet, kinds), most_x_)
-                     : apply_chains(sheet, LinkGraph<2>(sheet, kinds), most_x_)) {
+    int places = 0;
+    for (int y = 0; y < 9; ++y) places += size_of(sheet.places(9 + y, digit));
+    if (DigitLinks(sheet, digit).chains_tell() &&
+        (places <= 64 ? apply_chains(sheet, LinkGraph<1>(sheet, kinds), most_x_)
+                      : apply_chains(sheet, LinkGraph<2>(sheet, kinds), most_x_))) {
       any = true;
     } else {
-      nothing = rows;
+      fruitless_.note(sheet, digit);
     }
   }
   if (any || most_xy_ < 4) return any;

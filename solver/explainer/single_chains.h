@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "solver/explainer/chain_hint.h"
+#include "solver/explainer/digit_links.h"
 
 /// Cycles and forcing chains that follow one line of implications from one candidate (ratings 6.5
 /// to 7.0 and up). X links join the two last places of a digit in a region, Y links the two last
@@ -61,8 +62,10 @@ class Closure {
   CandidateBits refuted_, proved_;
 };
 
-/// The hint that Sudoku Explainer would take, if there is one.
-bool find_single_chain(const Sheet& sheet, Budget& budget, ChainHint& best, std::string& name);
+/// The hint that Sudoku Explainer would take, if there is one. `fruitless` remembers digits, from
+/// one sheet to any other.
+bool find_single_chain(const Sheet& sheet, Budget& budget, FruitlessDigits& fruitless,
+                       ChainHint& best, std::string& name);
 
 /// Takes what forcing chains tell, in no particular order, again and again on a sheet that shrinks.
 class SingleChainSweep {
@@ -74,8 +77,7 @@ class SingleChainSweep {
  private:
   double rating_ = 0;
   int most_x_ = 0, most_xy_ = 0;  ///< nodes of chains
-  /// For each digit the places, by rows, for which there is nothing.
-  std::array<std::array<Mask, 9>, kDigits> nothing_{};
+  FruitlessDigits fruitless_;     ///< for this rating
 };
 
 /// All hints in Sudoku Explainer's order, none with the strikes of an earlier one, with parents:

@@ -5,8 +5,9 @@ namespace gridmill::explainer {
 
 template <>
 bool find<Rule::kNishioForcingChain>(Search& search, Hint& hint) {
-  return search.chains.find_multiple(
-      search.sheet, {.multiple = false, .dynamic = true, .nishio = true, .level = 0}, hint);
+  return search.chains.nets_tell(search.sheet) &&
+         search.chains.find_multiple(
+             search.sheet, {.multiple = false, .dynamic = true, .nishio = true, .level = 0}, hint);
 }
 
 }  // namespace gridmill::explainer

@@ -1,0 +1,98 @@
+#include "solver/explainer/digit_links.h"
+
+namespace gridmill::explainer {
+namespace {
+
+constexpr std::uint64_t bit(std::size_t i) { return std::uint64_t{1} << i; }
+
+template <typename Body>
+void for_places(std::uint64_t places, Body&& body) {
+  for (; places != 0; places &= places - 1) {
+    body(static_cast<std::size_t>(std::countr_zero(places)));
+  }
+}
+
+}  // namespace
+
+DigitLinks::DigitLinks(const Sheet& sheet, int digit) {
+  std::array<Places, kRegions> groups{};
+  std::array<std::uint8_t, kMost> cells;
+  for (int y = 0; y < 9; ++y) {
+    const Mask row = sheet.places(9 + y, digit);
+    fits_ = size_ + static_cast<std::size_t>(size_of(row)) <= kMost;
+    if (!fits_) return;
+    for_bits(row, [&](int x) {
+      const int cell = 9 * y + x;
+      cells[size_] = static_cast<std::uint8_t>(cell);
+      for (const std::uint8_t region : kGeometry.region[static_cast<std::size_t>(cell)]) {
+        groups[region] |= bit(size_);
+      }
+      ++size_;
+    });
+  }
+  for (std::size_t i = 0; i < size_; ++i) {
+    const auto& region = kGeometry.region[cells[i]];
+    weak_[i] = (groups[region[0]] | groups[region[1]] | groups[region[2]]) & ~bit(i);
+    partners_[i] = 0;
+  }
+  for (const Places group : groups) {
+    const Places rest = group & (group - 1);
+    if (group == 0 || rest == 0) continue;
+    regions_[region_count_++] = group;
+    if ((rest & (rest - 1)) != 0) continue;
+    partners_[static_cast<std::size_t>(std::countr_zero(group))] |= rest;
+    partners_[static_cast<std::size_t>(std::countr_zero(rest))] |= group & ~rest;
+    leads_ |= group;
+  }
+}
+
+bool DigitLinks::chains_tell() const {
+  if (!fits_) return true;
+  if (leads_ == 0) return false;
+  // What is on when a place is on. Only what has partners goes on.
+  std::array<Places, kMost> on;
+  for (std::size_t i = 0; i < size_; ++i) {
+    on[i] = bit(i);
+    for_places(weak_[i] & leads_, [&](std::size_t off) { on[i] |= partners_[off]; });
+  }
+  for_places(leads_, [&](std::size_t k) {
+    for (std::size_t i = 0; i < size_; ++i) {
+      if ((on[i] & bit(k)) != 0) on[i] |= on[k];
+    }
+  });
+  Places told = 0;
+  for (std::size_t i = 0; i < size_; ++i) told |= on[i] & weak_[i];
+  if (told != 0) return true;
+  bool proved = false;
+  for_places(leads_, [&](std::size_t i) {
+    for_places(partners_[i], [&](std::size_t to) { proved = proved || (on[to] & bit(i)) != 0; });
+  });
+  return proved;
+}
+
+bool DigitLinks::nets_tell() const {
+  if (!fits_) return true;
+  for (std::size_t i = 0; i < size_; ++i) {
+    if (refuted(bit(i), weak_[i])) return true;
+    if (partners_[i] != 0 && refuted(0, bit(i))) return true;
+  }
+  return false;
+}
+
+bool DigitLinks::refuted(Places on, Places off) const {
+  for (;;) {
+    Places more = 0;
+    for (std::size_t r = 0; r < region_count_; ++r) {
+      const Places left = regions_[r] & ~off;
+      if (left == 0) return true;
+      if ((left & (left - 1)) == 0) more |= left;
+    }
+    more &= ~on;
+    if (more == 0) return false;
+    on |= more;
+    for_places(more, [&](std::size_t i) { off |= weak_[i]; });
+    if ((on & off) != 0) return true;
+  }
+}
+
+}  // namespace gridmill::explainer
