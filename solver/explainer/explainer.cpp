@@ -150,7 +150,7 @@ class Shortcut {
   /// Goes ahead, and returns the first rule to try then. `hardest` has to be 1.2 or more, and is
   /// raised to 4.4 where it will be higher in the end anyway.
   std::size_t take(Sheet& sheet, double& hardest) {
-    if (hardest < kMostSettled && !easy_) {
+    if (hardest >= 2.6 && hardest < kMostSettled && !easy_) {
       double most = kMostSettled;
       Sheet all = sheet;
       settle(all, chains_, most);
