@@ -232,8 +232,8 @@ bool search_fish(const Sheet& sheet, int n, Visit&& visit) {
     const Kind bases = pair[0];
     const Kind covers = pair[1];
     // Lines are the outer loop of the original, digits the inner one.
-    std::array<Mask, kDigits> usable{};
-    bool any = false;
+    std::array<Mask, 9> digits_of{};  // that may have a fish with a line
+    Mask usable = 0;
     for (int digit = 0; digit < kDigits; ++digit) {
       if (sheet.placed(digit) + 2 * n > 9) continue;
       Mask lines = 0;
@@ -241,15 +241,22 @@ bool search_fish(const Sheet& sheet, int n, Visit&& visit) {
         const int size = size_of(sheet.places(9 * bases + line, digit));
         if (size >= 2 && size <= n) lines = static_cast<Mask>(lines | bit_of(line));
       }
-      if (size_of(lines) >= n) {
-        usable[static_cast<std::size_t>(digit)] = lines;
-        any = true;
-      }
+      if (size_of(lines) < n) continue;
+      usable = static_cast<Mask>(usable | lines);
+      for_bits(lines, [&](int line) {
+        Mask& digits = digits_of[static_cast<std::size_t>(line)];
+        digits = static_cast<Mask>(digits | bit_of(digit));
+      });
     }
-    if (!any) continue;
+    if (usable == 0) continue;
     for (const Mask lines : subsets_of_nine(n)) {
-      for (int digit = 0; digit < kDigits; ++digit) {
-        if ((lines & ~usable[static_cast<std::size_t>(digit)]) != 0) continue;
+      if ((lines & ~usable) != 0) continue;
+      Mask digits = 0x1ff;
+      for_bits(lines, [&](int line) {
+        digits = static_cast<Mask>(digits & digits_of[static_cast<std::size_t>(line)]);
+      });
+      for (; digits != 0; digits = static_cast<Mask>(digits & (digits - 1))) {
+        const int digit = std::countr_zero(digits);
         Mask all = 0;
         for_bits(lines, [&](int line) {
           all = static_cast<Mask>(all | sheet.places(9 * bases + line, digit));

@@ -72,16 +72,16 @@ bool find_wing(Search& search, int pivot, double rating, std::string_view name, 
   }
   for (int xy = 0; xy < kCells; ++xy) {
     const Mask xy_digits = sheet.candidates(xy);
-    if (size_of(xy_digits) != pivot ||
-        !(kGeometry.sees[static_cast<std::size_t>(xy)] & bivalue).several()) {
-      continue;
-    }
+    if (size_of(xy_digits) != pivot) continue;
+    CellBits wings;
+    (kGeometry.sees[static_cast<std::size_t>(xy)] & bivalue).for_each([&](int cell) {
+      if (is_one(xy_digits & ~sheet.candidates(cell) & 0x1ffU)) wings.insert(cell);
+    });
+    if (!wings.several()) continue;
     std::array<std::uint8_t, 20> cells;
     std::size_t count = 0;
     for (const std::uint8_t cell : kGeometry.peers[static_cast<std::size_t>(xy)]) {
-      if (bivalue.contains(cell) && is_one(xy_digits & ~sheet.candidates(cell) & 0x1ffU)) {
-        cells[count++] = cell;
-      }
+      if (wings.contains(cell)) cells[count++] = cell;
     }
     for (const std::uint8_t xz : std::span(cells.data(), count)) {
       const Mask xz_digits = sheet.candidates(xz);
