@@ -130,6 +130,7 @@ void Production::work(std::size_t slot, std::size_t worker) {
       record.hodoku = rate_hodoku(*w.hodoku, made.puzzle.digits(), made.solution.digits());
     }
     record.index = made.index;
+    record.seed = options_.recipe.seed;
     record.shape = options_.recipe.shape;
     record.puzzle = made.puzzle;
     record.solution = made.solution;

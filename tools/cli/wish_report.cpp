@@ -93,7 +93,8 @@ std::string WishReport::lines(const ProductionState& state, double seconds) cons
 }
 
 std::string WishReport::summary(const ProductionState& state, double seconds) const {
-  std::string text = format_count(state.made) + " puzzles in " + format_duration(seconds) + " (" +
+  std::string text = format_count(state.made) + (state.made == 1 ? " puzzle in " : " puzzles in ") +
+                     format_duration(seconds) + " (" +
                      rate_text(static_cast<double>(state.made) / std::max(seconds, 1e-9)) + ")" +
                      cost(state);
   for (std::size_t level = 1; level < options_.wish.quotas.size(); ++level) {
