@@ -6,8 +6,8 @@
 
 namespace gridmill {
 
-/// Work that is a chain of questions to a counter, one at a time, so that many such chains can lie
-/// side by side in the lanes of one counter (see Maker).
+/// Work that is a chain of questions to a counter, so that many such chains can lie side by side in
+/// the lanes of one counter (see Maker).
 class Asker {
  public:
   Asker() = default;
@@ -17,8 +17,13 @@ class Asker {
 
   /// Fills in the next question (all but the tag) and returns true; false: the work is done.
   virtual bool next(CountJob& job) = 0;
-  /// Takes the answer to the question that was asked last.
-  virtual void answer(std::uint64_t count) = 0;
+  /// Whether next() has, and will have, another question that does not wait for an answer.
+  [[nodiscard]] bool has_another() const { return another_; }
+  /// Takes the answer to a question; true: no other is awaited, and next() is to be called.
+  virtual bool answer(const CountJob& job, std::uint64_t count) = 0;
+
+ protected:
+  bool another_ = false;
 };
 
 }  // namespace gridmill

@@ -64,7 +64,7 @@ class Maker::Work final : public CountFeed {
   bool hopeless_ = false;
   std::vector<std::optional<Orbits>> orbits_;
   std::vector<std::unique_ptr<Slot>> slots_;
-  std::vector<std::uint16_t> ready_;  ///< slots without a question under way
+  std::vector<std::uint16_t> ready_;  ///< slots that have a question to ask
   // The last full grid that was made, for recipes with several puzzles a grid.
   std::uint64_t grid_ = 0;
   std::uint32_t grid_attempt_ = 0;
@@ -123,9 +123,10 @@ bool Maker::Work::next(CountJob& job) {
   if (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) return false;
   while (!ready_.empty()) {
     Slot& slot = *slots_[ready_.back()];
-    if (asker(slot).next(job)) {
+    Asker& work = asker(slot);
+    if (work.next(job)) {
       job.tag = ready_.back();
-      ready_.pop_back();
+      if (!work.has_another()) ready_.pop_back();
       return true;
     }
     if (!go_on(slot)) ready_.pop_back();
@@ -134,7 +135,7 @@ bool Maker::Work::next(CountJob& job) {
 }
 
 void Maker::Work::done(const CountJob& job, std::uint64_t count) {
-  asker(*slots_[job.tag]).answer(count);
+  if (!asker(*slots_[job.tag]).answer(job, count)) return;
   ready_.push_back(static_cast<std::uint16_t>(job.tag));
 }
 

@@ -53,7 +53,6 @@ void Reduction::start(std::span<const std::uint8_t> solution, const Orbits& orbi
                       const UnavoidableSets* sets) {
   cells_ = solution.size();
   words_ = UnavoidableSets::words_for(cells_);
-  lone_orbits_ = orbits.size() == cells_;
   orbits_ = &orbits;
   order_ = order;
   range_ = clues;
@@ -64,18 +63,29 @@ void Reduction::start(std::span<const std::uint8_t> solution, const Orbits& orbi
   clues_ = static_cast<int>(cells_);
   undecided_ = 0;
   place_of_.assign(cells_, kNever);
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    const std::span<const Cell> cells = orbits[order[i]];
-    for (const Cell c : cells) place_of_[c.index] = static_cast<std::uint16_t>(i);
-    undecided_ += static_cast<int>(cells.size());
+  lone_cells_.clear();
+  if (orbits.size() == cells_) {  // then orbit and cell have the same number
+    lone_cells_.resize(order.size());
+    for (std::size_t i = 0; i < order.size(); ++i) {
+      lone_cells_[i] = {order[i]};
+      place_of_[order[i]] = static_cast<std::uint16_t>(i);
+    }
+    undecided_ = static_cast<int>(order.size());
+  } else {
+    for (std::size_t i = 0; i < order.size(); ++i) {
+      for (const Cell c : orbits[order[i]]) place_of_[c.index] = static_cast<std::uint16_t>(i);
+      undecided_ += static_cast<int>(orbits[order[i]].size());
+    }
   }
   at_ = 0;
   goal_ = goal(clues_, cells_);
   stopped_at_ = order.size();
   open_.clear();
   stays_.assign(order.size(), 0);
-  sweeping_ = false;
-  swept_ = !lone_orbits_;  // for lone givens only
+  swept_ = lone_cells_.empty();  // for lone givens only
+  sweep_.clear();
+  asked_ = awaited_ = 0;
+  another_ = false;
   first_set_.assign(order.size(), kNever);
   set_after_.clear();
   sets_.clear();
@@ -149,13 +159,12 @@ void Reduction::ask_alone(CountJob& job, Cell c) {
   job.solutions = nullptr;
 }
 
-/// Decides the orbits from at_ on, as far as the next question should go. Without a symmetry, orbit
-/// and cell have the same number, and a size of 1 that the compiler knows makes it 5 % faster.
+/// Decides the orbits from at_ on, as far as the next question should go. A size of 1 that the
+/// compiler knows makes it 5 % faster.
 template <bool kLone>
 void Reduction::advance() {
   for (; at_ < order_.size(); ++at_) {
-    const Cell cell{order_[at_]};
-    const std::span<const Cell> cells = kLone ? std::span(&cell, 1) : cells_at(at_);
+    const std::span<const Cell> cells = kLone ? std::span(&lone_cells_[at_], 1) : cells_at(at_);
     const int size = kLone ? 1 : static_cast<int>(cells.size());
     if (clues_ - size < range_.min) {
       stopped_at_ = std::min(stopped_at_, at_);
@@ -169,11 +178,17 @@ void Reduction::advance() {
 }
 
 bool Reduction::next(CountJob& job) {
-  if (open_.empty()) {
+  if (open_.empty() && !another_) {
     if (gave_up()) return false;
-    if (sweep(job)) return true;
+    another_ = begin_sweep();
   }
-  lone_orbits_ ? advance<true>() : advance<false>();
+  if (another_) {
+    ask_alone(job, lone_cells_[sweep_[asked_++]]);
+    ++awaited_;
+    another_ = asked_ < sweep_.size();
+    return true;
+  }
+  lone_cells_.empty() ? advance<false>() : advance<true>();
   if (open_.empty()) return false;
   const std::span<const Cell> cells = cells_at(open_.front());
   lone_ = open_.size() == 1 && cells.size() == 1;
@@ -188,31 +203,36 @@ bool Reduction::next(CountJob& job) {
   return true;
 }
 
-bool Reduction::sweep(CountJob& job) {
-  if (!sweeping_) {
-    const int level = scaled(kSweep, cells_);
-    if (swept_ || clues_ > level || range_.min >= level) return false;
-    swept_ = true;
-    sweeping_ = true;
-    sweep_at_ = at_;
+/// When few givens are left, finds those to be asked about out of turn; false: none, or not yet.
+bool Reduction::begin_sweep() {
+  const int level = scaled(kSweep, cells_);
+  if (swept_ || clues_ > level || range_.min >= level) return false;
+  swept_ = true;
+  for (std::size_t place = at_; place < order_.size(); ++place) {
+    if (stays_[place] != 0) continue;
+    if (must_stay(place, cells_at(place))) {
+      stays_[place] = 1;
+    } else {
+      sweep_.push_back(static_cast<std::uint16_t>(place));
+    }
   }
-  for (; sweep_at_ < order_.size(); ++sweep_at_) {
-    if (stays_[sweep_at_] == 0 && must_stay(sweep_at_, cells_at(sweep_at_))) stays_[sweep_at_] = 1;
-    if (stays_[sweep_at_] != 0) continue;
-    const Cell c = cells_at(sweep_at_).front();
-    puzzle_[c.index] = 0;
-    ask_alone(job, c);
-    return true;
-  }
-  sweeping_ = false;
-  return false;
+  return !sweep_.empty();
 }
 
-void Reduction::answer(std::uint64_t count) {
-  if (sweeping_) {
-    const Cell c = cells_at(sweep_at_).front();
-    puzzle_[c.index] = solution_[c.index];
-    stays_[sweep_at_++] = count != 0 ? 1 : 0;
+/// The first given that may go goes: at its own turn the puzzle would be the same.
+void Reduction::end_sweep() {
+  for (; at_ < order_.size() && stays_[at_] != 0; ++at_) --undecided_;
+  if (at_ == order_.size() || clues_ <= range_.min) return;
+  take_away(cells_at(at_++));
+  --undecided_;
+  goal_ = goal(clues_, cells_);
+}
+
+bool Reduction::answer(const CountJob& job, std::uint64_t count) {
+  if (awaited_ != 0) {
+    stays_[place_of_[job.exclusion.cell]] = count != 0 ? 1 : 0;
+    if (--awaited_ != 0 || another_) return false;
+    end_sweep();
   } else if (count == (lone_ ? 0U : 1U)) {
     open_.clear();
     goal_ = goal(clues_, cells_);
@@ -225,6 +245,7 @@ void Reduction::answer(std::uint64_t count) {
     // Confirm what is left of the group. Going on to the old goal instead: the same speed.
     goal_ = open_.empty() ? goal(clues_, cells_) : clues_;
   }
+  return true;
 }
 
 /// Two solutions: the cells in which they differ are an unavoidable set without a given. Its last
@@ -257,25 +278,31 @@ void Reduction::roll_back(std::uint16_t place) {
 
 void MinimalCheck::start(std::span<const std::uint8_t> puzzle) {
   puzzle_.assign(puzzle.begin(), puzzle.end());
-  at_ = 0;
+  at_ = awaited_ = 0;
   minimal_ = true;
+  go_on();
+}
+
+void MinimalCheck::go_on() {
+  while (at_ < puzzle_.size() && puzzle_[at_] == 0) ++at_;
+  another_ = at_ < puzzle_.size() && minimal_;
 }
 
 bool MinimalCheck::next(CountJob& job) {
-  while (at_ < puzzle_.size() && puzzle_[at_] == 0) ++at_;
-  if (at_ == puzzle_.size() || !minimal_) return false;
-  digit_ = puzzle_[at_];
-  puzzle_[at_] = 0;
+  if (!another_) return false;
   job.givens = puzzle_.data();
-  job.exclusion = {static_cast<std::uint16_t>(at_), digit_};
+  job.exclusion = {static_cast<std::uint16_t>(at_), puzzle_[at_]};
   job.limit = 1;
   job.solutions = nullptr;
+  ++at_;
+  ++awaited_;
+  go_on();
   return true;
 }
 
-void MinimalCheck::answer(std::uint64_t count) {
-  puzzle_[at_++] = digit_;
+bool MinimalCheck::answer(const CountJob& /*job*/, std::uint64_t count) {
   if (count == 0) minimal_ = false;
+  return --awaited_ == 0 && !another_;
 }
 
 }  // namespace gridmill

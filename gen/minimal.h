@@ -45,7 +45,7 @@ class Reduction final : public Asker {
              const UnavoidableSets* sets);
 
   bool next(CountJob& job) override;
-  void answer(std::uint64_t count) override;
+  bool answer(const CountJob& job, std::uint64_t count) override;
 
   /// The puzzle; final when next() has returned false and it has not given up.
   [[nodiscard]] std::span<const std::uint8_t> puzzle() const { return {puzzle_.data(), cells_}; }
@@ -59,7 +59,7 @@ class Reduction final : public Asker {
   [[nodiscard]] std::uint16_t last_place(std::span<const std::uint64_t> set) const;
   void file_set(std::size_t id, std::uint16_t last);
   [[nodiscard]] std::span<const Cell> cells_at(std::size_t place) const {
-    return (*orbits_)[order_[place]];
+    return lone_cells_.empty() ? (*orbits_)[order_[place]] : std::span(&lone_cells_[place], 1);
   }
   [[nodiscard]] bool must_stay(std::size_t place, std::span<const Cell> cells);
   template <bool kLone>
@@ -67,15 +67,16 @@ class Reduction final : public Asker {
   void take_away(std::span<const Cell> cells);
   void put_back(std::span<const Cell> cells);
   void ask_alone(CountJob& job, Cell c);
-  bool sweep(CountJob& job);
+  [[nodiscard]] bool begin_sweep();
+  void end_sweep();
   std::uint16_t learn();
   void roll_back(std::uint16_t place);
 
   std::size_t cells_ = 0;
   std::size_t words_ = 0;  ///< of 64 cells, in a set of cells
   const Orbits* orbits_ = nullptr;
-  bool lone_orbits_ = true;  ///< each orbit is a cell
   std::span<const std::uint16_t> order_;
+  std::vector<Cell> lone_cells_;  ///< at each place, if each orbit is a cell; else empty
   ClueRange range_;
   std::vector<std::uint8_t> solution_;
   std::vector<std::uint8_t> puzzle_;
@@ -91,9 +92,11 @@ class Reduction final : public Asker {
   bool lone_ = false;                ///< the question is about one given alone
   std::vector<std::uint16_t> open_;  ///< places of orbits that went since the last "one solution"
   std::vector<std::uint8_t> stays_;  ///< of each place: proved to stay
-  bool sweeping_ = false;            ///< asking about the undecided ones out of turn
+  // The sweep: places to ask about out of turn, how many were asked, and answers to come.
   bool swept_ = false;
-  std::size_t sweep_at_ = 0;
+  std::vector<std::uint16_t> sweep_;
+  std::size_t asked_ = 0;
+  std::size_t awaited_ = 0;
   // Known unavoidable sets, in a list for each place: those whose last orbit it is.
   std::vector<std::uint64_t> sets_;
   std::vector<std::uint16_t> set_after_;
@@ -107,14 +110,17 @@ class MinimalCheck final : public Asker {
   void start(std::span<const std::uint8_t> puzzle);
 
   bool next(CountJob& job) override;
-  void answer(std::uint64_t count) override;
+  bool answer(const CountJob& job, std::uint64_t count) override;
 
   [[nodiscard]] bool minimal() const { return minimal_; }
 
  private:
+  /// The next given from `at_` on.
+  void go_on();
+
   std::vector<std::uint8_t> puzzle_;
   std::size_t at_ = 0;
-  std::uint8_t digit_ = 0;
+  std::size_t awaited_ = 0;
   bool minimal_ = true;
 };
 

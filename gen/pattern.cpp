@@ -90,7 +90,9 @@ void PatternSearch::start(std::span<const std::uint8_t> solution, const Stream& 
 
 bool PatternSearch::next(CountJob& job) {
   if (phase_ == Phase::kReduce) {
-    if (reduction_.next(job)) return true;
+    const bool asked = reduction_.next(job);
+    another_ = reduction_.has_another();
+    if (asked) return true;
     puzzle_.assign(reduction_.puzzle().begin(), reduction_.puzzle().end());
     givens_.resize(pattern_size_);
     for (const std::uint16_t c : outside_) {
@@ -120,10 +122,10 @@ bool PatternSearch::next(CountJob& job) {
   }
 }
 
-void PatternSearch::answer(std::uint64_t count) {
+bool PatternSearch::answer(const CountJob& job, std::uint64_t count) {
   switch (phase_) {
     case Phase::kReduce:
-      return reduction_.answer(count);
+      return reduction_.answer(job, count);
     case Phase::kDrop:
       puzzle_[givens_[at_]] = digit_;
       if (count < limit_) {
@@ -132,7 +134,7 @@ void PatternSearch::answer(std::uint64_t count) {
       }
       ++at_;
       if (limit_ == 1) drop();
-      return;
+      return true;
     case Phase::kClimb:
       if (count == 0 || count >= limit_) {
         puzzle_[givens_[at_]] = digit_;
@@ -140,9 +142,10 @@ void PatternSearch::answer(std::uint64_t count) {
         count_ = count;
         if (count_ == 1) begin_drop();
       }
-      return;
+      return true;
     default:
       phase_ = Phase::kFound;
+      return true;
   }
 }
 

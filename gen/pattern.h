@@ -48,7 +48,7 @@ class PatternSearch final : public Asker {
   void start(std::span<const std::uint8_t> solution, const Stream& stream);
 
   bool next(CountJob& job) override;
-  void answer(std::uint64_t count) override;
+  bool answer(const CountJob& job, std::uint64_t count) override;
 
   /// Whether a puzzle was found; meaningful when next() has returned false.
   [[nodiscard]] bool found() const { return phase_ == Phase::kFound; }

@@ -116,7 +116,8 @@ inline bool are_solutions(const Shape& shape, const Digits& givens, Exclusion ex
     if (!is_solved(shape, grid) || !seen.insert(text_of(grid)).second) return false;
     if (exclusion.digit != 0 && grid[exclusion.cell] == exclusion.digit) return false;
     for (std::size_t i = 0; i < grid.size(); ++i) {
-      if (givens[i] != 0 && givens[i] != grid[i]) return false;
+      const bool lifted = exclusion.digit != 0 && i == exclusion.cell;
+      if (givens[i] != 0 && givens[i] != grid[i] && !lifted) return false;
     }
   }
   return true;

@@ -119,9 +119,6 @@ std::uint64_t reference_count(const Shape& shape, const Case& c) {
   if (c.exclusion.digit == 0) return reference::count(shape, c.givens, c.limit);
   Digits givens = c.givens;
   std::uint8_t& cell = givens[c.exclusion.cell];
-  if (cell != 0) {
-    return cell == c.exclusion.digit ? 0 : reference::count(shape, givens, c.limit);
-  }
   std::uint64_t sum = 0;
   for (int d = 1; d <= shape.digits() && sum < c.limit; ++d) {
     cell = static_cast<std::uint8_t>(d);
@@ -174,7 +171,8 @@ std::vector<std::uint64_t> answers(const Shape& shape, Counter& counter,
 bool solves(const Shape& shape, const Case& c, const Digits& grid) {
   for (std::size_t i = 0; i < grid.size(); ++i) {
     if (grid[i] < 1 || grid[i] > shape.digits()) return false;
-    if (c.givens[i] != 0 && c.givens[i] != grid[i]) return false;
+    const bool lifted = c.exclusion.digit != 0 && i == c.exclusion.cell;
+    if (c.givens[i] != 0 && c.givens[i] != grid[i] && !lifted) return false;
   }
   for (const House& house : shape.houses()) {
     std::set<int> seen;

@@ -19,10 +19,13 @@ namespace {
 class Alone final : public CountFeed {
  public:
   explicit Alone(Asker& asker) : asker_(asker) {}
-  bool next(CountJob& job) override { return !waiting_ && (waiting_ = asker_.next(job)); }
-  void done(const CountJob&, std::uint64_t count) override {
-    waiting_ = false;
-    asker_.answer(count);
+  bool next(CountJob& job) override {
+    if (waiting_ || !asker_.next(job)) return false;
+    waiting_ = !asker_.has_another();
+    return true;
+  }
+  void done(const CountJob& job, std::uint64_t count) override {
+    if (asker_.answer(job, count)) waiting_ = false;
   }
 
  private:

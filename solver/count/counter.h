@@ -15,7 +15,8 @@
 
 namespace gridmill {
 
-/// "Cell is not digit": a candidate taken away before counting. Digit 0: nothing is taken away.
+/// "Cell is not digit", whatever is given there: before counting, the cell becomes empty and loses
+/// that candidate. So puzzles that differ in this only can share their givens. Digit 0: nothing.
 struct Exclusion {
   std::uint16_t cell = 0;
   std::uint8_t digit = 0;
@@ -24,7 +25,7 @@ struct Exclusion {
 /// One question to a counter. Everything pointed to stays valid until CountFeed::done.
 struct CountJob {
   const std::uint8_t* givens = nullptr;  ///< shape.cells() digits, row-major, 0 = empty
-  Exclusion exclusion;                   ///< one candidate to leave out, if its digit is not 0
+  Exclusion exclusion;
   std::uint64_t limit = 2;               ///< at least 1; the search stops there
   std::uint8_t* solutions = nullptr;     ///< null, or room for limit * shape.cells() digits
   std::uint64_t tag = 0;                 ///< the feed's own; counters hand it back untouched

@@ -30,11 +30,13 @@ class Dlx final : public Counter {
   bool set_up(const CountJob& job) {
     matrix_.clear();
     std::fill(used_.begin(), used_.end(), 0U);
+    const auto lifted = [&](std::size_t c) {
+      return job.exclusion.digit != 0 && c == job.exclusion.cell;
+    };
     for (std::size_t c = 0; c < cover_.cells(); ++c) {
       const std::size_t given = job.givens[c];
-      if (given == 0) continue;
+      if (given == 0 || lifted(c)) continue;
       assert(given <= cover_.digits);
-      if (given == job.exclusion.digit && c == job.exclusion.cell) return false;
       const std::uint32_t bit = 1U << (given - 1);
       for (const std::uint16_t h : cover_.houses_of(c)) {
         if ((used_[h] & bit) != 0) return false;
@@ -43,12 +45,10 @@ class Dlx final : public Counter {
       matrix_.give(c * cover_.digits + given - 1);
     }
     for (std::size_t c = 0; c < cover_.cells(); ++c) {
-      if (job.givens[c] != 0) continue;
+      if (job.givens[c] != 0 && !lifted(c)) continue;
       std::uint32_t open = (1U << cover_.digits) - 1U;
       for (const std::uint16_t h : cover_.houses_of(c)) open &= ~used_[h];
-      if (job.exclusion.digit != 0 && c == job.exclusion.cell) {
-        open &= ~(1U << (job.exclusion.digit - 1U));
-      }
+      if (lifted(c)) open &= ~(1U << (job.exclusion.digit - 1U));
       for (; open != 0; open &= open - 1) {
         matrix_.link(c * cover_.digits + static_cast<std::size_t>(std::countr_zero(open)));
       }

@@ -178,8 +178,8 @@ class LaneEngine final : public Counter {
     work.by_cell = write_board<kDigits>(lanes_ + lane, work.job.givens) < kFewGivens;
     const Exclusion& out = work.job.exclusion;
     if (out.digit != 0) {
-      clear(lanes_[out.cell * kLanes + lane],
-            static_cast<std::uint16_t>(1U << ((out.digit - 1) & 15)));
+      lanes_[out.cell * kLanes + lane] =
+          static_cast<std::uint16_t>(kFull & ~(1U << ((out.digit - 1) & 15)));
     }
     used_works_ |= lane_bit(id);
     take(lane, static_cast<std::uint8_t>(id));

@@ -1,16 +1,13 @@
 #include "solver/count/minimality.h"
 
 #include <algorithm>
-#include <memory>
-#include <vector>
 
 #include "solver/board/require.h"
 
 namespace gridmill {
 namespace {
 
-/// One puzzle after the other, one given after the other; as many questions under way as the
-/// counter asks for, each with its own copy of the givens.
+/// One puzzle after the other, one given after the other.
 class NeededGivens final : public CountFeed {
  public:
   NeededGivens(std::size_t cells, std::span<const std::uint8_t> puzzles,
@@ -20,57 +17,31 @@ class NeededGivens final : public CountFeed {
   }
 
   bool next(CountJob& job) override {
-    while (puzzle_ < minimal_.size()) {
+    for (; puzzle_ < minimal_.size(); ++puzzle_, cell_ = 0) {
       const std::uint8_t* givens = puzzles_.data() + puzzle_ * cells_;
       while (cell_ < cells_ && givens[cell_] == 0) ++cell_;
-      if (cell_ < cells_ && minimal_[puzzle_] != 0) {
-        const std::size_t place = take_place();
-        Question& question = *questions_[place];
-        question.puzzle = puzzle_;
-        question.givens.assign(givens, givens + cells_);
-        question.givens[cell_] = 0;
-        job = {};
-        job.givens = question.givens.data();
-        job.exclusion = {static_cast<std::uint16_t>(cell_), givens[cell_]};
-        job.limit = 1;
-        job.tag = place;
-        ++cell_;
-        return true;
-      }
-      ++puzzle_;
-      cell_ = 0;
+      if (cell_ == cells_ || minimal_[puzzle_] == 0) continue;
+      job = {};
+      job.givens = givens;
+      job.exclusion = {static_cast<std::uint16_t>(cell_), givens[cell_]};
+      job.limit = 1;
+      job.tag = puzzle_;
+      ++cell_;
+      return true;
     }
     return false;
   }
 
   void done(const CountJob& job, std::uint64_t count) override {
-    if (count == 0) minimal_[questions_[job.tag]->puzzle] = 0;
-    free_.push_back(job.tag);
+    if (count == 0) minimal_[job.tag] = 0;
   }
 
  private:
-  struct Question {
-    std::size_t puzzle = 0;
-    std::vector<std::uint8_t> givens;
-  };
-
-  std::size_t take_place() {
-    if (free_.empty()) {
-      questions_.push_back(std::make_unique<Question>());
-      return questions_.size() - 1;
-    }
-    const std::size_t place = free_.back();
-    free_.pop_back();
-    return place;
-  }
-
   std::size_t cells_;
   std::span<const std::uint8_t> puzzles_;
   std::span<std::uint8_t> minimal_;
   std::size_t puzzle_ = 0;
   std::size_t cell_ = 0;
-  std::vector<std::unique_ptr<Question>> questions_;
-  std::vector<std::size_t> free_;
 };
 
 }  // namespace
