@@ -3,14 +3,15 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cstring>
 
 #include "gen/cell_words.h"
+#include "gen/components.h"
+
+#include "gen/components.inl"
 
 // Each pair of digits, or of lines, is a small graph. Its nodes are the rows, of a pair of digits,
 // or the places along the lines, of a pair of lines; a component with few nodes is a set. All
-// graphs of a grid are searched side by side, one in each lane of a vector, so that hardly anything
-// branches on what is found.
+// graphs of a grid are searched side by side (components.inl).
 
 namespace gridmill {
 
@@ -69,13 +70,11 @@ class GraphsOf final : public UnavoidableSets::Graphs {
     join_rows();
     join_extra_houses(grid);
     join_places(grid);
-    for (std::size_t g = 0; g < pairs_.size(); g += kLanes) find_components(g);
+    find_components_(joined_.data(), small_.data(), stride_, max_nodes_);
     write_sets(words);
   }
 
  private:
-  typedef Mask Vector __attribute__((vector_size(16)));
-  static constexpr std::size_t kLanes = 16 / sizeof(Mask);
   static constexpr std::size_t kPartners = kNodes / 2;
   static constexpr std::size_t kWords = UnavoidableSets::words_for(kNodes * kNodes);
   using Cells = CellWords<kWords>;
@@ -102,13 +101,13 @@ class GraphsOf final : public UnavoidableSets::Graphs {
   void join_rows();
   void join_extra_houses(std::span<const std::uint8_t> grid);
   void join_places(std::span<const std::uint8_t> grid);
-  void find_components(std::size_t from);
   void write_sets(std::vector<std::uint64_t>& words) const;
 
   const Shape& shape_;
   std::size_t n_;
   std::size_t set_words_;
   int max_nodes_;
+  FindComponents<Mask> find_components_ = &find_components<Mask, kNodes, 16>;
   std::size_t partners_;  ///< of a digit: the next n / 2, so that each pair is there
   std::vector<Pair> pairs_;
   std::size_t digit_pairs_;
@@ -163,9 +162,14 @@ GraphsOf<Mask, kNodes>::GraphsOf(const Shape& shape, int max_cells)
   }
   wanted_.resize(pairs_.size(), all);
   // Behind the graphs there is room for what join_rows writes too much.
-  stride_ = (pairs_.size() + kPartners + kLanes - 1) / kLanes * kLanes;
+  stride_ = (pairs_.size() + kPartners + kGraphsAtOnce - 1) / kGraphsAtOnce * kGraphsAtOnce;
   joined_.resize(kNodes * stride_);
   small_.resize(stride_);
+  if constexpr (kNodes == 9) {
+    for (const auto find : {find_components_avx2(), find_components_avx512()}) {
+      if (find != nullptr) find_components_ = find;
+    }
+  }
 }
 
 template <typename Mask, std::size_t kNodes>
@@ -241,31 +245,6 @@ void GraphsOf<Mask, kNodes>::join_places(std::span<const std::uint8_t> grid) {
       joined_[k * stride_ + g] = bit(place_in_[pair.kind][second[k * along] - 1U][pair.first]);
     }
   }
-}
-
-/// Joins what hangs together (Warshall's algorithm) in the graphs from that one on, as many as a
-/// vector holds.
-template <typename Mask, std::size_t kNodes>
-void GraphsOf<Mask, kNodes>::find_components(std::size_t from) {
-  Vector nodes[kNodes];  // std::array would lose the vector's attribute
-  for (std::size_t i = 0; i < kNodes; ++i) {
-    std::memcpy(nodes + i, joined_.data() + i * stride_ + from, sizeof(Vector));
-    nodes[i] |= bit(i);
-  }
-  for (std::size_t k = 0; k < kNodes; ++k) {
-    for (std::size_t i = 0; i < kNodes; ++i) {
-      nodes[i] |= nodes[k] & (Vector)((nodes[i] & bit(k)) != 0);
-    }
-  }
-  Vector small{};
-  for (std::size_t i = 0; i < kNodes; ++i) {
-    std::memcpy(joined_.data() + i * stride_ + from, nodes + i, sizeof(Vector));
-    const Vector earlier = nodes[i] & static_cast<Mask>(bit(i) - 1);
-    Vector rest = nodes[i];
-    for (int k = 0; k < max_nodes_; ++k) rest &= rest - 1;
-    small |= (Vector)((earlier | rest) == 0) & bit(i);
-  }
-  std::memcpy(small_.data() + from, &small, sizeof(Vector));
 }
 
 /// A set: the cells of the two digits or lines that lie in a component's rows or columns.
