@@ -11,7 +11,8 @@ namespace gridmill {
 inline constexpr std::size_t kGraphsAtOnce = 32;
 
 /// Finds the components of graphs with up to as many nodes as Mask has bits.
-/// @param joined     [node * graphs + graph]: the nodes that the node is joined to (those who follow
+/// @param joined     [node * graphs + graph]: the nodes that the node is joined to (those who
+/// follow
 ///                   the arrows one way reach all of a component); then its component
 /// @param small      [graph]: becomes the first nodes of the components of at most max_nodes
 template <typename Mask>

@@ -188,7 +188,11 @@ bool Reduction::next(CountJob& job) {
     another_ = asked_ < sweep_.size();
     return true;
   }
-  lone_cells_.empty() ? advance<false>() : advance<true>();
+  if (lone_cells_.empty()) {
+    advance<false>();
+  } else {
+    advance<true>();
+  }
   if (open_.empty()) return false;
   const std::span<const Cell> cells = cells_at(open_.front());
   lone_ = open_.size() == 1 && cells.size() == 1;

@@ -22,7 +22,8 @@ template <int kDigits>
 inline int write_board(std::uint16_t* to, const std::uint8_t* digits) {
   int givens = 0;
   for (int i = 0; i < kDigits * kDigits; ++i) givens += digits[i] != 0 ? 1 : 0;
-  for (int i = 0; i < kDigits * kDigits; ++i) to[i * kLanes] = kCandidates<kDigits>.of[digits[i]];
+  GRIDMILL_UNROLL for (int i = 0; i < kDigits * kDigits; ++i) to[i * kLanes] =
+      kCandidates<kDigits>.of[digits[i]];
   return givens;
 }
 

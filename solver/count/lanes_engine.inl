@@ -26,6 +26,7 @@ class LaneEngine final : public Counter {
     feed_ = &feed;
     busy_ = used_works_ = 0;
     shelves_.clear();
+    trails_.clear();
     dry_ = false;
     fill();
     while (busy_ != 0) {
@@ -47,6 +48,9 @@ class LaneEngine final : public Counter {
   /// With fewer givens a board branches by cells: decided band by band, nearly empty boards run
   /// into contradictions that are seen too late.
   static constexpr int kFewGivens = kHeight == 3 && kWidth == 3 ? 17 : kCells + 1;
+
+  /// After so many halves were made again, a lane's others are kept: this board is a hard one.
+  static constexpr int kMostMadeAgain = 8;
 
   void round() {
     Findings findings{all(kFull), all(kFull), zero()};
@@ -76,7 +80,14 @@ class LaneEngine final : public Counter {
     const Mask resumed = done & shelves_.waiting();
     shelves_.pop(resumed, lanes_);
     forget(resumed);
-    for (Mask m = done & ~resumed; m != 0; m &= m - 1) release(first_lane(m));
+    for (Mask m = done & ~resumed; m != 0; m &= m - 1) {
+      const int lane = first_lane(m);
+      if ((trails_.waiting() & lane_bit(lane)) != 0) {
+        go_back(lane);
+      } else {
+        release(lane);
+      }
+    }
     const Mask stuck = busy_ & settled & ~solved_;
     if (stuck != 0) branch(stuck);
     fill();
@@ -105,6 +116,7 @@ class LaneEngine final : public Counter {
   void abandon(int work) {
     busy_ &= ~works_[work].lanes;
     shelves_.drop(works_[work].lanes);
+    trails_.drop(works_[work].lanes);
     finish(work);
   }
 
@@ -133,25 +145,57 @@ class LaneEngine final : public Counter {
       const int other = first_lane(free);
       copy_board(lanes_ + other, lanes_ + lane, kCells);
       take(other, work_of_[lane]);
-      part(lane, lanes_ + other);
+      on_trail_ &= ~lane_bit(other);
+      decide(lane, false, lanes_ + other);
     }
-    shelves_.push(stuck, lanes_, [&](int lane, std::uint16_t* half) { part(lane, half); });
+    for (Mask m = stuck & on_trail_; m != 0; m &= m - 1) decide(first_lane(m), true, nullptr);
+    shelves_.push(stuck & ~on_trail_, lanes_,
+                  [&](int lane, std::uint16_t* other) { decide(lane, false, other); });
   }
 
-  /// Makes the two halves of a branch differ: the lane's, where the digit is in the place, and the
-  /// other, where it is not.
-  void part(int lane, std::uint16_t* other) {
-    std::uint16_t* here = lanes_ + lane;
-    if (works_[work_of_[lane]].by_cell) {
-      const int at = by_cell_.place[lane] * kLanes;
-      here[at] = by_cell_.digit[lane];
-      clear(other[at], by_cell_.digit[lane]);
+  /// Carries out a lane's choice: the lane gets the half with the digit in the place; the other, if
+  /// that is a copy of it, the half without. `waits`: there is none, and the trail has to tell.
+  void decide(int lane, bool waits, std::uint16_t* other) {
+    const bool by_cell = works_[work_of_[lane]].by_cell;
+    const Choices& choices = by_cell ? by_cell_ : by_path_;
+    Decision decision{choices.digit[lane], choices.place[lane], true, false};
+    if (other != nullptr) apply(decision, by_cell, other);
+    decision.refuted = false;
+    decision.waits = waits;
+    apply(decision, by_cell, lanes_ + lane);
+    if ((on_trail_ & lane_bit(lane)) != 0) trails_.add(lane, decision);
+  }
+
+  static void apply(const Decision& decision, bool by_cell, std::uint16_t* board) {
+    if (by_cell) {
+      std::uint16_t& cell = board[decision.place * kLanes];
+      if (decision.refuted) {
+        clear(cell, decision.digit);
+      } else {
+        cell = decision.digit;
+      }
     } else {
-      const unsigned char* at = kPlaces.cells[by_path_.place[lane]];
-      const std::uint16_t digit = by_path_.digit[lane];
-      for (int c = 0; c < 3; ++c) clear(other[at[c] * kLanes], digit);
-      for (int c = 3; c < 9; ++c) clear(here[at[c] * kLanes], digit);
+      const unsigned char* at = kPlaces.cells[decision.place];
+      const int end = decision.refuted ? 3 : 9;
+      for (int c = decision.refuted ? 0 : 3; c < end; ++c) {
+        clear(board[at[c] * kLanes], decision.digit);
+      }
     }
+  }
+
+  /// Makes the last half that waits on a lane's trail again, in that lane or another one.
+  void make_again(int from, int to) {
+    const Work& work = works_[work_of_[from]];
+    write_job(to, work.job);
+    trails_.take(from, [&](const Decision& d) { apply(d, work.by_cell, lanes_ + to); });
+  }
+
+  /// The lane's board is done with: on with a half that was put off.
+  void go_back(int lane) {
+    make_again(lane, lane);
+    trails_.follow(lane);
+    sums_[lane] = 0;
+    if (++made_again_[lane] == kMostMadeAgain) on_trail_ &= ~lane_bit(lane);
   }
 
   /// Gives the free lanes new jobs, and when there are none, boards that wait behind other lanes.
@@ -162,6 +206,13 @@ class LaneEngine final : public Counter {
       const int from = first_lane(shelves_.waiting());
       shelves_.pop(from, first_lane(free), lanes_);
       take(first_lane(free), work_of_[from]);
+      on_trail_ &= ~lane_bit(first_lane(free));
+    }
+    for (; free != 0 && trails_.waiting() != 0; free &= free - 1) {
+      const int from = first_lane(trails_.waiting());
+      make_again(from, first_lane(free));
+      take(first_lane(free), work_of_[from]);
+      on_trail_ &= ~lane_bit(first_lane(free));
     }
   }
 
@@ -175,15 +226,23 @@ class LaneEngine final : public Counter {
     if (dry_) return false;
     work.found = 0;
     work.lanes = 0;
-    work.by_cell = write_board<kDigits>(lanes_ + lane, work.job.givens) < kFewGivens;
-    const Exclusion& out = work.job.exclusion;
-    if (out.digit != 0) {
+    work.by_cell = write_job(lane, work.job) < kFewGivens;
+    used_works_ |= lane_bit(id);
+    take(lane, static_cast<std::uint8_t>(id));
+    on_trail_ |= lane_bit(lane);
+    made_again_[lane] = 0;
+    trails_.begin(lane);
+    return true;
+  }
+
+  /// Writes a job's board into a lane; returns its givens.
+  int write_job(int lane, const CountJob& job) {
+    const int givens = write_board<kDigits>(lanes_ + lane, job.givens);
+    if (const Exclusion& out = job.exclusion; out.digit != 0) {
       lanes_[out.cell * kLanes + lane] =
           static_cast<std::uint16_t>(kFull & ~(1U << ((out.digit - 1) & 15)));
     }
-    used_works_ |= lane_bit(id);
-    take(lane, static_cast<std::uint8_t>(id));
-    return true;
+    return givens;
   }
 
   /// The lane, which was free, has a board of that work.
@@ -219,6 +278,9 @@ class LaneEngine final : public Counter {
   alignas(64) std::uint16_t lanes_[kCells * kLanes] = {};
   std::uint8_t work_of_[kLanes] = {};
   Shelves<kCells> shelves_;
+  Trails<2 * kCells + kMostMadeAgain> trails_;  // Shelves says why no more
+  Mask on_trail_ = 0;  ///< lanes whose trail leads to their board: branches go there
+  int made_again_[kLanes] = {};
 };
 
 std::unique_ptr<Counter> make_engine(const Shape& shape) {

@@ -8,6 +8,8 @@
 #include "solver/count/lanes_branch.inl"
 // boards into lanes and between them
 #include "solver/count/lanes_boards.inl"
+// the decisions of lanes
+#include "solver/count/lanes_trails.inl"
 // the boards that wait
 #include "solver/count/lanes_shelves.inl"
 // which lane works on what
