@@ -68,7 +68,8 @@ Deduction make(Technique technique, std::uint8_t variant, int d, CellSet cells, 
 void find_simple_colors(const Position& position, Sink& sink) {
   constexpr Technique kThis = Technique::kSimpleColors;
   std::array<Net, kRatedHouses> nets;
-  for (int d = 1; d <= position.layout().digits(); ++d) {
+  for (const Digit digit : DigitSet(position.changes(kThis).digits)) {
+    const int d = digit.value;
     if (position.impossible(d).empty()) continue;
     const int n = color(position, d, nets);
     for (int i = 0; i < n; ++i) {
@@ -87,7 +88,8 @@ void find_simple_colors(const Position& position, Sink& sink) {
 void find_multi_colors(const Position& position, Sink& sink) {
   constexpr Technique kThis = Technique::kMultiColors;
   std::array<Net, kRatedHouses> nets;
-  for (int d = 1; d <= position.layout().digits(); ++d) {
+  for (const Digit digit : DigitSet(position.changes(kThis).digits)) {
+    const int d = digit.value;
     if (position.impossible(d).empty()) continue;
     const int n = color(position, d, nets);
     for (int i = 0; i < n; ++i) {
@@ -118,6 +120,7 @@ void find_multi_colors(const Position& position, Sink& sink) {
 void find_remote_pair(const Position& position, Sink& sink) {
   const State& state = position.state();
   const Layout& layout = position.layout();
+  const CellSet changed = position.changes(Technique::kRemotePair).cells;
   CellSet twos = position.cells_with(2);
   while (!twos.empty()) {
     const Cell start = twos.front();
@@ -127,7 +130,7 @@ void find_remote_pair(const Position& position, Sink& sink) {
     for (const Cell c : twos) {
       if (state.candidates(c) == digits) same.insert(c);
     }
-    if (same.size() < 3) continue;
+    if (same.size() < 3 || !changed.intersects(same | CellSet::of(start))) continue;
     std::array<CellSet, 2> color = {CellSet::of(start), CellSet()};
     for (bool grown = true; grown;) {
       grown = false;

@@ -227,9 +227,9 @@ void find_siamese(const Position& position, Technique technique, const Rules& ru
 }  // namespace
 
 void find(const Position& position, Technique technique, const Rules& rules, Sink& sink) {
-  for (int d = 1; d <= position.layout().digits(); ++d) {
-    if (position.impossible(d).empty()) continue;
-    if (!Search(position, technique, rules, sink, d).run()) return;
+  for (const Digit d : DigitSet(position.changes(technique).digits)) {
+    if (position.impossible(d.value).empty()) continue;
+    if (!Search(position, technique, rules, sink, d.value).run()) return;
   }
   if (rules.finned && rules.size > 2 && !sink.conclusions_only()) {
     find_siamese(position, technique, rules, sink);

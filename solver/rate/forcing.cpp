@@ -80,7 +80,7 @@ Deduction verity(Technique technique, int house, const std::vector<Candidate>& c
 void find_chains(const Position& position, Sink& sink) {
   constexpr Technique kThis = Technique::kForcingChain;
   const State& state = position.state();
-  const Implications& links = position.implications(ChainKind::kGrouped);
+  Implications& links = position.implications(ChainKind::kGrouped);
   for (const Cell c : state.open()) {
     for (const Digit d : DigitSet(state.candidates(c))) {
       const CandidateSet lost = links.lost_if({c, d});

@@ -13,15 +13,6 @@ constexpr std::uint32_t kUnseen = 0;
 
 bool is_single(CellSet cells) { return cells == CellSet::of(cells.front()); }
 
-/// The list of a cell, empty when it is asked for first.
-template <typename T>
-std::vector<T>& list_of(std::array<std::vector<T>, kRatedCells>& lists, CellSet& in_use, Cell c) {
-  std::vector<T>& list = lists[c.index];
-  if (!in_use.contains(c)) list.clear();
-  in_use.insert(c);
-  return list;
-}
-
 }  // namespace
 
 Implications::NodeId Implications::add_node(Digit digit, CellSet cells) {
@@ -29,28 +20,31 @@ Implications::NodeId Implications::add_node(Digit digit, CellSet cells) {
   return static_cast<NodeId>(nodes_.size() - 1);
 }
 
-/// The node follows when all these cells have lost the digit.
-void Implications::add_trigger(Digit digit, CellSet cells, NodeId node) {
-  const std::size_t d = digit.value - 1U;
-  const Cell first = cells.front();
-  if (is_single(cells)) {
-    list_of(on_cell_[d], has_on_cell_[d], first).push_back(node);
-  } else {
-    list_of(on_cells_[d], has_on_cells_[d], first).push_back({cells, node});
-  }
+/// `to` follows when all these cells, of which `from` says that one has the digit, have lost it.
+void Implications::add_link(Digit digit, CellSet cells, NodeId from, NodeId to) {
+  const NodeId first = index_[cells.front().index][digit.value - 1U];
+  const bool single = is_single(cells);
+  std::uint32_t& head = (single ? single_ : multiple_)[first];
+  links_.push_back({cells, single ? first : from, to, head});
+  head = static_cast<std::uint32_t>(links_.size() - 1);
 }
 
 void Implications::build(const Position& position, const LinkRules& rules) {
+  state_ = &position.state();
+  in_cell_ = rules.in_cell;
   candidates_.clear();
   nodes_.clear();
-  locked_.clear();
-  has_on_cell_ = {};
-  has_on_cells_ = {};
-  has_group_ = {};
+  links_.clear();
+  named_.clear();
   add_candidates(position, rules);
+  for (Heads* const heads : {&single_, &multiple_, &groups_, &in_set_}) {
+    std::fill_n(heads->begin(), candidates_.size(), kNone);
+  }
+  if (rules.cells) add_cells(position);
   if (rules.houses) add_houses(position, rules);
+  sets_ = sets_end_ = static_cast<NodeId>(nodes_.size());
   if (rules.sets) add_sets(position, !rules.cells);
-  close(position.state(), rules.in_cell);
+  close();
 }
 
 void Implications::add_candidates(const Position& position, const LinkRules& rules) {
@@ -62,34 +56,45 @@ void Implications::add_candidates(const Position& position, const LinkRules& rul
       candidates_.push_back({c, d});
     }
   }
-  if (!rules.cells) return;
+}
+
+/// Strong links inside cells with two candidates.
+void Implications::add_cells(const Position& position) {
   for (const Cell c : position.cells_with(2)) {
-    const DigitSet digits(state.candidates(c));
+    const DigitSet digits(state_->candidates(c));
     const Digit a = digits.front();
     const Digit b = (digits - DigitSet::of(a)).front();
-    add_trigger(a, CellSet::of(c), index_[c.index][b.value - 1U]);
-    add_trigger(b, CellSet::of(c), index_[c.index][a.value - 1U]);
+    const NodeId one = index_[c.index][a.value - 1U];
+    const NodeId two = index_[c.index][b.value - 1U];
+    add_link(a, CellSet::of(c), one, two);
+    add_link(b, CellSet::of(c), two, one);
   }
+}
+
+/// The node of these cells in a list; a new one takes the digit from `seen`.
+Implications::NodeId Implications::find_or_add(Heads& heads, Digit digit, CellSet cells,
+                                               CellSet seen) {
+  std::uint32_t& head = heads[index_[cells.front().index][digit.value - 1U]];
+  for (std::uint32_t i = head; i != kNone; i = named_[i].next) {
+    if (named_[i].cells == cells) return named_[i].node;
+  }
+  named_.push_back({cells, add_node(digit, seen), head});
+  head = static_cast<std::uint32_t>(named_.size() - 1);
+  return named_.back().node;
 }
 
 /// The node "one of these cells has the digit".
 Implications::NodeId Implications::node_of(const Position& position, Digit digit, CellSet cells) {
-  const std::size_t d = digit.value - 1U;
-  const Cell first = cells.front();
-  if (is_single(cells)) return index_[first.index][d];
-  std::vector<Trigger>& groups = list_of(groups_[d], has_group_[d], first);
-  for (const Trigger& group : groups) {
-    if (group.cells == cells) return group.node;
-  }
-  const NodeId node =
-      add_node(digit, position.state().places(digit) & position.layout().common_peers(cells));
-  groups.push_back({cells, node});
-  return node;
+  if (is_single(cells)) return index_[cells.front().index][digit.value - 1U];
+  return find_or_add(groups_, digit, cells,
+                     state_->places(digit) & position.layout().common_peers(cells));
 }
 
 void Implications::link(const Position& position, Digit digit, CellSet one, CellSet two) {
-  add_trigger(digit, one, node_of(position, digit, two));
-  add_trigger(digit, two, node_of(position, digit, one));
+  const NodeId first = node_of(position, digit, one);
+  const NodeId second = node_of(position, digit, two);
+  add_link(digit, one, first, second);
+  add_link(digit, two, second, first);
 }
 
 /// Strong links inside full houses: two places, or with groups two parts that are a place or lie in
@@ -133,84 +138,95 @@ void Implications::add_houses(const Position& position, const LinkRules& rules) 
 /// Almost locked sets: when one digit is lost, what sees all places of another loses that one.
 /// Cells with two candidates count as sets only if `small` (else they are links of their own).
 void Implications::add_sets(const Position& position, bool small) {
-  const std::vector<als::Als>& sets = position.als().sets(position);
-  std::vector<std::pair<const als::Als*, NodeId>> useful;
-  for (const als::Als& set : sets) {
+  std::vector<std::pair<NodeId, NodeId>> locks;
+  for (const als::Als& set : position.als().sets(position)) {
     if (count_of(set.digits) == 2 && !small) continue;
     // A digit of which nothing outside sees all places can neither be taken away nor take.
-    const auto first = static_cast<NodeId>(nodes_.size());
+    std::array<Digit, kRatedDigits> digits;
+    std::size_t n = 0;
     for (const Digit d : DigitSet(set.digits)) {
-      if (!set.seen_of(d).empty()) (void)add_node(d, set.seen_of(d));
+      if (!set.seen_of(d).empty()) digits[n++] = d;
     }
-    if (nodes_.size() - first < 2) {
-      nodes_.resize(first);
-    } else {
-      useful.emplace_back(&set, first);
-    }
-  }
-  auto node = static_cast<NodeId>(nodes_.size());
-  for (std::size_t i = 0; i < useful.size(); ++i) {
-    const auto [set, first] = useful[i];
-    const NodeId end =
-        i + 1 < useful.size() ? useful[i + 1].second : static_cast<NodeId>(nodes_.size());
-    for (NodeId own = first; own < end; ++own) {
-      locked_.push_back({first, end, own});
-      const Digit gone = nodes_[own].digit;
-      add_trigger(gone, set->places_of(gone), node++);
+    if (n < 2) continue;
+    std::array<NodeId, kRatedDigits> nodes{};
+    for (std::size_t i = 0; i < n; ++i) {
+      const CellSet places = set.places_of(digits[i]);
+      nodes[i] = find_or_add(in_set_, digits[i], places, set.seen_of(digits[i]));
+      for (std::size_t j = 0; j < i; ++j) locks.emplace_back(nodes[i], nodes[j]);
     }
   }
-}
-
-/// Adds what follows when these cells lose the digit.
-void Implications::follow(Digit digit, CellSet cells) {
-  const std::size_t d = digit.value - 1U;
-  for (const Cell c : cells& has_on_cell_[d]) {
-    next_.insert(next_.end(), on_cell_[d][c.index].begin(), on_cell_[d][c.index].end());
-  }
-  for (const Cell c : cells& has_on_cells_[d]) {
-    for (const Trigger& trigger : on_cells_[d][c.index]) {
-      if (cells.contains(trigger.cells)) next_.push_back(trigger.node);
-    }
-  }
-}
-
-void Implications::close(const State& state, bool in_cell) {
-  words_ = (candidates_.size() + 63) / 64;
-  const std::size_t nodes = nodes_.size() + locked_.size();
-  lost_.assign(nodes * words_, 0);
-  next_.clear();
-  first_next_.clear();
-  const auto lose = [&](NodeId node, Cell c, Digit d) {
-    const NodeId i = index_[c.index][d.value - 1U];
-    row(node)[i / 64] |= std::uint64_t{1} << (i % 64);
+  sets_end_ = static_cast<NodeId>(nodes_.size());
+  lock_words_ = (sets_end_ - sets_ + 63U) / 64;
+  locks_.assign((sets_end_ - sets_) * lock_words_, 0);
+  const auto lock = [&](NodeId gone, NodeId taken) {
+    locks_[gone * lock_words_ + taken / 64] |= std::uint64_t{1} << (taken % 64);
   };
-  for (NodeId i = 0; i < nodes_.size(); ++i) {
-    first_next_.push_back(static_cast<std::uint32_t>(next_.size()));
-    const Node& node = nodes_[i];
-    for (const Cell c : node.cells) lose(i, c, node.digit);
-    follow(node.digit, node.cells);
-    if (!in_cell || i >= candidates_.size()) continue;
-    const Cell own = candidates_[i].cell;
-    for (const Digit d : DigitSet(state.candidates(own)) - DigitSet::of(node.digit)) {
-      lose(i, own, d);
-      follow(d, CellSet::of(own));
+  for (const auto& [one, two] : locks) {
+    lock(one - sets_, two - sets_);
+    lock(two - sets_, one - sets_);
+  }
+  for (NodeId first = 0; first < candidates_.size(); ++first) {
+    for (std::uint32_t i = in_set_[first]; i != kNone; i = named_[i].next) {
+      const auto [places, node, next] = named_[i];
+      add_link(candidates_[first].digit, places, node, node + (sets_end_ - sets_));
     }
   }
-  for (const Locked& set : locked_) {
-    first_next_.push_back(static_cast<std::uint32_t>(next_.size()));
-    for (NodeId i = set.first; i < set.end; ++i) {
-      if (i != set.own) next_.push_back(i);
+}
+
+/// Cells lose a digit to a node: notes that, and adds what follows to what the node leads to.
+void Implications::lose(NodeId node, Digit digit, CellSet cells) {
+  for (const Cell c : cells) {
+    const NodeId gone = index_[c.index][digit.value - 1U];
+    lost(node)[gone / 64] |= std::uint64_t{1} << (gone % 64);
+    for (std::uint32_t i = single_[gone]; i != kNone; i = links_[i].next) {
+      if (links_[i].to != node) next_.push_back(links_[i].to);
+    }
+    for (std::uint32_t i = multiple_[gone]; i != kNone; i = links_[i].next) {
+      if (links_[i].to != node && cells.contains(links_[i].cells)) next_.push_back(links_[i].to);
     }
   }
-  first_next_.push_back(static_cast<std::uint32_t>(next_.size()));
+}
+
+void Implications::close() {
+  words_ = (candidates_.size() + 63) / 64;
+  const std::size_t nodes = nodes_.size() + (sets_end_ - sets_);
+  lost_.resize(nodes * words_);
+  direct_.resize(nodes_.size() * words_);
+  next_.clear();
   order_.assign(nodes, kUnseen);
   low_.resize(nodes);
   component_.assign(nodes, kNone);
   stack_.clear();
   visited_ = 0;
-  for (NodeId i = 0; i < candidates_.size(); ++i) {
-    if (order_[i] == kUnseen) visit(i);
+  for (const Link& link : links_) {
+    for (const NodeId node : {link.from, link.to}) {
+      if (order_[node] == kUnseen) visit(node);
+    }
   }
+}
+
+/// Works out what a node takes away at once, and adds what it leads to.
+void Implications::open(NodeId node) {
+  std::fill_n(lost(node), words_, std::uint64_t{0});
+  if (node >= nodes_.size()) {
+    const std::uint64_t* const row = locks_.data() + (node - sets_end_) * lock_words_;
+    for (std::size_t w = 0; w < lock_words_; ++w) {
+      for (std::uint64_t rest = row[w]; rest != 0; rest &= rest - 1) {
+        next_.push_back(sets_ + static_cast<NodeId>(w * 64) +
+                        static_cast<NodeId>(std::countr_zero(rest)));
+      }
+    }
+    return;
+  }
+  const auto [digit, cells] = nodes_[node];
+  lose(node, digit, cells);
+  if (in_cell_ && node < candidates_.size()) {
+    const Cell own = candidates_[node].cell;
+    for (const Digit d : DigitSet(state_->candidates(own)) - DigitSet::of(digit)) {
+      lose(node, d, CellSet::of(own));
+    }
+  }
+  std::copy_n(lost(node), words_, direct(node));
 }
 
 /// Tarjan's strongly connected components: a component is closed when all that it leads to is, so
@@ -218,8 +234,11 @@ void Implications::close(const State& state, bool in_cell) {
 void Implications::visit(NodeId node) {
   order_[node] = low_[node] = ++visited_;
   stack_.push_back(node);
-  std::uint64_t* const lost = row(node);
-  for (std::uint32_t i = first_next_[node]; i < first_next_[node + 1]; ++i) {
+  const std::size_t first = next_.size();
+  open(node);
+  const std::size_t end = next_.size();
+  std::uint64_t* const own = lost(node);
+  for (std::size_t i = first; i < end; ++i) {
     const NodeId to = next_[i];
     if (order_[to] == kUnseen) {
       visit(to);
@@ -229,8 +248,8 @@ void Implications::visit(NodeId node) {
       low_[node] = std::min(low_[node], order_[to]);
       continue;
     }
-    const std::uint64_t* const theirs = row(component_[to]);
-    for (std::size_t w = 0; w < words_; ++w) lost[w] |= theirs[w];
+    const std::uint64_t* const theirs = lost(component_[to]);
+    for (std::size_t w = 0; w < words_; ++w) own[w] |= theirs[w];
   }
   if (low_[node] != order_[node]) return;
   while (true) {
@@ -238,27 +257,34 @@ void Implications::visit(NodeId node) {
     stack_.pop_back();
     component_[member] = node;
     if (member == node) return;
-    for (std::size_t w = 0; w < words_; ++w) lost[w] |= row(member)[w];
+    for (std::size_t w = 0; w < words_; ++w) own[w] |= lost(member)[w];
   }
 }
 
-CandidateSet Implications::lost_if(Candidate c) const {
-  const std::uint64_t* const lost = row(component_[index_[c.cell.index][c.digit.value - 1U]]);
+CandidateSet Implications::set_of(const std::uint64_t* row) const {
   CandidateSet result;
   for (std::size_t w = 0; w < words_; ++w) {
-    for (std::uint64_t rest = lost[w]; rest != 0; rest &= rest - 1) {
+    for (std::uint64_t rest = row[w]; rest != 0; rest &= rest - 1) {
       result.add(candidates_[w * 64 + static_cast<std::size_t>(std::countr_zero(rest))]);
     }
   }
   return result;
 }
 
-CandidateSet Implications::refuted() const {
-  CandidateSet result;
-  for (NodeId i = 0; i < candidates_.size(); ++i) {
-    if (((row(component_[i])[i / 64] >> (i % 64)) & 1U) != 0) result.add(candidates_[i]);
+CandidateSet Implications::lost_if(Candidate c) {
+  const NodeId node = index_[c.cell.index][c.digit.value - 1U];
+  if (order_[node] == kUnseen) visit(node);
+  return set_of(lost(component_[node]));
+}
+
+CandidateSet Implications::refuted() {
+  std::array<std::uint64_t, (kRatedCells * kRatedDigits + 63) / 64> row{};
+  for (const Link& link : links_) {
+    const std::uint64_t* const from = direct(link.from);
+    const std::uint64_t* const to = lost(component_[link.to]);
+    for (std::size_t w = 0; w < words_; ++w) row[w] |= from[w] & to[w];
   }
-  return result;
+  return set_of(row.data());
 }
 
 }  // namespace gridmill

@@ -10,7 +10,9 @@
 /// holds its digit, an almost locked set is locked, or cells lose a digit. A node takes candidates
 /// away, and where these are all that a strong link had on one side, the other side follows.
 /// Closing the graph by its strongly connected components costs a set union an edge, and tells for
-/// each candidate what it would turn off; a candidate that would turn itself off cannot be.
+/// each candidate what it would turn off; a candidate that would turn itself off cannot be. Every
+/// way back to a candidate begins with a strong link, so what those lead to is all that needs to be
+/// closed.
 
 namespace gridmill {
 
@@ -31,9 +33,9 @@ class Implications {
   void build(const Position& position, const LinkRules& rules);
 
   /// What is off if a candidate is on.
-  [[nodiscard]] CandidateSet lost_if(Candidate c) const;
+  [[nodiscard]] CandidateSet lost_if(Candidate c);
   /// The candidates that would turn themselves off.
-  [[nodiscard]] CandidateSet refuted() const;
+  [[nodiscard]] CandidateSet refuted();
 
  private:
   using NodeId = std::uint32_t;
@@ -42,55 +44,71 @@ class Implications {
     Digit digit;
     CellSet cells;
   };
-  /// These cells, all of them, have lost a digit: so `node`.
-  struct Trigger {
+  /// A strong link: one of `cells` has the digit, which `from` says too, or else there is `to`.
+  struct Link {
+    CellSet cells;
+    NodeId from = 0;
+    NodeId to = 0;
+    std::uint32_t next = 0;  ///< in a list of links
+  };
+  /// A node by the cells that it stands for.
+  struct Named {
     CellSet cells;
     NodeId node = 0;
+    std::uint32_t next = 0;
   };
-  /// A locked set: it takes away what the nodes from `first` on take, but for `own`.
-  struct Locked {
-    NodeId first = 0;
-    NodeId end = 0;
-    NodeId own = 0;
-  };
+  using Heads = std::array<std::uint32_t, std::size_t{kRatedCells} * kRatedDigits>;
 
   [[nodiscard]] NodeId add_node(Digit digit, CellSet cells);
-  void add_trigger(Digit digit, CellSet cells, NodeId node);
+  void add_link(Digit digit, CellSet cells, NodeId from, NodeId to);
   void add_candidates(const Position& position, const LinkRules& rules);
+  void add_cells(const Position& position);
   void add_houses(const Position& position, const LinkRules& rules);
   void add_sets(const Position& position, bool small);
   [[nodiscard]] NodeId node_of(const Position& position, Digit digit, CellSet cells);
+  [[nodiscard]] NodeId find_or_add(Heads& heads, Digit digit, CellSet cells, CellSet seen);
   void link(const Position& position, Digit digit, CellSet one, CellSet two);
-  void follow(Digit digit, CellSet cells);
-  void close(const State& state, bool in_cell);
+  void lose(NodeId node, Digit digit, CellSet cells);
+  void close();
+  void open(NodeId node);
   void visit(NodeId node);
-  [[nodiscard]] std::uint64_t* row(NodeId node) { return lost_.data() + node * words_; }
-  [[nodiscard]] const std::uint64_t* row(NodeId node) const { return lost_.data() + node * words_; }
+  /// What a closed node takes away, in the end and at once.
+  [[nodiscard]] std::uint64_t* lost(NodeId node) { return lost_.data() + node * words_; }
+  [[nodiscard]] std::uint64_t* direct(NodeId node) { return direct_.data() + node * words_; }
+  [[nodiscard]] CandidateSet set_of(const std::uint64_t* row) const;
 
+  const State* state_ = nullptr;
+  bool in_cell_ = false;
   // Candidates are the first nodes and have the same numbers.
   std::vector<Candidate> candidates_;
   std::array<std::array<NodeId, kRatedDigits>, kRatedCells> index_{};
   std::vector<Node> nodes_;
-  std::vector<Locked> locked_;  ///< the last nodes
-  // Triggers by digit: those of one cell by cell, the others by their first cell.
-  std::array<std::array<std::vector<NodeId>, kRatedCells>, kRatedDigits> on_cell_;
-  std::array<CellSet, kRatedDigits> has_on_cell_;
-  std::array<std::array<std::vector<Trigger>, kRatedCells>, kRatedDigits> on_cells_;
-  std::array<CellSet, kRatedDigits> has_on_cells_;
-  /// Groups by digit and first cell.
-  std::array<std::array<std::vector<Trigger>, kRatedCells>, kRatedDigits> groups_;
-  std::array<CellSet, kRatedDigits> has_group_;
-  // What each node leads to, one list behind the other.
-  std::vector<NodeId> next_;
-  std::vector<std::uint32_t> first_next_;
+  std::vector<Link> links_;
+  // Nodes of almost locked sets, "a set has the digit in these cells", come last before `sets_end_`.
+  // Each has a partner as far behind that: sets that have lost the digit in these cells. To which of
+  // these nodes that leads is a row of bits.
+  NodeId sets_ = 0;
+  NodeId sets_end_ = 0;
+  std::vector<std::uint64_t> locks_;
+  std::size_t lock_words_ = 0;
+  // Lists by the candidate that is the first of the cells: links of one cell and of several, groups,
+  // and cells in which a set has a digit.
+  Heads single_{};
+  Heads multiple_{};
+  Heads groups_{};
+  Heads in_set_{};
+  std::vector<Named> named_;
+  std::vector<NodeId> next_;  ///< what each node leads to, one list behind the other
   // Tarjan's algorithm.
   std::vector<std::uint32_t> order_;
   std::vector<std::uint32_t> low_;
   std::vector<NodeId> component_;  ///< its first node
   std::vector<NodeId> stack_;
   std::uint32_t visited_ = 0;
-  // The candidates that a component takes away, by its first node, `words_` words each.
+  // The candidates that a component takes away, by its first node, and those that a node takes away
+  // at once: `words_` words each.
   std::vector<std::uint64_t> lost_;
+  std::vector<std::uint64_t> direct_;
   std::size_t words_ = 0;
 };
 

@@ -5,9 +5,11 @@ namespace gridmill {
 void find_locked(const Position& position, Technique technique, bool from_box, Sink& sink) {
   const State& state = position.state();
   const Layout& layout = position.layout();
+  const Changes& changes = position.changes(technique);
   for (const Crossing& crossing : layout.crossings()) {
     if (layout.is_box(crossing.from) != from_box) continue;
-    for (const Digit digit : DigitSet(state.missing(crossing.from))) {
+    if (!layout.house(crossing.from).intersects(changes.cells)) continue;
+    for (const Digit digit : DigitSet(state.missing(crossing.from) & changes.digits)) {
       if ((position.places(crossing.from, digit.value) & ~crossing.in_from) != 0) continue;
       const CellSet places = state.places(digit);
       if (!places.intersects(crossing.rest_of_to)) continue;

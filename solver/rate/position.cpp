@@ -15,20 +15,43 @@ Position::Position(const State& state)
       graph_(std::make_unique<chains::Graph>()),
       als_(std::make_unique<als::Catalog>()),
       rectangles_(std::make_unique<uniqueness::Pairs>()),
-      implications_(std::make_unique<Implications>()) {}
+      implications_(std::make_unique<Implications>()) {
+  restart();
+  changed();
+}
 Position::~Position() = default;
 
+void Position::restart() {
+  places_ = {};
+  in_house_ = {};
+  changes_.fill({layout().all_cells(), layout().all_digits()});
+}
+
 void Position::changed() {
-  houses_known_ = false;
+  Changes now;
+  for (std::size_t d = 0; d < places_.size(); ++d) {
+    const CellSet places = state_->places(static_cast<int>(d) + 1);
+    if (places == places_[d]) continue;
+    now.cells |= places ^ places_[d];
+    now.digits = static_cast<DigitMask>(now.digits | 1U << d);
+    places_[d] = places;
+  }
+  HouseSet houses = 0;
+  for (const Cell c : now.cells) houses |= layout().house_set_of(c);
+  find_places(houses);
+  for (Changes& changes : changes_) {
+    changes.cells |= now.cells;
+    changes.digits = static_cast<DigitMask>(changes.digits | now.digits);
+  }
+  no_naked_ = {};
   counts_known_ = false;
-  no_naked_ = 0;
   refuted_known_ = 0;
   impossible_known_ = 0;
   als_->clear();
   rectangles_->clear();
 }
 
-const Implications& Position::implications(ChainKind kind) const {
+Implications& Position::implications(ChainKind kind) const {
   static constexpr std::array<LinkRules, kKinds> kRules = {{
       {.houses = true, .cells = false, .in_cell = false},
       {.houses = false, .cells = true, .in_cell = false},
@@ -58,6 +81,28 @@ const CandidateSet& Position::refuted(ChainKind kind) const {
   return refuted_[k];
 }
 
+void Position::find_places(HouseSet houses) {
+  static constexpr auto kBits = [] {
+    std::array<DigitMask, kLanes> bits{};
+    for (std::size_t d = 0; d < kRatedDigits; ++d) bits[d] = static_cast<DigitMask>(1U << d);
+    return bits;
+  }();
+  for (; houses != 0; houses &= houses - 1) {
+    const int h = std::countr_zero(houses);
+    std::array<DigitMask, kLanes> places{};
+    DigitMask bit = 1;
+    for (const std::uint8_t i : layout().cells_of(h)) {
+      const DigitMask own = state_->candidates({i});
+      for (std::size_t d = 0; d < kLanes; ++d) {
+        const bool has = (own & kBits[d]) != 0;
+        places[d] = static_cast<DigitMask>(places[d] | (has ? bit : 0));
+      }
+      bit = static_cast<DigitMask>(bit << 1);
+    }
+    in_house_[static_cast<std::size_t>(h)] = places;
+  }
+}
+
 void Position::find_impossible(std::size_t d) const {
   const int digit = static_cast<int>(d) + 1;
   const CellSet places = state_->places(digit);
@@ -75,21 +120,6 @@ void Position::find_counts() const {
   }
   for (std::size_t i = 0; i < with_.size(); ++i) with_[i] = more[i + 1] - more[i + 2];
   counts_known_ = true;
-}
-
-void Position::find_places() const {
-  for (int h = 0; h < layout().houses(); ++h) {
-    auto& places = in_house_[static_cast<std::size_t>(h)];
-    places = {};
-    DigitMask bit = 1;
-    for (const std::uint8_t i : layout().cells_of(h)) {
-      for (std::uint32_t rest = state_->candidates({i}); rest != 0; rest &= rest - 1) {
-        places[static_cast<std::size_t>(std::countr_zero(rest))] |= bit;
-      }
-      bit = static_cast<DigitMask>(bit << 1);
-    }
-  }
-  houses_known_ = true;
 }
 
 }  // namespace gridmill

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "solver/rate/state.h"
+#include "solver/rate/technique.h"
 #include "solver/rate/templates.h"
 
 namespace gridmill {
@@ -30,6 +31,12 @@ enum class ChainKind : std::uint8_t {
   kAll,      ///< everything
 };
 
+/// Where something has changed: cells that lost a candidate, and digits that lost a place.
+struct Changes {
+  CellSet cells;
+  DigitMask digits = 0;
+};
+
 /// A State as the finders look at it: with tables that several of them share, made when first asked
 /// for. Holds a reference to the state; call `changed` after each change. Keeps its work space, so
 /// one object serves one thread and allocates nothing in use.
@@ -42,6 +49,25 @@ class Position {
 
   /// The state was changed: what was worked out before is void.
   void changed();
+  /// The state is that of another puzzle.
+  void restart();
+
+  /// What has changed since everything that a technique finds was taken (`settle`); the whole board
+  /// at first. Candidates only ever go, so what the technique finds now and did not find then has to
+  /// do with these: a finder may leave out patterns that have nothing of them.
+  [[nodiscard]] const Changes& changes(Technique technique) const {
+    return changes_[static_cast<std::size_t>(technique)];
+  }
+  /// Whether it is known that no naked set of this size in these cells takes anything away.
+  [[nodiscard]] bool has_no_naked(int size, CellSet cells) const {
+    return no_naked_[static_cast<std::size_t>(size)].contains(cells);
+  }
+  void note_no_naked(int size, CellSet cells) const {
+    no_naked_[static_cast<std::size_t>(size)] = cells;
+  }
+
+  /// All that the technique finds in this position will be applied.
+  void settle(Technique technique) { changes_[static_cast<std::size_t>(technique)] = {}; }
 
   [[nodiscard]] const State& state() const { return *state_; }
   /// Work space for link graphs; what it holds is void after each use.
@@ -51,7 +77,7 @@ class Position {
   /// that is such a chain needs to be looked for.
   [[nodiscard]] const CandidateSet& refuted(ChainKind kind) const;
   /// What follows from each candidate along chains of a kind; valid until the next call.
-  [[nodiscard]] const Implications& implications(ChainKind kind) const;
+  [[nodiscard]] Implications& implications(ChainKind kind) const;
   /// The places of a digit that no template has (see templates.h). Where there are none, nothing
   /// can be found that looks at this digit alone.
   [[nodiscard]] CellSet impossible(int digit) const {
@@ -66,7 +92,6 @@ class Position {
 
   /// The places of a digit in a house: bit i is the house's cell i.
   [[nodiscard]] DigitMask places(int house, int digit) const {
-    if (!houses_known_) find_places();
     return in_house_[static_cast<std::size_t>(house)][static_cast<std::size_t>(digit - 1)];
   }
 
@@ -76,12 +101,8 @@ class Position {
     return with_[static_cast<std::size_t>(candidates - 2)];
   }
 
-  /// Whether it is known that no naked set of this size takes anything away.
-  [[nodiscard]] bool has_no_naked(int size) const { return ((no_naked_ >> size) & 1U) != 0; }
-  void note_no_naked(int size) const { no_naked_ |= 1U << size; }
-
  private:
-  void find_places() const;
+  void find_places(HouseSet houses);
   void find_impossible(std::size_t d) const;
   void find_counts() const;
 
@@ -96,11 +117,14 @@ class Position {
   mutable std::array<CellSet, kRatedDigits> impossible_;
   mutable std::array<templates::Known, kRatedDigits> templates_;
   mutable std::uint32_t impossible_known_ = 0;
-  mutable bool houses_known_ = false;
   mutable bool counts_known_ = false;
   mutable std::array<CellSet, 3> with_;
-  mutable std::uint32_t no_naked_ = 0;
-  mutable std::array<std::array<DigitMask, kRatedDigits>, kRatedHouses> in_house_{};
+  std::array<CellSet, kRatedDigits> places_;  ///< of each digit, as of the last change
+  /// By house and digit - 1; more lanes than digits, for the compiler to work on all at once.
+  static constexpr std::size_t kLanes = 16;
+  std::array<std::array<DigitMask, kLanes>, kRatedHouses> in_house_{};
+  std::array<Changes, kTechniques> changes_;
+  mutable std::array<CellSet, 5> no_naked_;
 };
 
 }  // namespace gridmill

@@ -93,6 +93,7 @@ void Rater::start(std::span<const std::uint8_t> givens, std::span<const std::uin
   solution_ = solution;
   start_.reset(givens);
   state_ = start_;
+  position_.restart();
 }
 
 /// How many of the singles it takes, 0 for a full board, singles_.size() + 1 if all of them are
@@ -154,6 +155,7 @@ Technique Rater::eliminate(Rating& rating, int& openings) {
     const TechniqueInfo& row = info(technique);
     Collector collector(*this);
     row.find(position_, collector);
+    position_.settle(technique);
     if (collector.count() == 0) continue;
     rating.uses[static_cast<std::size_t>(row.technique)] = static_cast<std::uint16_t>(
         rating.uses[static_cast<std::size_t>(row.technique)] + collector.count());

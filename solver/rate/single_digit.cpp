@@ -44,7 +44,8 @@ bool tell(const Position& position, Technique technique, int d, const StrongLink
 template <typename Fits, typename Joined>
 void find_pairs(const Position& position, Technique technique, const Fits& fits,
                 const Joined& joined, Sink& sink) {
-  for (int d = 1; d <= position.layout().digits(); ++d) {
+  for (const Digit digit : DigitSet(position.changes(technique).digits)) {
+    const int d = digit.value;
     if (position.impossible(d).empty()) continue;
     const StrongLinks links(position, d);
     for (const StrongLink& first : links) {
@@ -154,7 +155,8 @@ void find_empty_rectangles(const Position& position, Sink& sink) {
   const Layout& layout = position.layout();
   const Shape& shape = layout.shape();
   const int n = layout.digits();
-  for (int d = 1; d <= n; ++d) {
+  for (const Digit digit : DigitSet(position.changes(Technique::kEmptyRectangle).digits)) {
+    const int d = digit.value;
     if (position.impossible(d).empty()) continue;
     const StrongLinks links(position, d);
     if (links.begin() == links.end()) continue;
@@ -185,7 +187,7 @@ void find_empty_rectangles(const Position& position, Sink& sink) {
               deduction.cells = in_box | CellSet::of(near) | CellSet::of(far);
               deduction.digits = static_cast<DigitMask>(1U << (d - 1));
               deduction.houses = HouseSet{1} << layout.box(box) | HouseSet{1} << link.house;
-              deduction.eliminations.add(Candidate{target, {static_cast<std::uint8_t>(d)}});
+              deduction.eliminations.add(Candidate{target, digit});
               if (!sink.take(deduction)) return;
             }
           }

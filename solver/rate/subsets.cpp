@@ -42,13 +42,15 @@ bool choose(const Masks& masks, int size, int from, std::uint32_t names, DigitMa
 
 /// Naked sets; with `locked` only those that take candidates from two houses at least.
 void find_naked(const Position& position, Technique technique, int size, bool locked, Sink& sink) {
-  if (position.has_no_naked(size)) return;
   const State& state = position.state();
   const Layout& layout = position.layout();
   CellSet small;
   for (int n = 2; n <= size; ++n) small |= position.cells_with(n);
+  const CellSet changed = position.changes(technique).cells;
+  if (position.has_no_naked(size, changed)) return;
   bool found = false;
   for (int h = 0; h < layout.houses(); ++h) {
+    if (!layout.house(h).intersects(changed)) continue;
     const CellSet own = small & layout.house(h);
     std::array<Cell, kRatedDigits> cells;
     Masks masks;
@@ -100,7 +102,7 @@ void find_naked(const Position& position, Technique technique, int size, bool lo
     });
     if (!more) return;
   }
-  if (!found) position.note_no_naked(size);
+  if (!found) position.note_no_naked(size, changed);
 }
 
 }  // namespace
@@ -116,8 +118,10 @@ void find_locked(const Position& position, Technique technique, int size, Sink& 
 void find_hidden(const Position& position, Technique technique, int size, Sink& sink) {
   const State& state = position.state();
   const Layout& layout = position.layout();
+  const CellSet changed = position.changes(technique).cells;
   for (HouseSet full = layout.full_houses(); full != 0; full &= full - 1) {
     const int h = std::countr_zero(full);
+    if (!layout.house(h).intersects(changed)) continue;
     // With `size` open cells or fewer there is nothing else in them.
     if (count_of(state.missing(h)) <= size) continue;
     const auto& cells = layout.cells_of(h);
@@ -151,7 +155,8 @@ void find_hidden(const Position& position, Technique technique, int size, Sink& 
 void find_fish(const Position& position, Technique technique, int size, Sink& sink) {
   const State& state = position.state();
   const Layout& layout = position.layout();
-  for (int d = 1; d <= layout.digits(); ++d) {
+  for (const Digit digit : DigitSet(position.changes(technique).digits)) {
+    const int d = digit.value;
     if (size > 2 && position.impossible(d).empty()) continue;
     for (int way = 0; way < 2; ++way) {
       const int base = way == 0 ? layout.row(0) : layout.column(0);
@@ -178,7 +183,7 @@ void find_fish(const Position& position, Technique technique, int size, Sink& si
         deduction.digits = static_cast<DigitMask>(1U << (d - 1));
         deduction.houses = HouseSet{lines} << base;
         deduction.covers = HouseSet{crossed} << cover;
-        deduction.eliminations.add(Digit{static_cast<std::uint8_t>(d)}, gone);
+        deduction.eliminations.add(digit, gone);
         return sink.take(deduction);
       });
       if (!more) return;

@@ -9,6 +9,7 @@ namespace {
 void find_pivot_wing(const Position& position, Technique technique, int size, Sink& sink) {
   const State& state = position.state();
   const Layout& layout = position.layout();
+  const CellSet changed = position.changes(technique).cells;
   const CellSet twos = position.cells_with(2);
   for (const Cell pivot : size == 2 ? twos : position.cells_with(3)) {
     const DigitMask own = state.candidates(pivot);
@@ -17,7 +18,8 @@ void find_pivot_wing(const Position& position, Technique technique, int size, Si
       const Cell a = near.front();
       near.erase(a);
       const DigitMask one = state.candidates(a);
-      for (const Cell b : near) {
+      const bool any = changed.contains(pivot) || changed.contains(a);
+      for (const Cell b : any ? near : near & changed) {
         const DigitMask two = state.candidates(b);
         const auto all = static_cast<DigitMask>(own | one | two);
         const auto z = static_cast<DigitMask>(one & two);
@@ -52,6 +54,7 @@ void find_xyz_wing(const Position& position, Sink& sink) {
 void find_w_wing(const Position& position, Sink& sink) {
   const State& state = position.state();
   const Layout& layout = position.layout();
+  const Changes& changes = position.changes(Technique::kWWing);
   CellSet twos = position.cells_with(2);
   while (!twos.empty()) {
     const Cell a = twos.front();
@@ -59,7 +62,8 @@ void find_w_wing(const Position& position, Sink& sink) {
     const DigitMask digits = state.candidates(a);
     for (const Cell b : twos - layout.peers(a)) {
       if (state.candidates(b) != digits) continue;
-      for (const Digit linked : DigitSet(digits)) {
+      const bool any = changes.cells.contains(a) || changes.cells.contains(b);
+      for (const Digit linked : DigitSet(any ? digits : digits & changes.digits)) {
         const Digit other = (DigitSet(digits) - DigitSet::of(linked)).front();
         const CellSet gone = state.places(other) & layout.peers(a) & layout.peers(b);
         if (gone.empty()) continue;

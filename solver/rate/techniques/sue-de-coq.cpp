@@ -10,7 +10,10 @@ namespace {
 class Search {
  public:
   Search(const Position& position, Sink& sink)
-      : state_(position.state()), layout_(position.layout()), sink_(sink) {}
+      : state_(position.state()),
+        layout_(position.layout()),
+        sink_(sink),
+        changed_(position.changes(Technique::kSueDeCoq).cells) {}
 
   /// The crossing of a line and a box. False: enough.
   bool run(int line, int box) {
@@ -18,7 +21,7 @@ class Search {
     box_ = state_.open() & layout_.house(box);
     houses_ = HouseSet{1} << line | HouseSet{1} << box;
     const CellSet crossing = line_ & box_;
-    if (crossing.size() < 2) return true;
+    if (crossing.size() < 2 || !changed_.intersects(line_ | box_)) return true;
     return choose_core(crossing, CellSet(), 0);
   }
 
@@ -92,6 +95,7 @@ class Search {
   const State& state_;
   const Layout& layout_;
   Sink& sink_;
+  CellSet changed_;
   CellSet line_;
   CellSet box_;
   HouseSet houses_ = 0;

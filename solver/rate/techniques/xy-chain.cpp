@@ -6,6 +6,7 @@ namespace gridmill {
 template <>
 void find<Technique::kXyChain>(const Position& position, Sink& sink) {
   constexpr Technique kThis = Technique::kXyChain;
+  if (!position.cells_with(2).intersects(position.changes(kThis).cells)) return;
   if (chains::conclude(position, kThis, ChainKind::kXy, sink)) return;
   chains::find(position, kThis, {.houses = false, .cells = true}, sink);
 }
