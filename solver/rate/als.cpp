@@ -121,31 +121,34 @@ const std::array<std::vector<Few>, 2>& Catalog::few_cells(const Position& positi
   for (auto& list : few_) list.clear();
   const State& state = position.state();
   const Layout& layout = position.layout();
+  const CellSet small = position.cells_with(2) | position.cells_with(3) | position.cells_with(4);
   for (int h = 0; h < layout.houses(); ++h) {
-    std::array<Cell, kRatedDigits> cells;
+    std::array<Few, kRatedDigits> cells;
+    std::array<HouseSet, kRatedDigits> earlier{};  // a set that shares one of these was found there
     std::size_t n = 0;
-    for (const std::uint8_t i : layout.cells_of(h)) {
-      const int count = state.count({i});
-      if (count >= 2 && count <= 4) cells[n++] = {i};
+    for (const Cell c : small & layout.house(h)) {
+      cells[n] = {CellSet::of(c), state.candidates(c)};
+      earlier[n++] = layout.house_set_of(c) & ((HouseSet{1} << h) - 1U);
     }
+    // Each set is written down and then kept or not: nobody can foresee which, a branch least of all.
+    std::array<std::size_t, 2> kept = {few_[0].size(), few_[1].size()};
+    few_[0].resize(kept[0] + n * n);
+    few_[1].resize(kept[1] + n * n * n);
     for (std::size_t i = 0; i < n; ++i) {
       for (std::size_t j = i + 1; j < n; ++j) {
-        const auto two =
-            static_cast<DigitMask>(state.candidates(cells[i]) | state.candidates(cells[j]));
-        if (count_of(two) > 4) continue;
-        const CellSet pair = CellSet::of(cells[i]) | CellSet::of(cells[j]);
-        if (count_of(two) == 3 && !has_earlier_house(layout, pair, h)) {
-          few_[0].push_back({pair, two});
-        }
+        const auto two = static_cast<DigitMask>(cells[i].digits | cells[j].digits);
+        const CellSet pair = cells[i].cells | cells[j].cells;
+        const HouseSet before = earlier[i] & earlier[j];
+        few_[0][kept[0]] = {pair, two};
+        kept[0] += (count_of(two) == 3 && before == 0) ? 1U : 0U;
         for (std::size_t k = j + 1; k < n; ++k) {
-          const auto three = static_cast<DigitMask>(two | state.candidates(cells[k]));
-          const CellSet triple = pair | CellSet::of(cells[k]);
-          if (count_of(three) == 4 && !has_earlier_house(layout, triple, h)) {
-            few_[1].push_back({triple, three});
-          }
+          const auto three = static_cast<DigitMask>(two | cells[k].digits);
+          few_[1][kept[1]] = {pair | cells[k].cells, three};
+          kept[1] += (count_of(three) == 4 && (before & earlier[k]) == 0) ? 1U : 0U;
         }
       }
     }
+    for (std::size_t i = 0; i < 2; ++i) few_[i].resize(kept[i]);
   }
   return few_;
 }
@@ -179,15 +182,29 @@ const std::vector<Pair>& Catalog::pairs(const Position& position) {
 namespace {
 
 /// What few sets eliminate, for sinks that do not ask by which: looks from each candidate that
-/// chains of sets refute for the sets all of whose places of the digit it sees.
+/// chains of sets refute for the sets all of whose places of the digit it sees. Works on sets of
+/// sets, a bit each.
 class Ends {
  public:
   explicit Ends(const Position& position)
-      : sets_(position.als().sets(position)),
+      : state_(position.state()),
+        layout_(position.layout()),
+        sets_(position.als().sets(position)),
         refuted_(position.refuted(ChainKind::kSets)),
-        restricted_(sets_.size()) {}
+        words_((sets_.size() + 63) / 64),
+        with_(kRatedDigits * words_),
+        at_(kRatedDigits * kRatedCells * words_),
+        restricted_(sets_.size() * kRatedDigits) {
+    for (std::size_t i = 0; i < sets_.size(); ++i) {
+      const std::uint64_t bit = std::uint64_t{1} << (i % 64);
+      for (const Digit d : DigitSet(sets_[i].digits)) {
+        with_[index(d) * words_ + i / 64] |= bit;
+        for (const Cell c : sets_[i].places_of(d)) at({c, d})[i / 64] |= bit;
+      }
+    }
+  }
 
-  /// Tells of the candidates of which a search, `(this->*search)(digit)`, finds something.
+  /// Tells of the candidates of which a search, `(this->*search)(candidate)`, finds something.
   template <typename F>
   void tell(Technique technique, Sink& sink, const F& search) {
     Deduction deduction;
@@ -195,10 +212,7 @@ class Ends {
     for (int i = 1; i <= kRatedDigits; ++i) {
       const Digit d{static_cast<std::uint8_t>(i)};
       for (const Cell c : refuted_[d]) {
-        ends_.clear();
-        for (std::size_t a = 0; a < sets_.size(); ++a) {
-          if (sets_[a].seen_of(d).contains(c)) ends_.push_back(a);
-        }
+        ends_ = within(d, layout_.peers(c));
         if ((this->*search)({c, d})) deduction.eliminations.add(Candidate{c, d});
       }
     }
@@ -207,64 +221,107 @@ class Ends {
 
   /// Two sets with a restricted common, or one that is locked by two of another.
   bool search_pair(Candidate target) {
-    const auto but = static_cast<DigitMask>(~bit_of(target.digit));
-    for (const std::size_t a : ends_) {
-      const std::vector<DigitMask>& from = restricted(a);
-      for (const std::size_t b : ends_) {
-        if (a < b && (from[b] & but) != 0) return true;
-      }
-      for (std::size_t b = 0; b < sets_.size(); ++b) {
-        const auto two = static_cast<DigitMask>(from[b] & but);
-        if ((two & (two - 1)) != 0 && !sets_[b].cells.contains(target.cell)) return true;
-      }
+    Sets around(words_);  // the sets that the target's cell is in
+    for (const Digit d : DigitSet(state_.candidates(target.cell))) {
+      for (std::size_t w = 0; w < words_; ++w) around[w] |= at({target.cell, d})[w];
     }
-    return false;
+    return each_end([&](std::size_t a, DigitSet others) {
+      Sets once(words_);
+      for (const Digit x : others) {
+        const Sets& joined = restricted(a, x);
+        std::uint64_t found = 0;
+        for (std::size_t w = 0; w < words_; ++w) {
+          found |= joined[w] & (ends_[w] | (once[w] & ~around[w]));
+          once[w] |= joined[w];
+        }
+        if (found != 0) return true;
+      }
+      return false;
+    }, target.digit);
   }
 
   /// Two sets joined by a third, by different digits.
   bool search_wing(Candidate target) {
-    const auto but = static_cast<DigitMask>(~bit_of(target.digit));
-    for (std::size_t i = 0; i < ends_.size(); ++i) {
-      const DigitMask* const one = restricted(ends_[i]).data();
-      for (std::size_t j = i + 1; j < ends_.size(); ++j) {
-        const DigitMask* const two = restricted(ends_[j]).data();
-        bool found = false;
-        for (std::size_t middle = 0; middle < sets_.size(); ++middle) {
-          const auto x = static_cast<DigitMask>(one[middle] & but);
-          const auto y = static_cast<DigitMask>(two[middle] & but);
-          const auto both = static_cast<DigitMask>(x | y);
-          found |= (x != 0) & (y != 0) & ((both & (both - 1)) != 0);
+    // Of the sets in the middle: those with one end at least and with two, and by digit.
+    Sets once(words_);
+    Sets twice(words_);
+    std::array<Sets, kRatedDigits> by_digit;
+    for (Sets& sets : by_digit) sets.resize(words_);
+    each_end([&](std::size_t a, DigitSet others) {
+      Sets joined(words_);
+      for (const Digit x : others) {
+        const Sets& by_x = restricted(a, x);
+        for (std::size_t w = 0; w < words_; ++w) {
+          joined[w] |= by_x[w];
+          by_digit[index(x)][w] |= by_x[w];
         }
-        if (found) return true;
       }
+      for (std::size_t w = 0; w < words_; ++w) {
+        twice[w] |= once[w] & joined[w];
+        once[w] |= joined[w];
+      }
+      return false;
+    }, target.digit);
+    for (std::size_t w = 0; w < words_; ++w) {
+      std::uint64_t one_digit = 0;
+      std::uint64_t two_digits = 0;
+      for (const Sets& sets : by_digit) {
+        two_digits |= one_digit & sets[w];
+        one_digit |= sets[w];
+      }
+      if ((twice[w] & two_digits) != 0) return true;
     }
     return false;
   }
 
  private:
-  /// The restricted commons of a set with each other one.
-  const std::vector<DigitMask>& restricted(std::size_t a) {
-    std::vector<DigitMask>& row = restricted_[a];
-    if (!row.empty()) return row;
-    row.resize(sets_.size());
-    DigitMask useful = 0;
-    for (const Digit d : DigitSet(sets_[a].digits)) {
-      if (!sets_[a].seen_of(d).empty()) useful = static_cast<DigitMask>(useful | bit_of(d));
-    }
-    for (std::size_t b = 0; b < sets_.size(); ++b) {
-      for (const Digit d : DigitSet(static_cast<DigitMask>(useful & sets_[b].digits))) {
-        if (b != a && is_restricted(sets_[a], sets_[b], d)) {
-          row[b] = static_cast<DigitMask>(row[b] | bit_of(d));
-        }
-      }
-    }
-    return row;
+  using Sets = std::vector<std::uint64_t>;
+
+  static std::size_t index(Digit d) { return d.value - 1U; }
+  /// The sets in which a candidate is.
+  [[nodiscard]] std::uint64_t* at(Candidate c) {
+    return at_.data() + (index(c.digit) * kRatedCells + c.cell.index) * words_;
   }
 
+  /// The sets with a digit that have all its places in `cells`.
+  [[nodiscard]] Sets within(Digit d, CellSet cells) {
+    const auto with = with_.begin() + static_cast<std::ptrdiff_t>(index(d) * words_);
+    Sets result(with, with + static_cast<std::ptrdiff_t>(words_));
+    for (const Cell c : state_.places(d) - cells) {
+      const std::uint64_t* const there = at({c, d});
+      for (std::size_t w = 0; w < words_; ++w) result[w] &= ~there[w];
+    }
+    return result;
+  }
+
+  /// The sets with which a set has a digit as restricted common.
+  const Sets& restricted(std::size_t a, Digit d) {
+    Sets& sets = restricted_[a * kRatedDigits + index(d)];
+    if (sets.empty()) sets = within(d, sets_[a].seen_of(d));
+    return sets;
+  }
+
+  /// Calls f(set, its digits but one) for each of `ends_` until one is true, which is returned.
+  template <typename F>
+  bool each_end(const F& f, Digit but) {
+    for (std::size_t w = 0; w < words_; ++w) {
+      for (std::uint64_t rest = ends_[w]; rest != 0; rest &= rest - 1) {
+        const std::size_t a = w * 64 + static_cast<std::size_t>(std::countr_zero(rest));
+        if (f(a, DigitSet(sets_[a].digits) - DigitSet::of(but))) return true;
+      }
+    }
+    return false;
+  }
+
+  const State& state_;
+  const Layout& layout_;
   const std::vector<Als>& sets_;
   const CandidateSet& refuted_;
-  std::vector<std::vector<DigitMask>> restricted_;
-  std::vector<std::size_t> ends_;
+  std::size_t words_;
+  Sets with_;  ///< by digit
+  Sets at_;    ///< by digit and cell
+  std::vector<Sets> restricted_;
+  Sets ends_;
 };
 
 }  // namespace
@@ -280,39 +337,62 @@ void find_xz(const Position& position, Sink& sink) {
   }
 }
 
+namespace {
+
+/// A digit of two sets whose places all see each other.
+bool is_restricted(const State& state, const Few& a, const Few& b, Digit d) {
+  const CellSet places = state.places(d);
+  return state.layout().common_peers(places & a.cells).contains(places & b.cells);
+}
+
+/// What two small sets with the common digits x and z eliminate. False: enough.
+bool tell_wing(const State& state, const Few& a, const Few& b, Sink& sink) {
+  const DigitSet common(static_cast<DigitMask>(a.digits & b.digits));
+  const Digit x = common.front();
+  const Digit z = (common - DigitSet::of(x)).front();
+  const bool by_x = is_restricted(state, a, b, x);
+  const bool by_z = is_restricted(state, a, b, z);
+  if (!by_x && !by_z) return true;
+  // Most eliminate nothing, which is cheaper to see than to make sets of both.
+  const CellSet places = state.places(by_x ? z : x);
+  const CellSet targets = state.layout().common_peers(places & (a.cells | b.cells));
+  if (by_x != by_z && !places.intersects(targets)) return true;
+  const Als one = make_als(state, a.cells, a.digits);
+  const Als two = make_als(state, b.cells, b.digits);
+  Pair pair;
+  if (by_x) pair.x = x;
+  if (by_z) (by_x ? pair.y : pair.x) = z;
+  return tell_xz(one, two, pair, Technique::kWxyzWing, sink);
+}
+
+}  // namespace
+
 void find_wxyz_wing(const Position& position, Sink& sink) {
   const State& state = position.state();
-  const Layout& layout = position.layout();
+  const CellSet changed = position.changes(Technique::kWxyzWing).cells;
   const auto& [twos, threes] = position.als().few_cells(position);
-  // Most pairs have no restricted common, which is cheaper to see than to make sets of both.
-  const auto tell = [&](const Few& a, const Few& b) {
-    const auto common = static_cast<DigitMask>(a.digits & b.digits);
-    bool restricted = false;
-    for (const Digit d : DigitSet(common)) {
-      const CellSet places = state.places(d);
-      restricted = restricted || layout.common_peers(places & a.cells).contains(places & b.cells);
+  std::vector<std::size_t> partners(std::max(twos.size(), threes.size()));
+  // Sets with four digits together and no common cell, first chosen without branches; false: enough.
+  const auto join = [&](const Few& a, const std::vector<Few>& sets, std::size_t from) {
+    std::size_t n = 0;
+    for (std::size_t i = from; i < sets.size(); ++i) {
+      const Few& b = sets[i];
+      const bool four = count_of(a.digits | b.digits) == 4;
+      const bool apart = !a.cells.intersects(b.cells);
+      const bool is_new = changed.intersects(a.cells | b.cells);
+      partners[n] = i;
+      n += static_cast<std::size_t>(four & apart & is_new);
     }
-    if (!restricted) return true;
-    const Als one = make_als(state, a.cells, a.digits);
-    const Als two = make_als(state, b.cells, b.digits);
-    Pair pair;
-    for (const Digit d : DigitSet(common)) {
-      if (is_restricted(one, two, d)) (pair.x.empty() ? pair.x : pair.y) = d;
+    for (std::size_t i = 0; i < n; ++i) {
+      if (!tell_wing(state, a, sets[partners[i]], sink)) return false;
     }
-    return pair.x.empty() || tell_xz(one, two, pair, Technique::kWxyzWing, sink);
+    return true;
   };
   for (const Cell c : position.cells_with(2)) {
-    const Few a{CellSet::of(c), state.candidates(c)};
-    for (const Few& b : threes) {
-      if ((a.digits & ~b.digits) != 0 || a.cells.intersects(b.cells)) continue;
-      if (!tell(a, b)) return;
-    }
+    if (!join({CellSet::of(c), state.candidates(c)}, threes, 0)) return;
   }
   for (std::size_t i = 0; i < twos.size(); ++i) {
-    for (std::size_t j = i + 1; j < twos.size(); ++j) {
-      if (count_of(twos[i].digits | twos[j].digits) != 4) continue;
-      if (!twos[i].cells.intersects(twos[j].cells) && !tell(twos[i], twos[j])) return;
-    }
+    if (!join(twos[i], twos, i + 1)) return;
   }
 }
 
