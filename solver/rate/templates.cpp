@@ -91,14 +91,16 @@ CellSet Known::possible(const Layout& layout, CellSet places, HouseSet missing) 
   places_ = places;
   possible_ = CellSet();
   // What is left of a template that lost only cells where the digit now stands is a template.
+  if ((missing & ~missing_) != 0) found_.clear();
+  missing_ = missing;
+  CellSet rows;
+  for (int r = 0; r < layout.digits(); ++r) {
+    if (((missing >> layout.row(r)) & 1U) != 0) rows |= layout.house(layout.row(r));
+  }
   std::size_t kept = 0;
   for (const CellSet cells : found_) {
-    const CellSet left = cells & places;
-    bool whole = true;
-    for (HouseSet rest = missing; whole && rest != 0; rest &= rest - 1) {
-      whole = left.intersects(layout.house(std::countr_zero(rest)));
-    }
-    if (!whole) continue;
+    const CellSet left = cells & rows;
+    if (!places.contains(left)) continue;
     possible_ |= left;
     found_[kept++] = left;
   }

@@ -25,6 +25,7 @@ class Known {
 
  private:
   std::vector<CellSet> found_;
+  HouseSet missing_ = 0;
   CellSet places_;  ///< what was last asked, and the answer
   CellSet possible_;
 };

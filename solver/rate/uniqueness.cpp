@@ -254,22 +254,28 @@ void Pairs::find(const Position& position) {
     givens_ = state.givens();
     rectangles_.clear();
     for (const Rectangle& r : position.layout().rectangles()) {
-      if (!set_of(r).intersects(givens_)) rectangles_.push_back(r);
+      if (!set_of(r).intersects(givens_)) rectangles_.emplace_back(r, set_of(r));
     }
   }
   open_.clear();
   filled_.clear();
   const CellSet open = state.open();
   const CellSet twos = position.cells_with(2);
-  for (const Rectangle& r : rectangles_) {
-    const CellSet all = set_of(r);
+  std::array<DigitMask, kRatedCells> by_cell{};
+  for (const Cell c : position.layout().all_cells() - givens_) {
+    const std::uint8_t value = state.value(c);
+    by_cell[c.index] = value == 0 ? state.candidates(c) : static_cast<DigitMask>(1U << (value - 1U));
+  }
+  for (const auto& [r, all] : rectangles_) {
     const CellSet filled = all - open;
     if (filled == all || (filled.empty() && !all.intersects(twos))) continue;
     std::array<DigitMask, 4> may_be{};
-    for (std::size_t i = 0; i < 4; ++i) {
-      const std::uint8_t value = state.value(r[i]);
-      may_be[i] = value == 0 ? state.candidates(r[i]) : static_cast<DigitMask>(1U << (value - 1U));
-    }
+    for (std::size_t i = 0; i < 4; ++i) may_be[i] = by_cell[r[i].index];
+    // A cell with nothing but the two digits shares one with the cell across, and filled cells leave
+    // each diagonal one digit.
+    const bool one = (may_be[0] & may_be[3]) != 0;
+    const bool two = (may_be[1] & may_be[2]) != 0;
+    if (filled.empty() ? !one && !two : !one || !two) continue;
     if (filled.empty()) {
       for (std::size_t i = 0; i < 4; ++i) {
         if (count_of(may_be[i]) != 2) continue;
@@ -377,9 +383,11 @@ class LoopSearch {
           state_.places(pair.front()) & state_.places((pair - DigitSet::of(pair.front())).front());
       bivalue_ = places_ & bivalue;
       done |= bivalue_;
-      if (places_.size() < kShortest) continue;
       told_.clear();
       for (const Cell start : bivalue_) {
+        if (places_.size() < kShortest) break;
+        prune();
+        if (!places_.contains(start)) continue;
         path_.clear();
         if (!extend(start, 0, {}, 0)) return;
         places_.erase(start);
@@ -389,6 +397,19 @@ class LoopSearch {
 
  private:
   static constexpr int kShortest = 6;  // four cells are a rectangle
+
+  /// Cells that are alone in a house are in no loop.
+  void prune() {
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (int h = 0; h < layout_.houses(); ++h) {
+        const CellSet own = places_ & layout_.house(h);
+        if (own.empty() || own != CellSet::of(own.front())) continue;
+        places_ -= own;
+        changed = true;
+      }
+    }
+  }
 
   /// Takes a cell into the path. `passed` are the houses that have a cell of either parity, `extra`
   /// the cells with further digits. False: the sink has enough.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <utility>
 #include <vector>
 
 #include "solver/rate/position.h"
@@ -40,8 +41,9 @@ class Pairs {
   bool known_ = false;
   std::vector<Pair> open_;
   std::vector<Pair> filled_;
+  /// The rectangles without these givens, and their cells.
   CellSet givens_;
-  std::vector<Rectangle> rectangles_;  ///< those without these givens
+  std::vector<std::pair<Rectangle, CellSet>> rectangles_;
 };
 
 /// Uniqueness tests. One cell (type 1) has more than the two digits xy; or several have one same
