@@ -132,8 +132,9 @@ const std::array<std::vector<Few>, 2>& Catalog::few_cells(const Position& positi
     }
     // Each set is written down and then kept or not: nobody can foresee which, a branch least of all.
     std::array<std::size_t, 2> kept = {few_[0].size(), few_[1].size()};
-    few_[0].resize(kept[0] + n * n);
-    few_[1].resize(kept[1] + n * n * n);
+    if (n < 2) continue;
+    few_[0].resize(kept[0] + n * (n - 1) / 2 + 1);
+    few_[1].resize(kept[1] + n * (n - 1) * (n - 2) / 6 + 1);
     for (std::size_t i = 0; i < n; ++i) {
       for (std::size_t j = i + 1; j < n; ++j) {
         const auto two = static_cast<DigitMask>(cells[i].digits | cells[j].digits);
@@ -568,6 +569,16 @@ class BlossomSearch {
   }
 
  private:
+  /// The digit whose petals are chosen next: with the fewest, where the order does not matter.
+  [[nodiscard]] Digit next(DigitMask left) const {
+    Digit best = DigitSet(left).front();
+    if (!sink_.conclusions_only()) return best;
+    for (const Digit d : DigitSet(left)) {
+      if (petals_[d.value - 1U].size() < petals_[best.value - 1U].size()) best = d;
+    }
+    return best;
+  }
+
   /// One more petal; `targets` is what all petals so far eliminate together.
   bool grow(DigitMask left, CellSet cells, bool overlap, const CandidateSet& targets,
             DigitMask digits) {
@@ -585,7 +596,7 @@ class BlossomSearch {
       if (!sink_.conclusions_only()) deduction.parts = flower_;
       return sink_.take(deduction);
     }
-    const Digit d = DigitSet(left).front();
+    const Digit d = next(left);
     for (const Als* als : petals_[d.value - 1U]) {
       CandidateSet common;
       bool any = false;
@@ -596,7 +607,7 @@ class BlossomSearch {
       }
       if (!any) continue;
       flower_.push_back(als->cells);
-      const bool more = grow(static_cast<DigitMask>(left & (left - 1U)), cells | als->cells,
+      const bool more = grow(static_cast<DigitMask>(left & ~bit_of(d)), cells | als->cells,
                              overlap || cells.intersects(als->cells), common,
                              static_cast<DigitMask>(digits | als->digits));
       flower_.pop_back();

@@ -47,18 +47,17 @@ class Search {
  private:
   bool bases(HouseSet may_base, HouseSet may_cover) {
     may_cover_ = may_cover & usable_;
-    return add_base(may_base & usable_, 0, CellSet(), CellSet());
+    return add_base(may_base & usable_, rules_.size, 0, CellSet(), CellSet());
   }
 
-  bool add_base(HouseSet left, HouseSet chosen, CellSet held, CellSet endo) {
-    const int missing = rules_.size - std::popcount(chosen);
+  bool add_base(HouseSet left, int missing, HouseSet chosen, CellSet held, CellSet endo) {
     if (missing == 0) return covers(chosen, held, endo);
-    for (; std::popcount(left) >= missing; left &= left - 1) {
+    for (; left != 0; left &= left - 1) {
       const int h = std::countr_zero(left);
       const CellSet cells = in_house_[static_cast<std::size_t>(h)];
       const CellSet twice = endo | (held & cells);
-      if (twice.size() > (rules_.finned ? kMaxEndoFins : 0)) continue;
-      if (!add_base(left & (left - 1), chosen | HouseSet{1} << h, held | cells, twice)) {
+      if (!twice.empty() && (!rules_.finned || twice.size() > kMaxEndoFins)) continue;
+      if (!add_base(left & (left - 1), missing - 1, chosen | HouseSet{1} << h, held | cells, twice)) {
         return false;
       }
     }
@@ -78,19 +77,19 @@ class Search {
         may |= rest & -rest;
       }
     }
-    return add_cover(may, 0, held, endo, targets);
+    return add_cover(may, rules_.size, 0, held, endo, targets);
   }
 
   /// Takes the first place that is neither covered nor a fin: it is a fin, or one of its houses is
   /// a cover. A house of a fin is no cover from there on, so that each set of covers comes up once.
-  bool add_cover(HouseSet may, HouseSet cover, CellSet open, CellSet fins, CellSet targets) {
-    const int missing = rules_.size - std::popcount(cover);
+  bool add_cover(HouseSet may, int missing, HouseSet cover, CellSet open, CellSet fins,
+                 CellSet targets) {
     if (open.empty()) {
       if (missing == 0) return tell(cover, fins, targets);
       // Fewer covers hold everything: the others may be any that add something.
       for (; may != 0; may &= may - 1) {
         const HouseSet one = may & -may;
-        if (!add_cover(may & (may - 1), cover | one, open, fins, targets)) return false;
+        if (!add_cover(may & (may - 1), missing - 1, cover | one, open, fins, targets)) return false;
       }
       return true;
     }
@@ -106,15 +105,14 @@ class Search {
       const HouseSet one = HouseSet{1} << h;
       if ((may & one) == 0) continue;
       tried |= one;
-      if (!add_cover(may & ~tried, cover | one, open - layout_.house(h), fins, targets)) {
-        return false;
-      }
+      const CellSet rest = open - layout_.house(h);
+      if (!add_cover(may & ~tried, missing - 1, cover | one, rest, fins, targets)) return false;
     }
     if (!rules_.finned || (fins - endo_).size() >= kMaxFins) return true;
     const CellSet seen = targets & layout_.peers(c);
     if (seen.empty()) return true;
     for (const std::uint8_t h : layout_.houses_of(c)) may &= ~(HouseSet{1} << h);
-    return add_cover(may, cover, open - CellSet::of(c), fins | CellSet::of(c), seen);
+    return add_cover(may, missing, cover, open - CellSet::of(c), fins | CellSet::of(c), seen);
   }
 
   bool tell(HouseSet cover, CellSet fins, CellSet targets) {

@@ -9,8 +9,13 @@ void find_locked(const Position& position, Technique technique, bool from_box, S
   for (const Crossing& crossing : layout.crossings()) {
     if (layout.is_box(crossing.from) != from_box) continue;
     if (!layout.house(crossing.from).intersects(changes.cells)) continue;
-    for (const Digit digit : DigitSet(state.missing(crossing.from) & changes.digits)) {
-      if ((position.places(crossing.from, digit.value) & ~crossing.in_from) != 0) continue;
+    // The digits without a place outside; without branches, as nobody can foresee which.
+    std::uint32_t inside = 0;
+    for (int d = 1; d <= layout.digits(); ++d) {
+      const bool all = (position.places(crossing.from, d) & ~crossing.in_from) == 0;
+      inside |= static_cast<std::uint32_t>(all) << (d - 1);
+    }
+    for (const Digit digit : DigitSet(inside & state.missing(crossing.from) & changes.digits)) {
       const CellSet places = state.places(digit);
       if (!places.intersects(crossing.rest_of_to)) continue;
       Deduction deduction;

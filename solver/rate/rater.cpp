@@ -150,10 +150,10 @@ int Rater::place_singles(std::size_t techniques, Rating& rating) {
 /// A round of the first technique beyond the singles that finds anything.
 Technique Rater::eliminate(Rating& rating, int& openings) {
   position_.changed();
+  Collector collector(*this);
   for (const Technique technique : others_) {
     if (!is_available(technique)) continue;
     const TechniqueInfo& row = info(technique);
-    Collector collector(*this);
     row.find(position_, collector);
     position_.settle(technique);
     if (collector.count() == 0) continue;

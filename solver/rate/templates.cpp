@@ -88,15 +88,15 @@ All of_all_digits(const Position& position) {
 
 CellSet Known::possible(const Layout& layout, CellSet places, HouseSet missing) {
   if (places == places_) return possible_;
-  places_ = places;
-  possible_ = CellSet();
-  // What is left of a template that lost only cells where the digit now stands is a template.
   if ((missing & ~missing_) != 0) found_.clear();
+  places_ = places;
   missing_ = missing;
+  possible_ = CellSet();
   CellSet rows;
   for (int r = 0; r < layout.digits(); ++r) {
     if (((missing >> layout.row(r)) & 1U) != 0) rows |= layout.house(layout.row(r));
   }
+  // What is left of a template that lost only cells where the digit now stands is a template.
   std::size_t kept = 0;
   for (const CellSet cells : found_) {
     const CellSet left = cells & rows;
@@ -105,8 +105,10 @@ CellSet Known::possible(const Layout& layout, CellSet places, HouseSet missing) 
     found_[kept++] = left;
   }
   found_.resize(kept);
+  const CellSet open = places - possible_;
+  if (open.empty()) return possible_;
   Search search(layout, missing);
-  for (const Cell c : places) {
+  for (const Cell c : open) {
     if (possible_.contains(c)) continue;
     const CellSet cells = search.find(CellSet::of(c), places - layout.peers(c));
     if (cells.empty()) continue;

@@ -365,6 +365,12 @@ void find_avoidable_rectangle(const Position& position, Technique technique, int
 
 namespace {
 
+/// Whether a set has one cell; without branches, as it is asked of every house.
+bool is_one(CellSet set) {
+  const bool several = ((set.low() & (set.low() - 1U)) | (set.high() & (set.high() - 1U))) != 0;
+  return !several && (set.low() == 0) != (set.high() == 0);
+}
+
 /// Loops through cells that may have both digits of a pair, in which every house has as many even
 /// cells as odd ones (none, or one of each).
 class LoopSearch {
@@ -404,7 +410,7 @@ class LoopSearch {
       changed = false;
       for (int h = 0; h < layout_.houses(); ++h) {
         const CellSet own = places_ & layout_.house(h);
-        if (own.empty() || own != CellSet::of(own.front())) continue;
+        if (!is_one(own)) continue;
         places_ -= own;
         changed = true;
       }

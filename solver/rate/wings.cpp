@@ -13,7 +13,14 @@ void find_pivot_wing(const Position& position, Technique technique, int size, Si
   const CellSet twos = position.cells_with(2);
   for (const Cell pivot : size == 2 ? twos : position.cells_with(3)) {
     const DigitMask own = state.candidates(pivot);
-    CellSet near = twos & layout.peers(pivot);
+    // Pincers have one of the pivot's two digits, or two of its three.
+    CellSet with;
+    CellSet foreign;
+    for (const Digit d : DigitSet(own)) with |= state.places(d);
+    for (const Digit d : DigitSet(layout.all_digits() & ~std::uint32_t{own})) {
+      foreign |= state.places(d);
+    }
+    CellSet near = twos & layout.peers(pivot) & (size == 2 ? with & foreign : with - foreign);
     while (!near.empty()) {
       const Cell a = near.front();
       near.erase(a);
