@@ -50,11 +50,21 @@ class SeparateLists {
   std::array<List<N>, 64 * W> lists_;
 };
 
+/// Boxes that have no house in common, as many as there are; none on boards with extra houses.
+[[nodiscard]] std::vector<std::vector<Cell>> free_boxes(const Shape& shape);
+/// The cells of the board outside those boxes, ascending.
+[[nodiscard]] std::vector<Cell> cells_outside(const Shape& shape,
+                                              const std::vector<std::vector<Cell>>& boxes);
+/// Whether the cells outside the free boxes fit into one word, on a board of 9 digits: true for
+/// 9 x 9 without extra houses.
+[[nodiscard]] bool fills_one_word(const Shape& shape);
+
 /// Calls make.operator()<W, B, N>() with the sizes that list_fill.inl needs for a shape.
 template <typename Make>
 std::unique_ptr<Filler> make_for_size(const Shape& shape, const Make& make) {
   const int cells = shape.cells();
   if (cells <= 64) return make.template operator()<1, 3, 8>();
+  if (fills_one_word(shape)) return make.template operator()<1, 3, 9>();
   if (cells <= 81) return make.template operator()<2, 3, 9>();
   if (cells <= 256) return make.template operator()<4, 4, 16>();
   return make.template operator()<10, 5, 25>();

@@ -12,7 +12,7 @@
 // The lists of a board are the parameter `Lists`; everything else that concerns many cells at once
 // is kept in bit planes, a bit a cell, so that it takes a few operations on whole words:
 //
-//     live_[d]      the cells whose list holds digit d
+//     live_[d]      the cells whose list holds digit d; cells are numbered without the free boxes
 //     count_[b]     bit b of (length of the list - 2) of each cell
 //     empty_        the cells to fill
 //     history_[e]   placement e: its cell, its digit, and the cells whose lists lost that digit
@@ -41,19 +41,20 @@ class ListFill final : public Filler {
   explicit ListFill(const Shape& shape)
       : shape_(shape),
         digits_(static_cast<std::uint32_t>(shape.digits())),
-        cells_(static_cast<std::uint32_t>(shape.cells())) {
+        free_boxes_(free_boxes(shape)),
+        board_cells_(cells_outside(shape, free_boxes_)),
+        cells_(static_cast<std::uint32_t>(board_cells_.size())) {
     GRIDMILL_REQUIRE(cells_ <= kCells && digits_ <= N && digits_ < 2 + (1U << B));
-    for (std::uint32_t c = 0; c < cells_; ++c) {
-      insert(all_, c);
-      for (const Peer& p : shape.peers_of({static_cast<std::uint16_t>(c)})) {
-        insert(peers_[c], p.cell.index);
+    for (std::uint32_t i = 0; i < cells_; ++i) {
+      insert(all_, i);
+      for (const Peer& p : shape.peers_of(board_cells_[i])) {
+        insert(peers_[p.cell.index], i);
       }
     }
-    if (!shape.has_extra_houses()) choose_free_boxes();
   }
 
   void fill(Stream& stream, std::span<std::uint8_t> grid) override {
-    GRIDMILL_REQUIRE(grid.size() == cells_);
+    GRIDMILL_REQUIRE(grid.size() == static_cast<std::size_t>(shape_.cells()));
     grid_ = grid.data();
     // Fewest candidates first is quick or very slow, by luck (a heavy tail): after so many steps
     // back, beginning again is cheaper than going on. The limit grows, so the search is complete.
@@ -101,25 +102,6 @@ class ListFill final : public Filler {
     cells[c / 64] &= ~(std::uint64_t{1} << c % 64);
   }
 
-  /// Boxes that have no house in common, as many as there are.
-  void choose_free_boxes() {
-    Cells seen{};
-    for (const House& house : shape_.houses()) {
-      if (house.kind != HouseKind::kBox) continue;
-      Cells box{};
-      for (const Cell c : house.cells) insert(box, c.index);
-      bool free = true;
-      for (std::size_t w = 0; w < W; ++w) free = free && (seen[w] & box[w]) == 0;
-      if (!free) continue;
-      free_boxes_.push_back(house.cells);
-      for (const Cell c : house.cells) {
-        for (std::size_t w = 0; w < W; ++w) seen[w] |= peers_[c.index][w];
-        erase(all_, c.index);
-      }
-    }
-    seeded_ = static_cast<std::uint32_t>(free_boxes_.size()) * digits_;
-  }
-
   Outcome search(Stream& stream, std::uint64_t limit) {
     reset();
     if (!fill_free_boxes(stream)) return Outcome::kNone;
@@ -140,7 +122,7 @@ class ListFill final : public Filler {
   }
 
   void reset() {
-    depth_ = seeded_;
+    depth_ = 0;
     top_ = 0;
     empty_ = all_;
     singles_ = digits_ == 1 ? all_ : Cells{};
@@ -173,7 +155,6 @@ class ListFill final : public Filler {
     }
     bool lives = true;
     for (std::uint32_t d = 0; d < digits_ && !free_boxes_.empty(); ++d) {
-      for (std::size_t w = 0; w < W; ++w) seen[d][w] &= all_[w];
       lives = take_out(seen[d], d) && lives;
     }
     return lives;
@@ -219,13 +200,14 @@ class ListFill final : public Filler {
 
   /// Puts the digit into the cell; false when that leaves a cell without candidates.
   bool place(std::uint32_t cell, std::uint32_t digit) {
-    grid_[cell] = static_cast<std::uint8_t>(digit + 1);
+    const std::uint32_t board_cell = board_cells_[cell].index;
+    grid_[board_cell] = static_cast<std::uint8_t>(digit + 1);
     erase(empty_, cell);
     Placement& p = history_[depth_++];
     p.cell = static_cast<std::uint16_t>(cell);
     p.digit = static_cast<std::uint8_t>(digit);
     for (std::size_t w = 0; w < W; ++w) {
-      p.removed[w] = live_[digit][w] & peers_[cell][w] & empty_[w];
+      p.removed[w] = live_[digit][w] & peers_[board_cell][w] & empty_[w];
     }
     return take_out(p.removed, digit);
   }
@@ -298,16 +280,16 @@ class ListFill final : public Filler {
 
   const Shape& shape_;
   std::uint32_t digits_;
-  std::uint32_t cells_;
   std::uint8_t* grid_ = nullptr;
-  Cells all_{};  // outside the free boxes
   std::vector<std::vector<Cell>> free_boxes_;
-  std::uint32_t seeded_ = 0;  // their cells
+  std::vector<Cell> board_cells_;  // those outside the free boxes, which have numbers from 0 here
+  std::uint32_t cells_;            // how many
+  Cells all_{};
   Cells empty_{};
   Cells singles_{};  // empty cells with one candidate
   std::array<Cells, B> count_{};
   std::array<Cells, N> live_{};
-  std::array<Cells, kCells> peers_{};
+  std::array<Cells, N * N> peers_{};  // of each cell of the board
   Lists lists_;
   std::array<Placement, kCells> history_;
   std::uint32_t depth_ = 0;  // placements that stand

@@ -1,0 +1,37 @@
+#include "gen/list_fill.h"
+
+namespace gridmill {
+
+std::vector<std::vector<Cell>> free_boxes(const Shape& shape) {
+  std::vector<std::vector<Cell>> boxes;
+  if (shape.has_extra_houses()) return boxes;
+  std::vector<bool> seen(static_cast<std::size_t>(shape.cells()));
+  for (const House& house : shape.houses()) {
+    if (house.kind != HouseKind::kBox) continue;
+    const auto is_seen = [&](Cell c) { return seen[c.index]; };
+    if (std::any_of(house.cells.begin(), house.cells.end(), is_seen)) continue;
+    boxes.push_back(house.cells);
+    for (const Cell c : house.cells) {
+      for (const Peer& p : shape.peers_of(c)) seen[p.cell.index] = true;
+    }
+  }
+  return boxes;
+}
+
+std::vector<Cell> cells_outside(const Shape& shape, const std::vector<std::vector<Cell>>& boxes) {
+  std::vector<bool> inside(static_cast<std::size_t>(shape.cells()));
+  for (const std::vector<Cell>& box : boxes) {
+    for (const Cell c : box) inside[c.index] = true;
+  }
+  std::vector<Cell> cells;
+  for (std::uint16_t i = 0; i < inside.size(); ++i) {
+    if (!inside[i]) cells.push_back({i});
+  }
+  return cells;
+}
+
+bool fills_one_word(const Shape& shape) {
+  return shape.digits() == 9 && cells_outside(shape, free_boxes(shape)).size() <= 64;
+}
+
+}  // namespace gridmill
