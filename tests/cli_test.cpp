@@ -121,6 +121,8 @@ TEST_CASE("solve and rate print what they are asked for") {
         std::string::npos);
   const Outcome rated = run("rate --format csv", three);
   CHECK(rated.code == 0);
+  CHECK(rated.err ==
+        "gridmill: 1 puzzle has no solution\ngridmill: 1 puzzle has several solutions\n");
   CHECK(rated.out.starts_with("puzzle,level,hardest,rounds,narrowest\n" + kPuzzle + ","));
   CHECK(rated.out.find(std::string(81, '.') + ",,,,\n") != std::string::npos);
   const Outcome path = run("rate --steps --format json", three);

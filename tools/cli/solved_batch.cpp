@@ -1,6 +1,7 @@
 #include "tools/cli/solved_batch.h"
 
 #include <algorithm>
+#include <iostream>
 
 #include "solver/rate/rater.h"
 #include "tools/book/words.h"
@@ -15,6 +16,18 @@ bool SolvedBatch::solve(const PuzzleBatch& batch) {
   solutions_.resize(batch.size * kLimit * cells_);
   counter_->count({{batch.digits.data(), batch.size * cells_}, {}, kLimit, counts_, solutions_});
   return changed;
+}
+
+void tell_puzzles(std::uint64_t puzzles, const std::string& one, const std::string& more) {
+  if (puzzles == 0) return;
+  std::cerr << "gridmill: " << puzzles << (puzzles == 1 ? " puzzle " + one : " puzzles " + more)
+            << "\n";
+}
+
+void Unsolved::tell() const {
+  tell_puzzles(unsolvable, "has no solution", "have no solution");
+  tell_puzzles(ambiguous, "has several solutions", "have several solutions");
+  tell_puzzles(unrated, "is of a board that has no steps", "are of boards that have no steps");
 }
 
 std::string why_no_step(const Shape& shape, std::span<const std::uint8_t> board,

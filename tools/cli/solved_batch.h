@@ -1,7 +1,9 @@
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "solver/count/counter.h"
@@ -31,6 +33,23 @@ class SolvedBatch {
   std::vector<std::uint64_t> counts_;
   std::vector<std::uint8_t> solutions_;
 };
+
+/// How many puzzles had no solution to go by. Counted by any number of threads.
+struct Unsolved {
+  std::atomic<std::uint64_t> unsolvable = 0;  ///< without a solution
+  std::atomic<std::uint64_t> ambiguous = 0;   ///< with several, where one will not do
+  std::atomic<std::uint64_t> unrated = 0;     ///< of boards whose steps nobody knows
+
+  /// A puzzle that has so many solutions (2: several).
+  void count(std::uint64_t solutions) {
+    ++(solutions == 0 ? unsolvable : solutions == 1 ? unrated : ambiguous);
+  }
+  /// Says so on standard error, a line for each kind that there is.
+  void tell() const;
+};
+
+/// "1 puzzle has one", "3 puzzles have one", or nothing if there are none, on standard error.
+void tell_puzzles(std::uint64_t puzzles, const std::string& one, const std::string& more);
 
 /// Why a puzzle has no step to tell: "the board is full", "no solution: 5 stands twice in row 3",
 /// "several solutions", "no steps for boards of 16x16". `solutions` is 0 to 2.

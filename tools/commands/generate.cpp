@@ -287,7 +287,8 @@ int run(const po::variables_map& arguments) {
   }
   for (const TechniqueGroup& group : options.wish.needs) {
     if (!quiet && group.eclipsed) {
-      std::cerr << "easier techniques find all that '" << group.name << "' finds; these puzzles "
+      std::cerr << "easier techniques find practically all that '" << group.name
+                << "' finds; these puzzles "
                 << "need it where beside it only levels 1 to 5 are allowed\n";
     }
   }

@@ -6,6 +6,7 @@
 #include "tools/cli/puzzle_stream.h"
 #include "tools/cli/query_options.h"
 #include "tools/cli/rate_store.h"
+#include "tools/cli/solved_batch.h"
 #include "tools/scales/scale.h"
 
 namespace gridmill {
@@ -30,8 +31,9 @@ std::vector<std::string> columns_of(const po::variables_map& arguments) {
 
 class RateWorker final : public PuzzleWorker {
  public:
-  explicit RateWorker(const po::variables_map& arguments)
-      : check_(arguments["check"].as<bool>()),
+  RateWorker(const po::variables_map& arguments, Unsolved& unsolved)
+      : unsolved_(unsolved),
+        check_(arguments["check"].as<bool>()),
         steps_(arguments["steps"].as<bool>()),
         info_(scale_of(arguments)),
         columns_(columns_of(arguments)),
@@ -56,6 +58,7 @@ class RateWorker final : public PuzzleWorker {
         scale_->rate(batch.puzzle(i), solution, printer_);
         if (steps_) printer_.json(scale_->path(batch.puzzle(i), solution));
       } else {
+        unsolved_.count(scale_ != nullptr ? counts_[i] : 1);
         for (std::size_t c = 1; c < columns_.size(); ++c) printer_.none();
       }
       printer_.end_row();
@@ -63,6 +66,7 @@ class RateWorker final : public PuzzleWorker {
   }
 
  private:
+  Unsolved& unsolved_;
   bool check_;
   bool steps_;
   const ScaleInfo& info_;
@@ -100,7 +104,12 @@ int run(const po::variables_map& arguments) {
   if (arguments["steps"].as<bool>() && row_format_of(arguments) != RowFormat::kJson) {
     throw UsageError("--steps: expected --format json beside it");
   }
-  return stream_puzzles(arguments, columns_of(arguments), kBatch, &make_worker<RateWorker>);
+  Unsolved unsolved;
+  const int code = stream_puzzles(
+      arguments, columns_of(arguments), kBatch,
+      [&](const po::variables_map& map) { return std::make_unique<RateWorker>(map, unsolved); });
+  unsolved.tell();
+  return code;
 }
 
 /// What the command does, with the scales from their table.
@@ -111,7 +120,8 @@ std::string_view about() {
         "without\n"
         "exactly one solution, and boards that the scale does not cover, have no rating ('-', in "
         "csv an\n"
-        "empty field). With --db and --scale se or hodoku the puzzles of a database that have no such rating "
+        "empty field). With --db and --scale se or hodoku the puzzles of a database that have no "
+        "such rating "
         "yet get "
         "it, in\n"
         "parallel; the same command goes on where it was interrupted. The scales:";

@@ -91,10 +91,8 @@ struct Way {
 
 /// How many puzzles did not come to what was asked for.
 struct Failures {
-  std::atomic<std::uint64_t> unsolvable = 0;  ///< without a solution
-  std::atomic<std::uint64_t> ambiguous = 0;   ///< with several, where one will not do
-  std::atomic<std::uint64_t> unrated = 0;     ///< of boards without steps
-  std::atomic<std::uint64_t> limited = 0;     ///< at the limit of trials
+  Unsolved unsolved;
+  std::atomic<std::uint64_t> limited = 0;  ///< at the limit of trials
 };
 
 class SolveWorker final : public PuzzleWorker {
@@ -117,11 +115,7 @@ class SolveWorker final : public PuzzleWorker {
           solved ? solved_.solution(i) : std::span<const std::uint8_t>();
       std::optional<Way> way;
       if (with_way && solved && rater_ != nullptr) way = walk(puzzle, solution);
-      if (!solved) {
-        ++(solved_.count(i) == 0 ? failures_.unsolvable : failures_.ambiguous);
-      } else if (with_way && !way) {
-        ++failures_.unrated;
-      }
+      if (!solved || (with_way && !way)) failures_.unsolved.count(solved_.count(i));
       if (task_.steps && task_.format == RowFormat::kLines) {
         print_text(puzzle, way, solved_.count(i), out);
       } else if (task_.steps && task_.format == RowFormat::kCsv) {
@@ -341,22 +335,16 @@ int run(const po::variables_map& arguments) {
       stream_puzzles(arguments, task.columns(), batch, [&](const po::variables_map& /*map*/) {
         return std::make_unique<SolveWorker>(task, failures);
       });
-  const auto tell = [](std::uint64_t puzzles, const char* one, const char* more) {
-    if (puzzles == 0) return false;
-    std::cerr << "gridmill: " << puzzles << (puzzles == 1 ? " puzzle " : " puzzles ")
-              << (puzzles == 1 ? one : more) << "\n";
-    return true;
-  };
+  const Unsolved& unsolved = failures.unsolved;
+  unsolved.tell();
   const std::string limit = "reached the limit of " + std::to_string(task.most_trials) +
                             " trials (--max-trials); what opens ";
-  bool unmet = tell(failures.unsolvable, "has no solution", "have no solution");
-  unmet |= tell(failures.ambiguous, "has several solutions", "have several solutions");
-  // The solution alone is a question that these answer, too.
-  if (!task.steps && task.method == Method::kCount) unmet = false;
-  unmet |=
-      tell(failures.unrated, "is of a board that has no steps", "are of boards that have no steps");
-  unmet |= tell(failures.limited, (limit + "it is not known").c_str(),
-                (limit + "them is not known").c_str());
+  tell_puzzles(failures.limited, limit + "it is not known", limit + "them is not known");
+  // The solution alone is a question that puzzles without one answer, too.
+  const bool asks_for_way = task.steps || task.method != Method::kCount;
+  const bool unmet =
+      failures.limited != 0 || (asks_for_way && (unsolved.unsolvable != 0 ||
+                                                 unsolved.ambiguous != 0 || unsolved.unrated != 0));
   return code == kDone && unmet ? kUnmet : code;
 }
 
