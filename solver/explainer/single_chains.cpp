@@ -387,6 +387,71 @@ bool before(const ChainHint& a, const ChainHint& b) {
   return a.order < b.order;
 }
 
+/// The links of a graph in the order in which Sudoku Explainer follows them.
+template <std::size_t W>
+class LinksInOrder {
+ public:
+  LinksInOrder(const Sheet& sheet, const LinkGraph<W>& graph, const Pass& pass)
+      : sheet_(sheet), graph_(graph), pass_(pass) {}
+
+  /// What goes off when a candidate goes on, if it has strong links: what is in its cell, in its
+  /// box, in its row, in its column.
+  std::span<const std::uint16_t> weak(std::size_t on) {
+    Few<28>& targets = weak_[on];
+    if (!weak_known_.contains(on)) {
+      weak_known_.insert(on);
+      Bits<W> off = graph_.weak(on);
+      off &= graph_.leads();
+      const auto cell = static_cast<std::size_t>(cell_of(graph_.candidate(on)));
+      std::array<Few<28>, 4> groups;
+      for (Few<28>& group : groups) group.count = 0;
+      off.for_each([&](std::size_t i) {
+        const auto other = static_cast<std::size_t>(cell_of(graph_.candidate(i)));
+        std::size_t group = 0;
+        if (other != cell) {
+          while (kGeometry.region[cell][group] != kGeometry.region[other][group]) ++group;
+          ++group;
+        }
+        groups[group].add(i);
+      });
+      targets.count = 0;
+      for (const Few<28>& group : groups) {
+        for (std::size_t i = 0; i < group.count; ++i) targets.add(group.items[i]);
+      }
+    }
+    return {targets.items.data(), targets.count};
+  }
+
+  /// What goes on when it goes off.
+  std::span<const std::uint16_t> strong(std::size_t off) {
+    Few<4>& targets = strong_[off];
+    if (!strong_known_.contains(off)) {
+      strong_known_.insert(off);
+      targets.count = 0;
+      const StrongLinks links = strong_links(sheet_, graph_.candidate(off), pass_.y, pass_.x);
+      for (int i = 0; i < links.count; ++i) {
+        targets.add(graph_.number(links.to[static_cast<std::size_t>(i)]));
+      }
+    }
+    return {targets.items.data(), targets.count};
+  }
+
+ private:
+  template <std::size_t N>
+  struct Few {
+    std::array<std::uint16_t, N> items;
+    std::size_t count;
+    void add(std::size_t i) { items[count++] = static_cast<std::uint16_t>(i); }
+  };
+
+  const Sheet& sheet_;
+  const LinkGraph<W>& graph_;
+  const Pass& pass_;
+  Bits<W> weak_known_{}, strong_known_{};
+  std::array<Few<28>, LinkGraph<W>::kMost> weak_;  ///< a candidate has at most 28 weak links
+  std::array<Few<4>, LinkGraph<W>::kMost> strong_;
+};
+
 /// Looks for the one hint that Sudoku Explainer would take.
 class BestSingleChain {
  public:
@@ -478,8 +543,10 @@ class BestSingleChain {
       previous[i] &= on;
     });
     const Bits<W> starts = short_enough(graph, previous, on, limits_[pass] / 2);
+    if (starts.empty()) return;
+    LinksInOrder<W> links(sheet_, graph, kPasses[pass]);
     starts.for_each([&](std::size_t i) {
-      if (limits_[pass] >= std::max(4, least)) cycles_from(graph, previous, i, pass, least);
+      if (limits_[pass] >= std::max(4, least)) cycles_from(graph, links, previous, i, pass, least);
     });
   }
 
@@ -612,7 +679,7 @@ class BestSingleChain {
   /// Offers the cycles that a breadth first search from a candidate finds, with at least so many
   /// links; `previous` leads back along candidates of cycles.
   template <std::size_t W>
-  void cycles_from(const LinkGraph<W>& graph,
+  void cycles_from(const LinkGraph<W>& graph, LinksInOrder<W>& links,
                    const std::array<Bits<W>, LinkGraph<W>::kMost>& previous, std::size_t start,
                    std::size_t pass, int least) {
     // Steps are two links. What leads back to the start in so many steps or fewer:
@@ -649,51 +716,17 @@ class BestSingleChain {
       for (; next < level; ++next) {
         const int p = static_cast<int>(next);
         const std::size_t at = nodes_[next].at;
-        Bits<W> targets = graph.weak(at);
-        targets &= graph.leads();
-        std::array<std::uint16_t, kMostTargets> ordered;
-        std::size_t targets_count = 0;
-        in_order(graph, at, targets, [&](std::size_t off) {
-          if ((steps >= 2 && last.contains(off)) || graph.partners(off).intersects(useful)) {
-            ordered[targets_count++] = static_cast<std::uint16_t>(off);
-          }
-        });
-        for (const std::uint16_t off : std::span(ordered.data(), targets_count)) {
-          if (is_ancestor(p, off)) continue;
-          if (steps >= 2 && 2 * steps >= least && last.contains(off)) {
-            cycle_hint(graph, start, off, p, pass, 2 * steps);
-          }
-          const StrongLinks strong =
-              strong_links(sheet_, graph.candidate(off), kPasses[pass].y, kPasses[pass].x);
-          for (int i = 0; i < strong.count; ++i) {
-            const std::size_t to = graph.number(strong.to[static_cast<std::size_t>(i)]);
+        for (const std::uint16_t off : links.weak(at)) {
+          const bool closes = steps >= 2 && last.contains(off);
+          if ((!closes && !graph.partners(off).intersects(useful)) || is_ancestor(p, off)) continue;
+          if (closes && 2 * steps >= least) cycle_hint(graph, start, off, p, pass, 2 * steps);
+          for (const std::uint16_t to : links.strong(off)) {
             if (on.contains(to) || !useful.contains(to)) continue;
             on.insert(to);
-            nodes_.push_back({static_cast<std::uint16_t>(to), off, p});
+            nodes_.push_back({to, off, p});
           }
         }
       }
-    }
-  }
-
-  /// Calls `body` for candidates that see one in the order in which Sudoku Explainer follows the
-  /// links: those of its cell, of its box, of its row, of its column.
-  template <std::size_t W, typename Body>
-  static void in_order(const LinkGraph<W>& graph, std::size_t at, const Bits<W>& set, Body&& body) {
-    const auto cell = static_cast<std::size_t>(cell_of(graph.candidate(at)));
-    std::array<std::array<std::uint16_t, kMostTargets>, 4> groups;
-    std::array<std::size_t, 4> counts{};
-    set.for_each([&](std::size_t i) {
-      const auto other = static_cast<std::size_t>(cell_of(graph.candidate(i)));
-      std::size_t group = 0;
-      if (other != cell) {
-        while (kGeometry.region[cell][group] != kGeometry.region[other][group]) ++group;
-        ++group;
-      }
-      groups[group][counts[group]++] = static_cast<std::uint16_t>(i);
-    });
-    for (std::size_t group = 0; group < 4; ++group) {
-      for (std::size_t i = 0; i < counts[group]; ++i) body(groups[group][i]);
     }
   }
 
@@ -766,7 +799,6 @@ class BestSingleChain {
 
   static constexpr int kNoLimit = 1000;
   static constexpr int kMostSteps = 64;
-  static constexpr std::size_t kMostTargets = 28;  ///< weak links of a candidate
 
   const Sheet& sheet_;
   Budget& budget_;
