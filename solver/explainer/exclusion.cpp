@@ -95,6 +95,9 @@ class Exclusion {
     const auto sees = [](int x, int y) {
       return kGeometry.sees[static_cast<std::size_t>(x)].contains(y);
     };
+    const Mask a = sheet_.candidates(bases[0]);
+    const Mask b = sheet_.candidates(bases[1]);
+    const Mask c = sheet_.candidates(bases[2]);
     std::array<Mask, kCells> triples;
     std::size_t triple_count = 0;
     std::array<Mask, kDigits> partners{};  // the second digit of an excluder of two
@@ -105,12 +108,11 @@ class Exclusion {
           Mask& mask = partners[static_cast<std::size_t>(d)];
           mask = static_cast<Mask>(mask | (digits & ~bit_of(d)));
         });
-      } else {
+      } else if ((digits & ~(a | b | c)) == 0 && (digits & a) != 0 && (digits & b) != 0 &&
+                 (digits & c) != 0) {
         triples[triple_count++] = digits;
       }
     });
-    const Mask a = sheet_.candidates(bases[0]);
-    const Mask b = sheet_.candidates(bases[1]);
     const bool ab = sees(bases[0], bases[1]);
     std::array<Mask, 3> possible{};
     if (n_ == 2) {
@@ -122,7 +124,6 @@ class Exclusion {
       });
       if (possible[0] == a && possible[1] == b) return false;
     } else {
-      const Mask c = sheet_.candidates(bases[2]);
       const bool ac = sees(bases[0], bases[2]);
       const bool bc = sees(bases[1], bases[2]);
       for (Mask ps = a; ps != 0; ps = static_cast<Mask>(ps & (ps - 1))) {
@@ -173,6 +174,7 @@ bool find_aligned_exclusion(Search& search, int n, double rating, std::string_vi
   for (int cell = 0; cell < kCells; ++cell) {
     if (search.sheet.candidates(cell) != nothing.candidates(cell)) changed.insert(cell);
   }
+  if (changed.empty()) return false;
   if (Exclusion(search.sheet, n, changed).find(hint)) {
     hint.rating = rating;
     hint.name = name;
