@@ -26,7 +26,7 @@ const WeakLinks& Chains::links(const Sheet& sheet) {
 
 bool Chains::find_single(const Sheet& sheet, Hint& hint) {
   if (!(sheet == single_sheet_)) {
-    single_found_ = find_single_chain(sheet, budget_, fruitless_for_chains_, single_, single_name_);
+    single_found_ = single_chains_.find(sheet, budget_, single_, single_name_);
     single_sheet_ = sheet;
   }
   if (!single_found_) return false;

@@ -21,6 +21,8 @@ class Chains {
 
   /// Cycles and forcing chains from one candidate. Throws OverBudget, as does the next one.
   bool find_single(const Sheet& sheet, Hint& hint);
+  /// Takes what forcing chains from one candidate of at most that rating tell; false if nothing.
+  bool apply_single(Sheet& sheet, double rating) { return single_chains_.apply(sheet, rating); }
   /// Nishio, cell and region chains, dynamic and nested ones.
   bool find_multiple(const Sheet& sheet, const ChainMode& mode, Hint& hint);
   /// Whether Nishio may find something: a quick test.
@@ -38,7 +40,8 @@ class Chains {
   bool single_found_ = false;
   ChainHint single_;
   std::string single_name_;
-  FruitlessDigits fruitless_for_chains_, fruitless_for_nets_;
+  SingleChainSearch single_chains_;
+  FruitlessDigits fruitless_for_nets_;
 
   Sheet sheet_;
   std::unique_ptr<WeakLinks> links_;

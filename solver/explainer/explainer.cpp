@@ -115,13 +115,13 @@ std::size_t settle(Sheet& sheet, Chains& chains, double& hardest) {
 
 /// Uses all rules of at most that rating, 6.5 or more, that stay possible, at the same rating or
 /// less, whatever else is found before; that leaves out the rules that need a single solution.
-void close(Sheet& sheet, Chains& chains, SingleChainSweep& sweep, double rating) {
+void close(Sheet& sheet, Chains& chains, double rating) {
   const auto table = rules();
   for (;;) {
     while (place_singles(sheet, rating)) {
     }
     if (sheet.solved()) return;
-    if (strike_locked(sheet) || sweep.apply(sheet, rating)) continue;
+    if (strike_locked(sheet) || chains.apply_single(sheet, rating)) continue;
     Search search{sheet, chains};
     Hint hint;
     const bool any =
@@ -163,7 +163,7 @@ class Shortcut {
     if (hardest < 6.5) return settle(sheet, chains_, hardest);
     if (closed_ < hardest) {
       if (closed_ == 0) end_ = sheet;
-      close(end_, chains_, sweep_, hardest);
+      close(end_, chains_, hardest);
       closed_ = hardest;
     }
     if (end_.solved() || !(may_meet_grave(end_) || may_meet_unique_loop(sheet, end_))) {
@@ -188,7 +188,6 @@ class Shortcut {
   static constexpr double kMostSettled = 4.4;
 
   Chains& chains_;
-  SingleChainSweep sweep_;
   bool easy_ = false;  ///< kSettled is enough
   double closed_ = 0;  ///< what end_ was closed for; 0: there is none
   Sheet end_;          ///< what all rules of at most that rating come to

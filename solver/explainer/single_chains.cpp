@@ -1,11 +1,48 @@
 #include "solver/explainer/single_chains.h"
 
 #include <algorithm>
+#include <type_traits>
+#include <variant>
 
 #include "solver/explainer/link_graph.h"
 #include "solver/explainer/parents.h"
 
 namespace gridmill::explainer {
+
+/// All links of the sheet that was asked for last.
+class SheetGraph {
+ public:
+  /// Calls `body(known)` with a Known of the sheet.
+  template <typename Body>
+  void visit(const Sheet& sheet, Body&& body) {
+    if (known_.index() == 0 || !(sheet == sheet_)) {
+      std::size_t candidates = 0;
+      for (int cell = 0; cell < kCells; ++cell) {
+        candidates += static_cast<std::size_t>(sheet.size(cell));
+      }
+      with_words(candidates, [&](auto w) { known_.template emplace<Known<w>>(sheet); });
+      sheet_ = sheet;
+    }
+    std::visit(
+        [&](auto& known) {
+          if constexpr (!std::is_same_v<decltype(known), std::monostate&>) body(known);
+        },
+        known_);
+  }
+
+ private:
+  template <std::size_t W>
+  struct Known {
+    explicit Known(const Sheet& sheet) : graph(sheet, {}), closure(graph), lengths(graph) {}
+    LinkGraph<W> graph;
+    GraphClosure<W> closure;
+    GraphLengths<W> lengths;
+  };
+
+  Sheet sheet_;
+  std::variant<std::monostate, Known<2>, Known<4>, Known<12>> known_;
+};
+
 namespace {
 
 /// One of the three passes: which links are used.
@@ -455,21 +492,20 @@ class LinksInOrder {
 /// Looks for the one hint that Sudoku Explainer would take.
 class BestSingleChain {
  public:
-  BestSingleChain(const Sheet& sheet, Budget& budget, FruitlessDigits& fruitless, ChainHint& best,
-                  std::string& name)
+  BestSingleChain(const Sheet& sheet, Budget& budget, FruitlessDigits& fruitless, SheetGraph& graph,
+                  ChainHint& best, std::string& name)
       : sheet_(sheet),
         budget_(budget),
         fruitless_(fruitless),
+        graph_(graph),
         best_(best),
         name_(name),
         refuted_(candidates_of(sheet)) {}
 
   bool find() {
     for (int digit = 0; digit < kDigits; ++digit) x_chains(digit);
-    std::size_t candidates = 0;
     std::size_t bivalue = 0;
     for (int cell = 0; cell < kCells; ++cell) {
-      candidates += static_cast<std::size_t>(sheet_.size(cell));
       bivalue += is_two(sheet_.candidates(cell)) ? 2 : 0;
     }
     const auto y_cycles = [&](int least) {
@@ -483,15 +519,15 @@ class BestSingleChain {
       y_cycles(0);
       return found_;
     }
-    with_words(candidates, [&](auto w) {
-      const LinkGraph<w> graph(sheet_, {});
-      const GraphClosure<w> closure(graph);
+    graph_.visit(sheet_, [&](auto& all) {
+      const auto& graph = all.graph;
+      const auto& closure = all.closure;
       budget_.spend(2 * graph.size());
       // What a cycle strikes is refuted by a chain that runs along the cycle.
       if (closure.empty()) return;
       refuted_ = {};
       closure.refuted().for_each([&](std::size_t i) { refuted_.insert(graph.candidate(i)); });
-      const int shortest = chain(graph, closure, 2);
+      const int shortest = chain(graph, closure, all.lengths, 2);
       y_cycles(shortest - 2);
       if (shortest != 0) cycles(graph, closure, 2, shortest - 2);
     });
@@ -525,7 +561,8 @@ class BestSingleChain {
     budget_.spend(graph.size());
     const GraphClosure<W> closure(graph);
     if (closure.empty()) return;
-    const int shortest = chain(graph, closure, 0);
+    GraphLengths<W> lengths(graph);
+    const int shortest = chain(graph, closure, lengths, 0);
     if (shortest != 0) cycles(graph, closure, 0, shortest - 2);
   }
 
@@ -641,8 +678,8 @@ class BestSingleChain {
   /// Offers the first of the shortest chains, and returns its number of nodes; 0 where there is
   /// none that matters.
   template <std::size_t W>
-  int chain(const LinkGraph<W>& graph, const GraphClosure<W>& closure, std::size_t pass) {
-    GraphLengths<W> lengths(graph);
+  int chain(const LinkGraph<W>& graph, const GraphClosure<W>& closure, GraphLengths<W>& lengths,
+            std::size_t pass) {
     Bits<W> open = closure.refuted();
     open |= closure.proved();
     for (int nodes = 4; nodes <= limits_[pass] + 2; nodes += 2) {
@@ -803,6 +840,7 @@ class BestSingleChain {
   const Sheet& sheet_;
   Budget& budget_;
   FruitlessDigits& fruitless_;  ///< in which no chain of X links tells anything
+  SheetGraph& graph_;
   ChainHint& best_;
   std::string& name_;
   bool found_ = false;
@@ -914,19 +952,20 @@ void Closure::close_off() {
   }
 }
 
-bool find_single_chain(const Sheet& sheet, Budget& budget, FruitlessDigits& fruitless,
-                       ChainHint& best, std::string& name) {
-  return BestSingleChain(sheet, budget, fruitless, best, name).find();
+SingleChainSearch::SingleChainSearch() : graph_(std::make_unique<SheetGraph>()) {}
+SingleChainSearch::~SingleChainSearch() = default;
+
+bool SingleChainSearch::find(const Sheet& sheet, Budget& budget, ChainHint& best,
+                             std::string& name) {
+  return BestSingleChain(sheet, budget, nothing_at_all_, *graph_, best, name).find();
 }
 
 namespace {
 
 /// Takes what chains of at most so many nodes, an even number, tell.
 template <std::size_t W>
-bool apply_chains(Sheet& sheet, const LinkGraph<W>& graph, int nodes) {
-  const GraphClosure<W> closure(graph);
-  if (closure.empty()) return false;
-  GraphLengths<W> lengths(graph);
+bool apply_chains(Sheet& sheet, const LinkGraph<W>& graph, const GraphClosure<W>& closure,
+                  GraphLengths<W>& lengths, int nodes) {
   const bool all = nodes >= kUnlimited;
   Bits<W> struck{}, placed{};
   closure.refuted().for_each([&](std::size_t i) {
@@ -942,9 +981,17 @@ bool apply_chains(Sheet& sheet, const LinkGraph<W>& graph, int nodes) {
   return !struck.empty() || !placed.empty();
 }
 
+/// The same of one digit.
+template <std::size_t W>
+bool apply_x_chains(Sheet& sheet, int digit, int nodes) {
+  const LinkGraph<W> graph(sheet, {.y = false, .digits = bit_of(digit)});
+  GraphLengths<W> lengths(graph);
+  return apply_chains(sheet, graph, GraphClosure<W>(graph), lengths, nodes);
+}
+
 }  // namespace
 
-bool SingleChainSweep::apply(Sheet& sheet, double rating) {
+bool SingleChainSearch::apply(Sheet& sheet, double rating) {
   // The most nodes that a chain of that rating has.
   const auto most_nodes = [&](const Pass& pass) {
     int nodes = 2;
@@ -955,30 +1002,29 @@ bool SingleChainSweep::apply(Sheet& sheet, double rating) {
     rating_ = rating;
     most_x_ = most_nodes(kPasses[0]);
     most_xy_ = most_nodes(kPasses[2]);
-    fruitless_ = {};
+    nothing_to_apply_ = {};
   }
   bool any = false;
   for (int digit = 0; digit < kDigits && most_x_ >= 4; ++digit) {
     // Chains of X links depend on the places of their digit alone.
-    if (fruitless_.known(sheet, digit)) continue;
-    const LinkKinds kinds{.y = false, .digits = bit_of(digit)};
+    if (nothing_to_apply_.known(sheet, digit) || nothing_at_all_.known(sheet, digit)) continue;
     int places = 0;
     for (int y = 0; y < 9; ++y) places += size_of(sheet.places(9 + y, digit));
-    if (DigitLinks(sheet, digit).chains_tell() &&
-        (places <= 64 ? apply_chains(sheet, LinkGraph<1>(sheet, kinds), most_x_)
-                      : apply_chains(sheet, LinkGraph<2>(sheet, kinds), most_x_))) {
+    if (!DigitLinks(sheet, digit).chains_tell()) {
+      nothing_at_all_.note(sheet, digit);
+    } else if (places <= 64 ? apply_x_chains<1>(sheet, digit, most_x_)
+                            : apply_x_chains<2>(sheet, digit, most_x_)) {
       any = true;
     } else {
-      fruitless_.note(sheet, digit);
+      nothing_to_apply_.note(sheet, digit);
     }
   }
   if (any || most_xy_ < 4) return any;
-  std::size_t candidates = 0;
-  for (int cell = 0; cell < kCells; ++cell) {
-    candidates += static_cast<std::size_t>(sheet.size(cell));
-  }
-  return with_words(candidates,
-                    [&](auto w) { return apply_chains(sheet, LinkGraph<w>(sheet, {}), most_xy_); });
+  graph_->visit(sheet, [&](auto& all) {
+    any =
+        !all.closure.empty() && apply_chains(sheet, all.graph, all.closure, all.lengths, most_xy_);
+  });
+  return any;
 }
 
 std::vector<ChainHint> all_single_chains(const Sheet& sheet, const Sheet& source,

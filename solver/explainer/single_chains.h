@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "solver/explainer/chain_hint.h"
@@ -62,22 +63,29 @@ class Closure {
   CandidateBits refuted_, proved_;
 };
 
-/// The hint that Sudoku Explainer would take, if there is one. `fruitless` remembers digits, from
-/// one sheet to any other.
-bool find_single_chain(const Sheet& sheet, Budget& budget, FruitlessDigits& fruitless,
-                       ChainHint& best, std::string& name);
-
-/// Takes what forcing chains tell, in no particular order, again and again on a sheet that shrinks.
-class SingleChainSweep {
+/// Looks for single chains on sheet after sheet, and keeps what holds for the next one as well.
+class SingleChainSearch {
  public:
-  /// Takes everything that those of at most that rating tell about the sheet as it is (or what X
-  /// links alone tell, if that is something); false if that is nothing.
+  SingleChainSearch();
+  ~SingleChainSearch();
+  SingleChainSearch(const SingleChainSearch&) = delete;
+  SingleChainSearch& operator=(const SingleChainSearch&) = delete;
+
+  /// The hint that Sudoku Explainer would take, if there is one.
+  bool find(const Sheet& sheet, Budget& budget, ChainHint& best, std::string& name);
+
+  /// Takes everything that forcing chains of at most that rating tell about the sheet as it is (or
+  /// what those of X links alone tell, if that is something), in no particular order; false if that
+  /// is nothing.
   bool apply(Sheet& sheet, double rating);
 
  private:
+  FruitlessDigits nothing_at_all_;
+  std::unique_ptr<class SheetGraph> graph_;
+  // For apply():
   double rating_ = 0;
   int most_x_ = 0, most_xy_ = 0;  ///< nodes of chains
-  FruitlessDigits fruitless_;     ///< for this rating
+  FruitlessDigits nothing_to_apply_;
 };
 
 /// All hints in Sudoku Explainer's order, none with the strikes of an earlier one, with parents:
