@@ -36,6 +36,12 @@ class Exclusion {
   }
 
  private:
+  /// Whether a base cell may be the third one of two others.
+  [[nodiscard]] bool is_third(int cell, int a, int b) const {
+    const CellBits& sees = kGeometry.sees[static_cast<std::size_t>(cell)];
+    return excluders_.contains(cell) && (sees.contains(a) || sees.contains(b));
+  }
+
   /// What sees two and more of the cells.
   static CellBits seen_twice(const CellBits& cells) {
     CellBits once, twice;
@@ -79,6 +85,9 @@ class Exclusion {
           (seen & kGeometry.sees[static_cast<std::size_t>(c)]).empty()) {
         return false;
       }
+      // The same three cells have come up before if another two of them come first, which is by the
+      // later and then by the earlier one.
+      if (c < b && (is_third(b, a, c) || (c < a && is_third(a, b, c)))) return false;
       return exclude({a, b, c}, common & near_[static_cast<std::size_t>(c)], hint);
     };
     if (!left.any_of(try_third)) return false;
