@@ -126,11 +126,12 @@ const std::array<std::vector<Few>, 2>& Catalog::few_cells(const Position& positi
     std::array<Few, kRatedDigits> cells;
     std::array<HouseSet, kRatedDigits> earlier{};  // a set that shares one of these was found there
     std::size_t n = 0;
-    for (const Cell c : small & layout.house(h)) {
+    for (const Cell c : small& layout.house(h)) {
       cells[n] = {CellSet::of(c), state.candidates(c)};
       earlier[n++] = layout.house_set_of(c) & ((HouseSet{1} << h) - 1U);
     }
-    // Each set is written down and then kept or not: nobody can foresee which, a branch least of all.
+    // Each set is written down and then kept or not: nobody can foresee which, a branch least of
+    // all.
     std::array<std::size_t, 2> kept = {few_[0].size(), few_[1].size()};
     if (n < 2) continue;
     few_[0].resize(kept[0] + n * (n - 1) / 2 + 1);
@@ -226,19 +227,21 @@ class Ends {
     for (const Digit d : DigitSet(state_.candidates(target.cell))) {
       for (std::size_t w = 0; w < words_; ++w) around[w] |= at({target.cell, d})[w];
     }
-    return each_end([&](std::size_t a, DigitSet others) {
-      Sets once(words_);
-      for (const Digit x : others) {
-        const Sets& joined = restricted(a, x);
-        std::uint64_t found = 0;
-        for (std::size_t w = 0; w < words_; ++w) {
-          found |= joined[w] & (ends_[w] | (once[w] & ~around[w]));
-          once[w] |= joined[w];
-        }
-        if (found != 0) return true;
-      }
-      return false;
-    }, target.digit);
+    return each_end(
+        [&](std::size_t a, DigitSet others) {
+          Sets once(words_);
+          for (const Digit x : others) {
+            const Sets& joined = restricted(a, x);
+            std::uint64_t found = 0;
+            for (std::size_t w = 0; w < words_; ++w) {
+              found |= joined[w] & (ends_[w] | (once[w] & ~around[w]));
+              once[w] |= joined[w];
+            }
+            if (found != 0) return true;
+          }
+          return false;
+        },
+        target.digit);
   }
 
   /// Two sets joined by a third, by different digits.
@@ -248,21 +251,23 @@ class Ends {
     Sets twice(words_);
     std::array<Sets, kRatedDigits> by_digit;
     for (Sets& sets : by_digit) sets.resize(words_);
-    each_end([&](std::size_t a, DigitSet others) {
-      Sets joined(words_);
-      for (const Digit x : others) {
-        const Sets& by_x = restricted(a, x);
-        for (std::size_t w = 0; w < words_; ++w) {
-          joined[w] |= by_x[w];
-          by_digit[index(x)][w] |= by_x[w];
-        }
-      }
-      for (std::size_t w = 0; w < words_; ++w) {
-        twice[w] |= once[w] & joined[w];
-        once[w] |= joined[w];
-      }
-      return false;
-    }, target.digit);
+    each_end(
+        [&](std::size_t a, DigitSet others) {
+          Sets joined(words_);
+          for (const Digit x : others) {
+            const Sets& by_x = restricted(a, x);
+            for (std::size_t w = 0; w < words_; ++w) {
+              joined[w] |= by_x[w];
+              by_digit[index(x)][w] |= by_x[w];
+            }
+          }
+          for (std::size_t w = 0; w < words_; ++w) {
+            twice[w] |= once[w] & joined[w];
+            once[w] |= joined[w];
+          }
+          return false;
+        },
+        target.digit);
     for (std::size_t w = 0; w < words_; ++w) {
       std::uint64_t one_digit = 0;
       std::uint64_t two_digits = 0;
@@ -373,7 +378,8 @@ void find_wxyz_wing(const Position& position, Sink& sink) {
   const CellSet changed = position.changes(Technique::kWxyzWing).cells;
   const auto& [twos, threes] = position.als().few_cells(position);
   std::vector<std::size_t> partners(std::max(twos.size(), threes.size()));
-  // Sets with four digits together and no common cell, first chosen without branches; false: enough.
+  // Sets with four digits together and no common cell, first chosen without branches; false:
+  // enough.
   const auto join = [&](const Few& a, const std::vector<Few>& sets, std::size_t from) {
     std::size_t n = 0;
     for (std::size_t i = from; i < sets.size(); ++i) {

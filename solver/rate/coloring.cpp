@@ -127,10 +127,13 @@ void find_remote_pair(const Position& position, Sink& sink) {
     twos.erase(start);
     const DigitMask digits = state.candidates(start);
     CellSet same;
+    int others = 0;
     for (const Cell c : twos) {
-      if (state.candidates(c) == digits) same.insert(c);
+      if (state.candidates(c) != digits) continue;
+      same.insert(c);
+      ++others;
     }
-    if (same.size() < 3 || !changed.intersects(same | CellSet::of(start))) continue;
+    if (others < 3 || !changed.intersects(same | CellSet::of(start))) continue;
     std::array<CellSet, 2> color = {CellSet::of(start), CellSet()};
     for (bool grown = true; grown;) {
       grown = false;

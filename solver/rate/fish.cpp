@@ -57,7 +57,8 @@ class Search {
       const CellSet cells = in_house_[static_cast<std::size_t>(h)];
       const CellSet twice = endo | (held & cells);
       if (!twice.empty() && (!rules_.finned || twice.size() > kMaxEndoFins)) continue;
-      if (!add_base(left & (left - 1), missing - 1, chosen | HouseSet{1} << h, held | cells, twice)) {
+      if (!add_base(left & (left - 1), missing - 1, chosen | HouseSet{1} << h, held | cells,
+                    twice)) {
         return false;
       }
     }
@@ -89,7 +90,8 @@ class Search {
       // Fewer covers hold everything: the others may be any that add something.
       for (; may != 0; may &= may - 1) {
         const HouseSet one = may & -may;
-        if (!add_cover(may & (may - 1), missing - 1, cover | one, open, fins, targets)) return false;
+        if (!add_cover(may & (may - 1), missing - 1, cover | one, open, fins, targets))
+          return false;
       }
       return true;
     }

@@ -84,15 +84,15 @@ class Implications {
   std::array<std::array<NodeId, kRatedDigits>, kRatedCells> index_{};
   std::vector<Node> nodes_;
   std::vector<Link> links_;
-  // Nodes of almost locked sets, "a set has the digit in these cells", come last before `sets_end_`.
-  // Each has a partner as far behind that: sets that have lost the digit in these cells. To which of
-  // these nodes that leads is a row of bits.
+  // Nodes of almost locked sets, "a set has the digit in these cells", come last before
+  // `sets_end_`. Each has a partner as far behind that: sets that have lost the digit in these
+  // cells. To which of these nodes that leads is a row of bits.
   NodeId sets_ = 0;
   NodeId sets_end_ = 0;
   std::vector<std::uint64_t> locks_;
   std::size_t lock_words_ = 0;
-  // Lists by the candidate that is the first of the cells: links of one cell and of several, groups,
-  // and cells in which a set has a digit.
+  // Lists by the candidate that is the first of the cells: links of one cell and of several,
+  // groups, and cells in which a set has a digit.
   Heads single_{};
   Heads multiple_{};
   Heads groups_{};

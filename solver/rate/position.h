@@ -53,8 +53,8 @@ class Position {
   void restart();
 
   /// What has changed since everything that a technique finds was taken (`settle`); the whole board
-  /// at first. Candidates only ever go, so what the technique finds now and did not find then has to
-  /// do with these: a finder may leave out patterns that have nothing of them.
+  /// at first. Candidates only ever go, so what the technique finds now and did not find then has
+  /// to do with these: a finder may leave out patterns that have nothing of them.
   [[nodiscard]] const Changes& changes(Technique technique) const {
     return changes_[static_cast<std::size_t>(technique)];
   }

@@ -162,7 +162,7 @@ void find_empty_rectangles(const Position& position, Sink& sink) {
     if (links.begin() == links.end()) continue;
     for (int box = 0; box < n; ++box) {
       const CellSet in_box = state.places(d) & layout.house(layout.box(box));
-      if (in_box.size() < 2) continue;
+      if (count_of(position.places(layout.box(box), d)) < 2) continue;
       for (int row = 0; row < n; ++row) {
         const CellSet row_part = in_box & layout.house(layout.row(row));
         if (row_part.empty() || row_part == in_box) continue;

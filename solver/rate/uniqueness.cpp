@@ -144,7 +144,7 @@ bool find_type6(const Position& position, Technique technique, const Pair& pair,
 bool test(const Position& position, const Pair& pair, Technique technique, int type, Sink& sink) {
   const State& state = position.state();
   const Layout& layout = position.layout();
-  const int extra = pair.extra.size();
+  const int extra = pair.extras;
   if (type == 1) {
     if (extra != 1) return true;
     Deduction deduction = make(technique, pair);
@@ -178,7 +178,7 @@ bool test(const Position& position, const Pair& pair, Technique technique, int t
 bool hidden_rectangle(const Position& position, const Pair& pair, Technique technique, Sink& sink) {
   const State& state = position.state();
   const Layout& layout = position.layout();
-  if (pair.extra.size() < 2) return true;
+  if (pair.extras < 2) return true;
   const CellSet rectangle = set_of(pair.cells);
   for (std::size_t i = 0; i < 4; ++i) {
     const Cell corner = pair.cells[3 - i];
@@ -200,7 +200,7 @@ bool hidden_rectangle(const Position& position, const Pair& pair, Technique tech
 /// The conclusions of rectangles with filled cells.
 void conclude(const Position& position, Technique technique, int type, Sink& sink) {
   for (const Pair& pair : position.rectangles().filled(position)) {
-    if ((pair.extra.size() == 1) != (type == 1)) continue;
+    if ((pair.extras == 1) != (type == 1)) continue;
     if (type == 1) {
       if (!test(position, pair, technique, 1, sink)) return;
       continue;
@@ -243,8 +243,9 @@ void Pairs::add(const State& state, const Rectangle& cells, DigitMask digits,
     pair.same_further = pair.same_further && (pair.further == 0 || pair.further == more);
     pair.further = static_cast<DigitMask>(pair.further | more);
     pair.extra.insert(cells[i]);
+    ++pair.extras;
   }
-  if (!pair.extra.empty()) (state.open().contains(set_of(cells)) ? open_ : filled_).push_back(pair);
+  if (pair.extras != 0) (state.open().contains(set_of(cells)) ? open_ : filled_).push_back(pair);
 }
 
 void Pairs::find(const Position& position) {
@@ -264,15 +265,16 @@ void Pairs::find(const Position& position) {
   std::array<DigitMask, kRatedCells> by_cell{};
   for (const Cell c : position.layout().all_cells() - givens_) {
     const std::uint8_t value = state.value(c);
-    by_cell[c.index] = value == 0 ? state.candidates(c) : static_cast<DigitMask>(1U << (value - 1U));
+    by_cell[c.index] =
+        value == 0 ? state.candidates(c) : static_cast<DigitMask>(1U << (value - 1U));
   }
   for (const auto& [r, all] : rectangles_) {
     const CellSet filled = all - open;
     if (filled == all || (filled.empty() && !all.intersects(twos))) continue;
     std::array<DigitMask, 4> may_be{};
     for (std::size_t i = 0; i < 4; ++i) may_be[i] = by_cell[r[i].index];
-    // A cell with nothing but the two digits shares one with the cell across, and filled cells leave
-    // each diagonal one digit.
+    // A cell with nothing but the two digits shares one with the cell across, and filled cells
+    // leave each diagonal one digit.
     const bool one = (may_be[0] & may_be[3]) != 0;
     const bool two = (may_be[1] & may_be[2]) != 0;
     if (filled.empty() ? !one && !two : !one || !two) continue;
@@ -502,16 +504,18 @@ class GraveSearch {
   void run(const F& f) {
     if (layout_.shape().has_extra_houses()) return;
     CellSet cells;
+    int n = 0;
     for (const Cell c : state_.open()) {
       const int count = state_.count(c);
       if (count < 2) return;
-      if (count > 2) cells.insert(c);
-      if (cells.size() > kMostCells) return;
+      if (count == 2) continue;
+      cells.insert(c);
+      if (++n > kMostCells) return;
     }
     if (cells.empty()) return;
     for (int h = 0; h < layout_.houses(); ++h) {
       for (const Digit d : DigitSet(state_.missing(h))) {
-        const int places = std::popcount(position_.places(h, d.value));
+        const int places = count_of(position_.places(h, d.value));
         if (places < 2) return;
         surplus(h, d) = places - 2;
       }

@@ -19,6 +19,7 @@ struct Pair {
   DigitMask digits = 0;      ///< xy
   CellSet floor;             ///< the cells with nothing else
   CellSet extra;             ///< the cells with more
+  int extras = 0;            ///< how many those are
   DigitMask further = 0;     ///< what those have besides xy
   bool same_further = true;  ///< each of them has all of that
   std::uint8_t missing = 0;  ///< 1: some cell has one of xy only

@@ -26,7 +26,7 @@ void find_pivot_wing(const Position& position, Technique technique, int size, Si
       near.erase(a);
       const DigitMask one = state.candidates(a);
       const bool any = changed.contains(pivot) || changed.contains(a);
-      for (const Cell b : any ? near : near & changed) {
+      for (const Cell b : any ? near : near& changed) {
         const DigitMask two = state.candidates(b);
         const auto all = static_cast<DigitMask>(own | one | two);
         const auto z = static_cast<DigitMask>(one & two);
