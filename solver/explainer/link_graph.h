@@ -267,8 +267,10 @@ class GraphClosure {
 
   /// What is on when i is on.
   [[nodiscard]] const Set& on(std::size_t i) const { return on_[part_[i]]; }
-  /// The sets of candidates that imply each other.
+  /// The sets of candidates that imply each other; none leads to a later one.
   [[nodiscard]] std::size_t parts() const { return parts_; }
+  [[nodiscard]] std::size_t part(std::size_t i) const { return part_[i]; }
+  [[nodiscard]] const Set& on_of(std::size_t part) const { return on_[part]; }
   [[nodiscard]] const Set& members(std::size_t part) const { return members_[part]; }
   [[nodiscard]] const Set& refuted() const { return refuted_; }
   [[nodiscard]] const Set& proved() const { return proved_; }

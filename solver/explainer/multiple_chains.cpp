@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <climits>
+#include <utility>
 
 #include "solver/explainer/parents.h"
 #include "solver/explainer/patterns.h"
@@ -33,6 +34,12 @@ std::string nested_suffix(int level) {
   }
 }
 
+std::size_t count_candidates(const Sheet& sheet) {
+  std::size_t count = 0;
+  for (int cell = 0; cell < kCells; ++cell) count += static_cast<std::size_t>(sheet.size(cell));
+  return count;
+}
+
 std::uint64_t mix(std::uint64_t x) {
   x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9ULL;
   x = (x ^ (x >> 27)) * 0x94d049bb133111ebULL;
@@ -51,9 +58,11 @@ bool MultipleChains::find(const Sheet& sheet, const WeakLinks& links, const Chai
   } else if (mode.dynamic) {
     search(nullptr);
   } else {
-    Closure closure(sheet);
-    closure.close_off();
-    search(&closure);
+    const Promises promises = with_words(count_candidates(sheet), [&](auto w) {
+      const LinkGraph<w> graph(sheet, {});
+      return promises_of(sheet, graph, GraphClosure<w>(graph));
+    });
+    search(&promises);
   }
   if (findings_.empty()) return false;
   const Finding& finding = findings_.front();
@@ -83,11 +92,11 @@ bool MultipleChains::find(const Sheet& sheet, const WeakLinks& links, const Chai
 
 std::vector<ChainHint> MultipleChains::all(const Sheet& sheet, const Sheet& source,
                                            const WeakLinks& links, const ChainMode& mode,
-                                           const Closure* closure) {
+                                           const Promises* promises) {
   prepare(sheet, links, mode);
   only_best_ = false;
   finding_of_.fill(-1);
-  search(closure);
+  search(promises);
   std::sort(findings_.begin(), findings_.end(), [](const Finding& a, const Finding& b) {
     if (a.complexity != b.complexity) return a.complexity < b.complexity;
     if (a.form != b.form) return a.form < b.form;
@@ -171,55 +180,47 @@ void MultipleChains::search_digits() {
   if (best != nullptr) findings_.push_back(*best);
 }
 
-void MultipleChains::search(const Closure* closure) {
+/// What dynamic chains can find. Those that contradict themselves are followed here already.
+Promises MultipleChains::dynamic_promises() {
+  return with_words(count_candidates(sheet_), [&](auto w) {
+    DynamicClosure<w> closure(sheet_);
+    budget_.spend(2000);
+    closure.conflict().for_each([&](std::size_t i) {
+      const Propagation& p = propagation(literal(closure.candidate(i), true));
+      closure.set(i, p.on, p.off);
+    });
+    return closure.promises();
+  });
+}
+
+void MultipleChains::search(const Promises* promises) {
+  std::optional<Promises> dynamic;
+  if (!only_best_ && mode_.dynamic && mode_.level == 0)
+    promises = &dynamic.emplace(dynamic_promises());
   for (int cell = 0; cell < kCells; ++cell) {
     const int size = sheet_.size(cell);
     if (size < 2 || (size == 2 && !mode_.dynamic)) continue;
     for_bits(sheet_.candidates(cell), [&](int digit) {
       const int candidate = candidate_of(cell, digit);
-      if (mode_.dynamic) from_candidate(candidate, size >= 3 && !mode_.nishio);
+      if (mode_.dynamic && (promises == nullptr || promises->candidates.contains(candidate))) {
+        from_candidate(candidate, size >= 3 && !mode_.nishio);
+      }
       if (mode_.nishio) return;
       for (std::size_t kind = 0; kind < 3; ++kind) {
         const int region = kGeometry.region[static_cast<std::size_t>(cell)][kind];
         const Mask places = sheet_.places(region, digit);
         const int count = size_of(places);
         if ((count != 2 && (!mode_.multiple || count < 2)) ||
-            std::countr_zero(places) != kGeometry.place[static_cast<std::size_t>(cell)][kind]) {
+            std::countr_zero(places) != kGeometry.place[static_cast<std::size_t>(cell)][kind] ||
+            (promises != nullptr &&
+             ((promises->regions[static_cast<std::size_t>(region)] >> digit) & 1) == 0)) {
           continue;
-        }
-        if (closure != nullptr) {
-          CandidateBits on = closure->on(candidate);
-          CandidateBits off = closure->off(candidate);
-          for_bits(places & (places - 1), [&](int place) {
-            const int other = candidate_of(
-                kGeometry.cells[static_cast<std::size_t>(region)][static_cast<std::size_t>(place)],
-                digit);
-            on &= closure->on(other);
-            off &= closure->off(other);
-          });
-          if (on.empty() && off.empty()) continue;
         }
         from_region(region, digit);
       }
     });
     if (mode_.nishio || (size > 2 && !mode_.multiple)) continue;
-    if (closure != nullptr) {
-      CandidateBits on, off;
-      bool first = true;
-      for_bits(sheet_.candidates(cell), [&](int digit) {
-        const int candidate = candidate_of(cell, digit);
-        if (first) {
-          on = closure->on(candidate);
-          off = closure->off(candidate);
-          first = false;
-        } else {
-          on &= closure->on(candidate);
-          off &= closure->off(candidate);
-        }
-      });
-      if (on.empty() && off.empty()) continue;
-    }
-    from_cell(cell);
+    if (promises == nullptr || promises->cells.contains(cell)) from_cell(cell);
   }
 }
 
@@ -368,7 +369,9 @@ void MultipleChains::run(Entry& entry, int start) {
       p.conflict_on = p.conflict_off = -1;
     }
     p.off.for_each([&](int candidate) { work_.strike(candidate); });
+    vain_ = back ? 1 : from;
   } else {
+    vain_ = 0;
     p.nodes.clear();
     p.parents.clear();
     p.on = p.off = {};
@@ -513,6 +516,32 @@ bool MultipleChains::look_inside(Propagation& p) {
   budget_.spend(200);
   gains_.clear();
   gain_parents_.clear();
+  const int vain = std::exchange(vain_, 0);
+  if (vain < 1) look_for_patterns(p);
+  if (gains_.empty() && (mode_.level == 2 || mode_.level == 3)) look_for_static(p, vain);
+  if (gains_.empty() && mode_.level >= 4) {
+    if (vain < 4) {
+      gain_all(p, inside(kNestedDynamic, [&] {
+                 return inner().all(work_, sheet_, *links_, {true, true, false, 0}, nullptr);
+               }));
+    }
+    if (gains_.empty() && mode_.level >= 5) {
+      gain_all(p,
+               inner().all(work_, sheet_, *links_, {true, true, false, mode_.level - 3}, nullptr));
+    }
+  }
+  bool any = false;
+  for (const Gain& g : gains_) {
+    if (p.off.contains(g.candidate)) continue;
+    add(p, literal(g.candidate, false), kByPattern, g.nested,
+        {gain_parents_.data() + g.first_parent, g.parent_count});
+    any = true;
+  }
+  return any;
+}
+
+/// Looks for locked candidates, pairs and X-Wings, the kinds in turn until one strikes something.
+void MultipleChains::look_for_patterns(const Propagation& p) {
   std::vector<std::uint16_t> parents;
   std::vector<std::uint16_t> strikes;
   const auto parent = [&](int candidate) {
@@ -572,37 +601,33 @@ bool MultipleChains::look_inside(Propagation& p) {
       return take();
     });
   }
-  if (gains_.empty() && (mode_.level == 2 || mode_.level == 3)) {
-    std::optional<Closure> closure;
-    gain_all(p, inside(kNestedSingle, [&] {
-               budget_.spend(2000);
-               return all_single_chains(work_, sheet_, *links_, closure.emplace(work_), budget_);
-             }));
-    if (gains_.empty() && mode_.level == 3) {
-      gain_all(p, inside(kNestedMultiple, [&] {
-                 if (!closure) closure.emplace(work_);
-                 closure->close_off();
-                 return inner().all(work_, sheet_, *links_, {true, false, false, 0}, &*closure);
+}
+
+/// Looks for forcing chains and cycles, and for cell and region chains.
+void MultipleChains::look_for_static(const Propagation& p, int vain) {
+  with_words(count_candidates(work_), [&](auto w) {
+    std::optional<LinkGraph<w>> graph;
+    std::optional<GraphClosure<w>> closure;
+    const auto close = [&] {
+      if (closure) return;
+      budget_.spend(2000);
+      closure.emplace(graph.emplace(work_, LinkKinds{}));
+    };
+    if (vain < 2) {
+      gain_all(p, inside(kNestedSingle, [&]() -> std::vector<ChainHint> {
+                 close();
+                 if (closure->empty()) return {};
+                 return all_single_chains(work_, sheet_, *links_, Closure(work_), budget_);
                }));
     }
-  }
-  if (gains_.empty() && mode_.level >= 4) {
-    gain_all(p, inside(kNestedDynamic, [&] {
-               return inner().all(work_, sheet_, *links_, {true, true, false, 0}, nullptr);
+    if (!gains_.empty() || mode_.level != 3) return;
+    gain_all(p, inside(kNestedMultiple, [&]() -> std::vector<ChainHint> {
+               close();
+               const Promises promises = promises_of(work_, *graph, *closure);
+               if (promises.empty()) return {};
+               return inner().all(work_, sheet_, *links_, {true, false, false, 0}, &promises);
              }));
-    if (gains_.empty() && mode_.level >= 5) {
-      gain_all(p,
-               inner().all(work_, sheet_, *links_, {true, true, false, mode_.level - 3}, nullptr));
-    }
-  }
-  bool any = false;
-  for (const Gain& g : gains_) {
-    if (p.off.contains(g.candidate)) continue;
-    add(p, literal(g.candidate, false), kByPattern, g.nested,
-        {gain_parents_.data() + g.first_parent, g.parent_count});
-    any = true;
-  }
-  return any;
+  });
 }
 
 template <typename Search>

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "solver/explainer/promises.h"
 #include "solver/explainer/propagation.h"
 #include "solver/explainer/single_chains.h"
 
@@ -32,9 +33,9 @@ class MultipleChains {
 
   /// All hints in Sudoku Explainer's order, none with the strikes of an earlier one, with parents:
   /// the candidates of `source` that are no more on the sheet and on whose absence the hint
-  /// depends. `closure` is that of the sheet, for a search that is not dynamic.
+  /// depends. `promises` are those of the sheet, for a search that is not dynamic.
   std::vector<ChainHint> all(const Sheet& sheet, const Sheet& source, const WeakLinks& links,
-                             const ChainMode& mode, const Closure* closure);
+                             const ChainMode& mode, const Promises* promises);
 
  private:
   /// The values are Sudoku Explainer's sort keys.
@@ -66,7 +67,9 @@ class MultipleChains {
   enum Nested : int { kNestedSingle, kNestedMultiple, kNestedDynamic, kNestedKinds };
 
   void prepare(const Sheet& sheet, const WeakLinks& links, const ChainMode& mode);
-  void search(const Closure* closure);
+  [[nodiscard]] Promises dynamic_promises();
+  /// Searches where something is promised; everywhere without promises.
+  void search(const Promises* promises);
   void search_digits();
   void from_candidate(int candidate, bool with_double);
   void from_region(int region, int digit);
@@ -82,6 +85,8 @@ class MultipleChains {
   bool switch_off(Propagation& p, int node);
   bool switch_on(Propagation& p, int node);
   bool look_inside(Propagation& p);
+  void look_for_patterns(const Propagation& p);
+  void look_for_static(const Propagation& p, int vain);
   void gain(const Propagation& p, int nested, std::span<const std::uint16_t> parents,
             std::vector<std::uint16_t> strikes);
   void gain_all(const Propagation& p, const std::vector<ChainHint>& hints);
@@ -105,6 +110,7 @@ class MultipleChains {
   std::vector<std::uint16_t> on_queue_, off_queue_;
   std::size_t on_next_ = 0, off_next_ = 0;
   int live_ = 0;  ///< queued nodes that may still lead to a hint that is short enough
+  int vain_ = 0;  ///< the level whose looks inside are known to find nothing as things are
   std::vector<Gain> gains_;
   std::vector<std::uint16_t> gain_parents_;
   std::unique_ptr<MultipleChains> inner_;

@@ -940,18 +940,6 @@ Closure::Closure(const Sheet& sheet) : all_(candidates_of(sheet)) {
   });
 }
 
-void Closure::close_off() {
-  off_.resize(parts_.size());
-  for (std::size_t i = 0; i < parts_.size(); ++i) {
-    CandidateBits& off = off_[i];
-    parts_[i].on.for_each([&](int c) {
-      const std::size_t part = part_[static_cast<std::size_t>(c)];
-      off |= part < i ? off_[part] : weak_links(c);
-    });
-    off &= all_;
-  }
-}
-
 SingleChainSearch::SingleChainSearch() : graph_(std::make_unique<SheetGraph>()) {}
 SingleChainSearch::~SingleChainSearch() = default;
 

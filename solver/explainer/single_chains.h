@@ -26,11 +26,6 @@ class Closure {
   [[nodiscard]] const CandidateBits& on(int candidate) const {
     return parts_[part_[static_cast<std::size_t>(candidate)]].on;
   }
-  /// What is off then; only after close_off().
-  [[nodiscard]] const CandidateBits& off(int candidate) const {
-    return off_[part_[static_cast<std::size_t>(candidate)]];
-  }
-  void close_off();
   /// Candidates that a chain refutes, or proves.
   [[nodiscard]] const CandidateBits& refuted() const { return refuted_; }
   [[nodiscard]] const CandidateBits& proved() const { return proved_; }
@@ -58,7 +53,6 @@ class Closure {
   CandidateBits all_;
   std::array<StrongLinks, kCandidates> strong_;
   std::vector<Part> parts_;
-  std::vector<CandidateBits> off_;
   std::array<std::uint16_t, kCandidates> part_;
   CandidateBits refuted_, proved_;
 };

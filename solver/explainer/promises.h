@@ -1,0 +1,308 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "solver/count/cpu.h"
+#include "solver/explainer/link_graph.h"
+
+/// Where a search for multiple chains can find something. Sets of implications, without order,
+/// lengths or reasons, are a matter of microseconds for all candidates together, and what they
+/// promise nothing about need not be searched.
+
+namespace gridmill::explainer {
+
+/// All that are left out promise nothing; the others may be in vain.
+struct Promises {
+  CandidateBits candidates;              ///< contradictions and doubles
+  CellBits cells;                        ///< cell chains
+  std::array<Mask, kRegions> regions{};  ///< region chains: digits
+  [[nodiscard]] bool empty() const {
+    Mask digits = 0;
+    for (const Mask mask : regions) digits = static_cast<Mask>(digits | mask);
+    return digits == 0 && cells.empty() && candidates.empty();
+  }
+};
+
+/// Cells and regions all of whose candidates share an implication: `on(i)` and `off(i)` are those
+/// of candidate number `number(c)`, as Bits.
+template <typename Number, typename On, typename Off>
+void promise_shared(const Sheet& sheet, Number&& number, On&& on, Off&& off, Promises& promises) {
+  const auto share = [&](std::span<const std::uint16_t> starts) {
+    auto all_on = on(starts[0]);
+    auto all_off = off(starts[0]);
+    for (const std::uint16_t start : starts.subspan(1)) {
+      all_on &= on(start);
+      all_off &= off(start);
+    }
+    return !all_on.empty() || !all_off.empty();
+  };
+  std::array<std::uint16_t, 9> starts;
+  for (int cell = 0; cell < kCells; ++cell) {
+    std::size_t count = 0;
+    for_bits(sheet.candidates(cell), [&](int digit) {
+      starts[count++] = static_cast<std::uint16_t>(number(candidate_of(cell, digit)));
+    });
+    if (count >= 2 && share({starts.data(), count})) promises.cells.insert(cell);
+  }
+  for (std::size_t region = 0; region < kRegions; ++region) {
+    for (int digit = 0; digit < kDigits; ++digit) {
+      std::size_t count = 0;
+      for_bits(sheet.places(static_cast<int>(region), digit), [&](int place) {
+        starts[count++] = static_cast<std::uint16_t>(
+            number(candidate_of(kGeometry.cells[region][static_cast<std::size_t>(place)], digit)));
+      });
+      if (count >= 2 && share({starts.data(), count})) {
+        promises.regions[region] = static_cast<Mask>(promises.regions[region] | bit_of(digit));
+      }
+    }
+  }
+}
+
+/// For chains that are not dynamic.
+template <std::size_t W>
+Promises promises_of(const Sheet& sheet, const LinkGraph<W>& graph,
+                     const GraphClosure<W>& closure) {
+  // What is off; a part comes after all parts it leads to.
+  std::array<Bits<W>, LinkGraph<W>::kMost> off;
+  for (std::size_t part = 0; part < closure.parts(); ++part) {
+    Bits<W>& set = off[part];
+    set = {};
+    closure.on_of(part).for_each([&](std::size_t i) {
+      set |= closure.part(i) < part ? off[closure.part(i)] : graph.weak(i);
+    });
+  }
+  Promises promises;
+  promise_shared(
+      sheet, [&](int c) { return graph.number(c); },
+      [&](std::size_t i) -> const Bits<W>& { return closure.on(i); },
+      [&](std::size_t i) -> const Bits<W>& { return off[closure.part(i)]; }, promises);
+  return promises;
+}
+
+/// Vectors of the compiler, which makes of them what the instruction set has.
+using Words2 [[gnu::vector_size(16)]] = std::uint64_t;
+using Words4 [[gnu::vector_size(32)]] = std::uint64_t;
+
+/// What dynamic chains without anything nested imply, from all candidates being on at a time: bit s
+/// of a row tells whether start s implies it. (A candidate that goes off puts its partner on, if it
+/// has one, and that implies the same; if not, it implies nothing.)
+template <std::size_t W>
+class DynamicClosure {
+ public:
+  using Set = Bits<W>;
+  static constexpr std::size_t kMost = 64 * W;
+
+  /// The sheet must not have more than kMost candidates.
+  explicit DynamicClosure(const Sheet& sheet) : sheet_(sheet) {
+    number_groups();
+    for (std::size_t i = 0; i < (size_ + 63) / 64 * 64; ++i) on_[i] = off_[i] = {};
+    for (std::size_t i = 0; i < size_; ++i) {
+      on_[i][i / 64 / kLanes][i / 64 % kLanes] = std::uint64_t{1} << (i % 64);
+    }
+#if defined(__x86_64__)
+    if (cpu_has(InstructionSet::kAvx2)) {
+      spread_avx2();
+    } else
+#endif
+      spread_all();
+    for (std::size_t i = 0; i < size_; ++i) from_on_[i] = from_off_[i] = {};
+    for (std::size_t w = 0; w < (size_ + 63) / 64; ++w) {
+      for (std::size_t v = 0; v < (size_ + 63) / 64; ++v) {
+        transpose(on_, from_on_, w, v);
+        transpose(off_, from_off_, w, v);
+      }
+    }
+    conflicts_ = set_of(conflict_);
+    conflicts_.for_each([&](std::size_t i) {
+      from_on_[i].words.fill(~std::uint64_t{0});
+      from_off_[i].words.fill(~std::uint64_t{0});
+    });
+  }
+
+  /// Candidates that contradict themselves by being on. What they imply is not complete, so it is
+  /// taken to be everything.
+  [[nodiscard]] const Set& conflict() const { return conflicts_; }
+  [[nodiscard]] int candidate(std::size_t i) const { return candidate_[i]; }
+  /// Replaces what a candidate implies.
+  void set(std::size_t i, const CandidateBits& on, const CandidateBits& off) {
+    from_on_[i] = from_off_[i] = {};
+    on.for_each([&](int c) { from_on_[i].insert(number(c)); });
+    off.for_each([&](int c) { from_off_[i].insert(number(c)); });
+  }
+  [[nodiscard]] Promises promises() const {
+    Promises promises;
+    for (std::size_t i = 0; i < size_; ++i) {
+      const int c = candidate_[i];
+      bool promising = conflicts_.contains(i);
+      const StrongLinks partners = strong_links(sheet_, c, true, true);
+      if (!promising && partners.count != 0) {
+        const std::size_t to = number(partners.to[0]);
+        promising = conflicts_.contains(to) ||
+                    (sheet_.size(cell_of(c)) >= 3 && (from_on_[i].intersects(from_on_[to]) ||
+                                                      from_off_[i].intersects(from_off_[to])));
+      }
+      if (promising) promises.candidates.insert(c);
+    }
+    promise_shared(
+        sheet_, [&](int c) { return number(c); },
+        [&](std::size_t i) -> const Set& { return from_on_[i]; },
+        [&](std::size_t i) -> const Set& { return from_off_[i]; }, promises);
+    return promises;
+  }
+
+ private:
+  /// Cells, and digits in regions.
+  static constexpr std::size_t kMostGroups = kCells + kRegions * kDigits;
+  static constexpr std::size_t kGroupWords = (kMostGroups + 63) / 64;
+  /// Bits for all starts, as the processor takes them.
+  static constexpr std::size_t kLanes = W == 2 ? 2 : 4;
+  static constexpr std::size_t kVectors = W / kLanes;
+  using Vec = std::conditional_t<W == 2, Words2, Words4>;
+  using Row = std::array<Vec, kVectors>;
+  struct Group {
+    std::array<std::uint16_t, 9> members;
+    std::uint16_t count = 0;
+  };
+
+  [[nodiscard]] std::size_t number(int candidate) const {
+    return number_[static_cast<std::size_t>(candidate)];
+  }
+
+  void number_groups() {
+    for (int cell = 0; cell < kCells; ++cell) {
+      Group& group = group_[groups_];
+      group.count = 0;
+      for_bits(sheet_.candidates(cell), [&](int digit) {
+        const int c = candidate_of(cell, digit);
+        number_[static_cast<std::size_t>(c)] = static_cast<std::uint16_t>(size_);
+        candidate_[size_] = static_cast<std::uint16_t>(c);
+        groups_of_[size_].count = 0;
+        group.members[group.count++] = static_cast<std::uint16_t>(size_++);
+      });
+      add_group();
+    }
+    for (std::size_t region = 0; region < kRegions; ++region) {
+      for (int digit = 0; digit < kDigits; ++digit) {
+        Group& group = group_[groups_];
+        group.count = 0;
+        for_bits(sheet_.places(static_cast<int>(region), digit), [&](int place) {
+          group.members[group.count++] = static_cast<std::uint16_t>(number(
+              candidate_of(kGeometry.cells[region][static_cast<std::size_t>(place)], digit)));
+        });
+        add_group();
+      }
+    }
+  }
+  /// Keeps the group that was made last if it has links.
+  void add_group() {
+    const Group& group = group_[groups_];
+    if (group.count < 2) return;
+    for (std::size_t k = 0; k < group.count; ++k) {
+      auto& of = groups_of_[group.members[k]];
+      of.groups[of.count++] = static_cast<std::uint16_t>(groups_);
+    }
+    ++groups_;
+  }
+
+#if defined(__x86_64__)
+  // The target region of this one function, so that no other function gets its instructions.
+  __attribute__((target("avx2"))) void spread_avx2() { spread_all(); }
+#endif
+  __attribute__((always_inline)) void spread_all() {
+    Bits<kGroupWords> waiting{};
+    for (std::size_t g = 0; g < groups_; ++g) waiting.insert(g);
+    while (!waiting.empty()) {
+      for (std::size_t w = 0; w < kGroupWords; ++w) {
+        while (waiting.words[w] != 0) {
+          const std::size_t g =
+              w * 64 + static_cast<std::size_t>(std::countr_zero(waiting.words[w]));
+          waiting.erase(g);
+          spread(g, waiting);
+        }
+      }
+    }
+  }
+
+  /// In a group one that is on puts the others off, and if all others are off, one is on.
+  __attribute__((always_inline)) void spread(std::size_t g, Bits<kGroupWords>& waiting) {
+    const Group& group = group_[g];
+    std::array<Row, 9> on, off;  // of all others in the group
+    for (std::size_t v = 0; v < kVectors; ++v) {
+      Vec any_on = {};
+      Vec all_off = ~any_on;
+      for (std::size_t k = 0; k < group.count; ++k) {
+        on[k][v] = any_on;
+        off[k][v] = all_off;
+        any_on |= on_[group.members[k]][v];
+        all_off &= off_[group.members[k]][v];
+      }
+      any_on = Vec{};
+      all_off = ~any_on;
+      for (std::size_t k = group.count; k-- > 0;) {
+        on[k][v] |= any_on;
+        off[k][v] &= all_off;
+        any_on |= on_[group.members[k]][v];
+        all_off &= off_[group.members[k]][v];
+      }
+    }
+    for (std::size_t k = 0; k < group.count; ++k) {
+      const std::size_t i = group.members[k];
+      Vec changed = {};
+      for (std::size_t v = 0; v < kVectors; ++v) {
+        on[k][v] &= ~(conflict_[v] | off_[i][v]);
+        off[k][v] &= ~(conflict_[v] | on_[i][v]);
+        changed |= on[k][v] | off[k][v];
+      }
+      std::uint64_t any = 0;
+      for (std::size_t w = 0; w < kLanes; ++w) any |= changed[w];
+      if (any == 0) continue;
+      for (std::size_t v = 0; v < kVectors; ++v) {
+        off_[i][v] |= on[k][v];
+        on_[i][v] |= off[k][v];
+        conflict_[v] |= on_[i][v] & off_[i][v];
+      }
+      const auto& of = groups_of_[i];
+      for (std::size_t n = 0; n < of.count; ++n) waiting.insert(of.groups[n]);
+    }
+  }
+
+  [[nodiscard]] static Set set_of(const Row& row) {
+    Set set;
+    for (std::size_t w = 0; w < W; ++w) set.words[w] = row[w / kLanes][w % kLanes];
+    return set;
+  }
+
+  /// Block (w, v) of 64 x 64 bits.
+  static void transpose(const std::array<Row, kMost>& rows, std::array<Set, kMost>& columns,
+                        std::size_t w, std::size_t v) {
+    std::array<std::uint64_t, 64> block;
+    for (std::size_t i = 0; i < 64; ++i) block[i] = rows[w * 64 + i][v / kLanes][v % kLanes];
+    std::uint64_t mask = 0x00000000ffffffffULL;
+    for (std::size_t step = 32; step != 0; step /= 2, mask ^= mask << step) {
+      for (std::size_t i = 0; i < 64; i = (i + step + 1) & ~step) {
+        const std::uint64_t swapped = ((block[i] >> step) ^ block[i + step]) & mask;
+        block[i] ^= swapped << step;
+        block[i + step] ^= swapped;
+      }
+    }
+    for (std::size_t i = 0; i < 64; ++i) columns[v * 64 + i].words[w] = block[i];
+  }
+
+  const Sheet& sheet_;
+  std::size_t size_ = 0;
+  std::size_t groups_ = 0;
+  std::array<std::uint16_t, kMost> candidate_;
+  std::array<std::uint16_t, kCandidates> number_;
+  std::array<Group, kMostGroups + 1> group_;
+  struct {
+    std::array<std::uint16_t, 4> groups;
+    std::uint16_t count;
+  } groups_of_[kMost];
+  Set conflicts_;
+  Row conflict_{};
+  std::array<Row, kMost> on_, off_;            ///< rows: what is implied, by which starts
+  std::array<Set, kMost> from_on_, from_off_;  ///< columns: what a start implies
+};
+
+}  // namespace gridmill::explainer
