@@ -47,7 +47,7 @@ using TechniqueSet = std::bitset<kTechniques>;
 /// Rounds counts the rounds. Narrowest is the fewest openings of a round: cells that could be
 /// filled in or, when none could, candidates that could go.
 ///
-/// Keeps its work space, so one object serves one thread; rating allocates nothing but the record.
+/// Keeps its work space, so one object serves one thread.
 class Rater {
  public:
   /// Throws ContractViolation unless serves(shape). The shape must outlive the rater.
