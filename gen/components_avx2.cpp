@@ -1,6 +1,6 @@
 // The components of 9-node graphs with AVX2.
 #include "gen/components.h"
-#include "solver/count/cpu.h"
+#include "solver/board/cpu.h"
 
 #if defined(__x86_64__)
 #if defined(__clang__)

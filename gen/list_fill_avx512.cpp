@@ -1,7 +1,7 @@
 // double-random for 9 x 9 boards with AVX-512: a digit is taken out of the lists of all peers at
 // once. The set of peers is a mask register as it is.
 #include "gen/list_fill.h"
-#include "solver/count/cpu.h"
+#include "solver/board/cpu.h"
 
 #if defined(__x86_64__)
 #include <immintrin.h>

@@ -208,7 +208,10 @@ TEST_CASE("large boards: solutions, other solutions and mistakes are found in re
         std::uint64_t count = 0;
         counter.count({puzzle, {}, 1, {&count, 1}, solution});
         CHECK(solution == full);
-        const Exclusion truth{static_cast<std::uint16_t>(i), full[static_cast<std::size_t>(i)]};
+        const auto open = static_cast<std::size_t>(
+            std::find(puzzle.begin(), puzzle.end(), std::uint8_t{0}) - puzzle.begin());
+        REQUIRE(open < cells);
+        const Exclusion truth{static_cast<std::uint16_t>(open), full[open]};
         counter.count({puzzle, {&truth, 1}, 1, {&count, 1}, {}});
         CHECK(count == 0);
       }

@@ -6,7 +6,7 @@
 #include <cstring>
 #include <memory>
 
-#include "solver/count/cpu.h"
+#include "solver/board/cpu.h"
 #include "solver/count/lanes.h"
 
 #if defined(__x86_64__)

@@ -3,7 +3,7 @@
 #include <array>
 #include <cstdint>
 
-#include "solver/count/cpu.h"
+#include "solver/board/cpu.h"
 #include "solver/explainer/link_graph.h"
 
 /// Where a search for multiple chains can find something. Sets of implications, without order,

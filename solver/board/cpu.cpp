@@ -1,4 +1,4 @@
-#include "solver/count/cpu.h"
+#include "solver/board/cpu.h"
 
 namespace gridmill {
 
