@@ -18,7 +18,7 @@ class Search {
         rules_(rules),
         sink_(sink),
         technique_(technique),
-        digit_(static_cast<std::uint8_t>(digit)),
+        digit_{static_cast<std::uint8_t>(digit)},
         places_(position.state().places(digit)),
         impossible_(position.impossible(digit)) {
     for (HouseSet rest = layout_.full_houses(); rest != 0; rest &= rest - 1) {
