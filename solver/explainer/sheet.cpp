@@ -25,7 +25,7 @@ bool any_single(std::span<const Mask> masks) {
   Mask any = 0;
   for (const Mask mask : masks) {
     const auto rest = static_cast<Mask>(mask & (mask - 1));
-    any = static_cast<Mask>(any | ((rest == 0) & (mask != 0) ? 1 : 0));
+    any = static_cast<Mask>(any | (((rest == 0) & (mask != 0)) ? 1 : 0));
   }
   return any != 0;
 }
