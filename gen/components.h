@@ -11,10 +11,9 @@ namespace gridmill {
 inline constexpr std::size_t kGraphsAtOnce = 32;
 
 /// Finds the components of graphs with up to as many nodes as Mask has bits.
-/// @param joined     [node * graphs + graph]: the nodes that the node is joined to (those who
-/// follow
-///                   the arrows one way reach all of a component); then its component
-/// @param small      [graph]: becomes the first nodes of the components of at most max_nodes
+/// @param joined  [node * graphs + graph]: the nodes that the node is joined to (who follows the
+///                arrows one way reaches all of a component); then its component
+/// @param small   [graph]: becomes the first nodes of the components of at most max_nodes
 template <typename Mask>
 using FindComponents = void (*)(Mask* joined, Mask* small, std::size_t graphs, int max_nodes);
 

@@ -145,7 +145,6 @@ class LaneEngine final : public Counter {
       const int other = first_lane(free);
       copy_board(lanes_ + other, lanes_ + lane, kCells);
       take(other, work_of_[lane]);
-      on_trail_ &= ~lane_bit(other);
       decide(lane, false, lanes_ + other);
     }
     for (Mask m = stuck & on_trail_; m != 0; m &= m - 1) decide(first_lane(m), true, nullptr);
@@ -206,13 +205,11 @@ class LaneEngine final : public Counter {
       const int from = first_lane(shelves_.waiting());
       shelves_.pop(from, first_lane(free), lanes_);
       take(first_lane(free), work_of_[from]);
-      on_trail_ &= ~lane_bit(first_lane(free));
     }
     for (; free != 0 && trails_.waiting() != 0; free &= free - 1) {
       const int from = first_lane(trails_.waiting());
       make_again(from, first_lane(free));
       take(first_lane(free), work_of_[from]);
-      on_trail_ &= ~lane_bit(first_lane(free));
     }
   }
 
@@ -245,9 +242,10 @@ class LaneEngine final : public Counter {
     return givens;
   }
 
-  /// The lane, which was free, has a board of that work.
+  /// The lane, which was free, has a board of that work, to which no trail leads.
   void take(int lane, std::uint8_t work) {
     work_of_[lane] = work;
+    on_trail_ &= ~lane_bit(lane);
     works_[work].lanes |= lane_bit(lane);
     busy_ |= lane_bit(lane);
     sums_[lane] = 0;
