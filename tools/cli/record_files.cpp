@@ -4,7 +4,6 @@
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
-#include <utility>
 
 #include "solver/board/fnv.h"
 #include "tools/export/text.h"
@@ -70,12 +69,15 @@ std::vector<SplitPart> parse_split(const std::string& text) {
 /// A file, or a folder that gets a file a puzzle.
 class RecordFiles::Target {
  public:
-  Target(const FormatInfo& format, RecordWriter& writer, const std::string& path)
-      : format_(format), writer_(writer), path_(path), folder_(is_folder(path)) {}
+  /// `parent` is a folder to be made first, or empty.
+  Target(const FormatInfo& format, RecordWriter& writer, const std::string& path,
+         const fs::path& parent = {})
+      : format_(format), writer_(writer), path_(path), parent_(parent), folder_(is_folder(path)) {}
 
   void open() {
     if (opened_) return;
     opened_ = true;
+    if (!parent_.empty()) fs::create_directories(parent_);
     if (folder_) {
       fs::create_directories(path_);
     } else {
@@ -125,6 +127,7 @@ class RecordFiles::Target {
   const FormatInfo& format_;
   RecordWriter& writer_;
   std::string path_;
+  fs::path parent_;
   bool folder_;
   bool opened_ = false;
   std::unique_ptr<Output> output_;
@@ -141,7 +144,6 @@ RecordFiles::RecordFiles(const std::string& path, const std::string& format,
   }
   if (path == "-") throw UsageError("--split: expected --output FILE or DIR/ for its parts");
   const fs::path whole(path);
-  if (is_folder(path)) folder_ = whole;
   for (const SplitPart& part : split_) {
     fs::path file;
     if (is_folder(path)) {
@@ -151,7 +153,8 @@ RecordFiles::RecordFiles(const std::string& path, const std::string& format,
       file = whole.parent_path() /
              (whole.stem().string() + "-" + part.name + whole.extension().string());
     }
-    targets_.push_back(std::make_unique<Target>(format_, *writer_, file.string()));
+    targets_.push_back(std::make_unique<Target>(format_, *writer_, file.string(),
+                                                is_folder(path) ? whole : fs::path()));
   }
 }
 
@@ -183,13 +186,11 @@ std::size_t RecordFiles::part_of(const Record& record) {
 }
 
 void RecordFiles::open() {
-  if (!folder_.empty()) fs::create_directories(folder_);
   for (const auto& target : targets_) target->open();
 }
 
 void RecordFiles::write(const Record& record, std::int64_t id, std::string_view steps) {
   require(*record.shape, 1);
-  if (!folder_.empty()) fs::create_directories(std::exchange(folder_, fs::path()));
   targets_[part_of(record)]->write(record, id, steps);
 }
 
@@ -198,7 +199,6 @@ bool RecordFiles::takes_steps(const std::string& format) {
 }
 
 void RecordFiles::close() {
-  if (!folder_.empty()) fs::create_directories(folder_);
   for (const auto& target : targets_) target->close();
 }
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -57,7 +56,6 @@ class RecordFiles {
   const FormatInfo& format_;
   std::unique_ptr<RecordWriter> writer_;
   std::vector<SplitPart> split_;
-  std::filesystem::path folder_;                  ///< for the parts, to be made; or empty
   std::unique_ptr<Canonizer> canonizer_;          ///< of the last shape, for the split
   std::vector<std::unique_ptr<Target>> targets_;  ///< one, or one a part
 };
