@@ -19,8 +19,9 @@ void find_components(Mask* joined, Mask* small, std::size_t graphs, int max_node
       nodes[i] |= static_cast<Mask>(Mask{1} << i);
     }
     for (std::size_t k = 0; k < kNodes; ++k) {
+      const auto bit = static_cast<Mask>(Mask{1} << k);  // named: the sanitizers make it an int
       for (std::size_t i = 0; i < kNodes; ++i) {
-        nodes[i] |= nodes[k] & (Vector)((nodes[i] & static_cast<Mask>(Mask{1} << k)) != 0);
+        nodes[i] |= nodes[k] & (Vector)((nodes[i] & bit) != 0);
       }
     }
     Vector first{};
