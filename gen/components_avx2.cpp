@@ -3,20 +3,11 @@
 #include "solver/board/cpu.h"
 
 #if defined(__x86_64__)
-#if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
-#else
-#pragma GCC push_options
-#pragma GCC target("avx2")
-#endif
+GRIDMILL_TARGET("avx2")
 
 #include "gen/components.inl"
 
-#if defined(__clang__)
-#pragma clang attribute pop
-#else
-#pragma GCC pop_options
-#endif
+GRIDMILL_TARGET_END
 
 namespace gridmill {
 FindComponents<std::uint16_t> find_components_avx2() {

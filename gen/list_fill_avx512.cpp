@@ -6,16 +6,12 @@
 #if defined(__x86_64__)
 #include <immintrin.h>
 
-#if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx512f,avx512bw,avx512vl,bmi,bmi2,popcnt"))), \
-                             apply_to = function)
-#else
+#if !defined(__clang__)
 // false alarms in the header's "undefined" vectors: gcc.gnu.org/PR105593
 #pragma GCC diagnostic ignored "-Wuninitialized"
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
-#pragma GCC push_options
-#pragma GCC target("avx512f,avx512bw,avx512vl,bmi,bmi2,popcnt")
 #endif
+GRIDMILL_TARGET("avx512f,avx512bw,avx512vl,bmi,bmi2,popcnt")
 
 namespace gridmill {
 namespace {
@@ -101,11 +97,7 @@ std::unique_ptr<Filler> make_wide(const Shape& shape) {
 }  // namespace
 }  // namespace gridmill
 
-#if defined(__clang__)
-#pragma clang attribute pop
-#else
-#pragma GCC pop_options
-#endif
+GRIDMILL_TARGET_END
 
 namespace gridmill {
 std::unique_ptr<Filler> make_double_random_avx512(const Shape& shape) {

@@ -18,3 +18,15 @@ enum class InstructionSet : std::uint8_t {
 [[nodiscard]] bool cpu_has(InstructionSet set);
 
 }  // namespace gridmill
+
+/// The functions written between GRIDMILL_TARGET("avx2") and GRIDMILL_TARGET_END may use those
+/// instructions; headers belong before it, so that no function shared with other files gets them.
+#define GRIDMILL_PRAGMA(text) _Pragma(#text)
+#if defined(__clang__)
+#define GRIDMILL_TARGET(sets) \
+  GRIDMILL_PRAGMA(clang attribute push(__attribute__((target(sets))), apply_to = function))
+#define GRIDMILL_TARGET_END GRIDMILL_PRAGMA(clang attribute pop)
+#else
+#define GRIDMILL_TARGET(sets) GRIDMILL_PRAGMA(GCC push_options) GRIDMILL_PRAGMA(GCC target(sets))
+#define GRIDMILL_TARGET_END GRIDMILL_PRAGMA(GCC pop_options)
+#endif

@@ -10,12 +10,7 @@
 #include "solver/count/lanes.h"
 
 #if defined(__x86_64__)
-#if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
-#else
-#pragma GCC push_options
-#pragma GCC target("avx2")
-#endif
+GRIDMILL_TARGET("avx2")
 
 namespace gridmill {
 namespace {
@@ -42,11 +37,7 @@ inline Mask lanes_equal(Vec a, Vec b) {
 
 #include "solver/count/lanes_kernel.inl"
 
-#if defined(__clang__)
-#pragma clang attribute pop
-#else
-#pragma GCC pop_options
-#endif
+GRIDMILL_TARGET_END
 
 namespace gridmill {
 bool serves_lanes_avx2(const Shape& shape) {

@@ -10,16 +10,12 @@
 #include "solver/count/lanes.h"
 
 #if defined(__x86_64__)
-#if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx512f,avx512bw,avx512vl"))), \
-                             apply_to = function)
-#else
+#if !defined(__clang__)
 // false alarms in the header's "undefined" vectors: gcc.gnu.org/PR105593
 #pragma GCC diagnostic ignored "-Wuninitialized"
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
-#pragma GCC push_options
-#pragma GCC target("avx512f,avx512bw,avx512vl,prefer-vector-width=512")
 #endif
+GRIDMILL_TARGET("avx512f,avx512bw,avx512vl")
 
 namespace gridmill {
 namespace {
@@ -77,11 +73,7 @@ inline Mask lanes_equal(Vec a, Vec b) { return _mm512_cmpeq_epi16_mask(a, b); }
 
 #include "solver/count/lanes_kernel.inl"
 
-#if defined(__clang__)
-#pragma clang attribute pop
-#else
-#pragma GCC pop_options
-#endif
+GRIDMILL_TARGET_END
 
 namespace gridmill {
 bool serves_lanes_avx512(const Shape& shape) {

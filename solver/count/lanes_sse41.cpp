@@ -10,12 +10,7 @@
 #include "solver/count/lanes.h"
 
 #if defined(__x86_64__)
-#if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("ssse3,sse4.1"))), apply_to = function)
-#else
-#pragma GCC push_options
-#pragma GCC target("ssse3,sse4.1")
-#endif
+GRIDMILL_TARGET("ssse3,sse4.1")
 
 namespace gridmill {
 namespace {
@@ -39,11 +34,7 @@ inline Mask lanes_equal(Vec a, Vec b) {
 
 #include "solver/count/lanes_kernel.inl"
 
-#if defined(__clang__)
-#pragma clang attribute pop
-#else
-#pragma GCC pop_options
-#endif
+GRIDMILL_TARGET_END
 
 namespace gridmill {
 bool serves_lanes_sse41(const Shape& shape) {
