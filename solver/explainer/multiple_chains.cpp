@@ -55,6 +55,8 @@ bool MultipleChains::find(const Sheet& sheet, const WeakLinks& links, const Chai
   most_ = INT_MAX;
   if (mode.nishio) {
     search_digits();
+  } else if (mode.dynamic && mode.level < Consequences::kLevels) {
+    search_best();
   } else if (mode.dynamic) {
     search(nullptr);
   } else {
@@ -160,7 +162,7 @@ void MultipleChains::search_digits() {
       most_ = INT_MAX;
       for (int cell = 0; cell < kCells; ++cell) {
         if (sheet_.size(cell) >= 2 && sheet_.has(cell, digit)) {
-          from_candidate(candidate_of(cell, digit), false);
+          from_candidate(candidate_of(cell, digit));
         }
       }
       known.searched = true;
@@ -193,6 +195,70 @@ Promises MultipleChains::dynamic_promises() {
   });
 }
 
+/// Looks for the best hint of dynamic chains among what they can imply at most. Contradictions are
+/// looked for first, as they tell what can be shared; of two hints that are equally good, only
+/// their forms and what comes first of the same form decide.
+void MultipleChains::search_best() {
+  consequences_.update(sheet_, mode_.level, budget_);
+  for (int cell = 0; cell < kCells; ++cell) {
+    if (sheet_.size(cell) < 2) continue;
+    for_bits(sheet_.candidates(cell), [&](int digit) {
+      for (const bool state : {true, false}) {
+        const int start = literal(candidate_of(cell, digit), state);
+        if (consequences_.conflict(start)) from_start(start);
+      }
+    });
+  }
+  const Promises promises = best_promises();
+  search(&promises);
+}
+
+/// What is promised besides contradictions, which are known.
+Promises MultipleChains::best_promises() {
+  const CandidateBits all = candidates_of(sheet_);
+  const auto left_by = [&](int start) {
+    if (!consequences_.conflict(start)) return consequences_.left(start);
+    const Propagation& p = propagation(start);
+    CandidateBits left = all;
+    left.remove(p.off);
+    p.on.for_each([&](int c) {
+      for_bits(sheet_.candidates(cell_of(c)) & ~bit_of(digit_of(c)),
+               [&](int digit) { left.erase(candidate_of(cell_of(c), digit)); });
+    });
+    return left;
+  };
+  Promises promises;
+  const auto lefts = std::make_unique<std::array<CandidateBits, kCandidates>>();
+  all.for_each([&](int c) {
+    CandidateBits& left = (*lefts)[static_cast<std::size_t>(c)];
+    left = left_by(literal(c, true));
+    if (sheet_.size(cell_of(c)) < 3) return;
+    CandidateBits both = left_by(literal(c, false));
+    both |= left;
+    if (!(both == all)) promises.doubles.insert(c);
+  });
+  for (int cell = 0; cell < kCells; ++cell) {
+    CandidateBits left;
+    for_bits(sheet_.candidates(cell), [&](int digit) {
+      left |= (*lefts)[static_cast<std::size_t>(candidate_of(cell, digit))];
+    });
+    if (!(left == all)) promises.cells.insert(cell);
+  }
+  for (std::size_t region = 0; region < kRegions; ++region) {
+    for (int digit = 0; digit < kDigits; ++digit) {
+      CandidateBits left;
+      for_bits(sheet_.places(static_cast<int>(region), digit), [&](int place) {
+        left |= (*lefts)[static_cast<std::size_t>(
+            candidate_of(kGeometry.cells[region][static_cast<std::size_t>(place)], digit))];
+      });
+      if (!(left == all)) {
+        promises.regions[region] = static_cast<Mask>(promises.regions[region] | bit_of(digit));
+      }
+    }
+  }
+  return promises;
+}
+
 void MultipleChains::search(const Promises* promises) {
   std::optional<Promises> dynamic;
   if (!only_best_ && mode_.dynamic && mode_.level == 0)
@@ -202,8 +268,12 @@ void MultipleChains::search(const Promises* promises) {
     if (size < 2 || (size == 2 && !mode_.dynamic)) continue;
     for_bits(sheet_.candidates(cell), [&](int digit) {
       const int candidate = candidate_of(cell, digit);
-      if (mode_.dynamic && (promises == nullptr || promises->candidates.contains(candidate))) {
-        from_candidate(candidate, size >= 3 && !mode_.nishio);
+      if (mode_.dynamic && (promises == nullptr || promises->contradictions.contains(candidate))) {
+        from_candidate(candidate);
+      }
+      if (mode_.dynamic && size >= 3 && !mode_.nishio &&
+          (promises == nullptr || promises->doubles.contains(candidate))) {
+        from_both(candidate);
       }
       if (mode_.nishio) return;
       for (std::size_t kind = 0; kind < 3; ++kind) {
@@ -224,23 +294,27 @@ void MultipleChains::search(const Promises* promises) {
   }
 }
 
-void MultipleChains::from_candidate(int candidate, bool with_double) {
-  const std::array<int, 2> starts{literal(candidate, true), literal(candidate, false)};
-  for (const int start : starts) {
-    const Propagation& p = propagation(start);
-    if (p.conflict_on < 0) continue;
-    Finding finding;
-    finding.form = kContradiction;
-    finding.conclusion = start ^ 1;
-    finding.count = 2;
-    finding.starts.fill(static_cast<std::uint16_t>(start));
-    finding.ends[0] = static_cast<std::uint16_t>(p.conflict_on);
-    finding.ends[1] = static_cast<std::uint16_t>(p.conflict_off);
-    offer(finding);
-  }
-  if (!with_double) return;
-  const std::array<std::uint16_t, 2> both{static_cast<std::uint16_t>(starts[0]),
-                                          static_cast<std::uint16_t>(starts[1])};
+void MultipleChains::from_candidate(int candidate) {
+  from_start(literal(candidate, true));
+  from_start(literal(candidate, false));
+}
+
+void MultipleChains::from_start(int start) {
+  const Propagation& p = propagation(start);
+  if (p.conflict_on < 0) return;
+  Finding finding;
+  finding.form = kContradiction;
+  finding.conclusion = start ^ 1;
+  finding.count = 2;
+  finding.starts.fill(static_cast<std::uint16_t>(start));
+  finding.ends[0] = static_cast<std::uint16_t>(p.conflict_on);
+  finding.ends[1] = static_cast<std::uint16_t>(p.conflict_off);
+  offer(finding);
+}
+
+void MultipleChains::from_both(int candidate) {
+  const std::array<std::uint16_t, 2> both{static_cast<std::uint16_t>(literal(candidate, true)),
+                                          static_cast<std::uint16_t>(literal(candidate, false))};
   common(both, kDouble, 0);
 }
 

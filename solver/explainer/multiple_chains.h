@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "solver/explainer/consequences.h"
 #include "solver/explainer/promises.h"
 #include "solver/explainer/propagation.h"
 #include "solver/explainer/single_chains.h"
@@ -24,6 +25,7 @@ class MultipleChains {
     sheet_ = Sheet();
     for (auto& states : nothing_inside_) states.clear();
     digit_findings_ = {};
+    consequences_.forget();
   }
 
   /// The hint that Sudoku Explainer would take; `name` gets its name. `links` are those of any
@@ -71,7 +73,11 @@ class MultipleChains {
   /// Searches where something is promised; everywhere without promises.
   void search(const Promises* promises);
   void search_digits();
-  void from_candidate(int candidate, bool with_double);
+  void search_best();
+  [[nodiscard]] Promises best_promises();
+  void from_candidate(int candidate);
+  void from_start(int start);
+  void from_both(int candidate);
   void from_region(int region, int digit);
   void from_cell(int cell);
   void common(std::span<const std::uint16_t> starts, Form form, int region);
@@ -102,6 +108,7 @@ class MultipleChains {
   ChainMode mode_;
   std::uint64_t stamp_ = 0;
   std::vector<Entry> entries_;
+  Consequences consequences_;
   std::vector<NestedChain> nested_;
   Ancestry ancestry_{nested_};
 

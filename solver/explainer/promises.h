@@ -14,13 +14,13 @@ namespace gridmill::explainer {
 
 /// All that are left out promise nothing; the others may be in vain.
 struct Promises {
-  CandidateBits candidates;              ///< contradictions and doubles
+  CandidateBits contradictions, doubles;
   CellBits cells;                        ///< cell chains
   std::array<Mask, kRegions> regions{};  ///< region chains: digits
   [[nodiscard]] bool empty() const {
     Mask digits = 0;
     for (const Mask mask : regions) digits = static_cast<Mask>(digits | mask);
-    return digits == 0 && cells.empty() && candidates.empty();
+    return digits == 0 && cells.empty() && contradictions.empty() && doubles.empty();
   }
 };
 
@@ -59,11 +59,11 @@ void promise_shared(const Sheet& sheet, Number&& number, On&& on, Off&& off, Pro
   }
 }
 
-/// For chains that are not dynamic.
+/// What is off when a candidate is on, for each part of a closure.
 template <std::size_t W>
-Promises promises_of(const Sheet& sheet, const LinkGraph<W>& graph,
-                     const GraphClosure<W>& closure) {
-  // What is off; a part comes after all parts it leads to.
+std::array<Bits<W>, LinkGraph<W>::kMost> off_by_part(const LinkGraph<W>& graph,
+                                                     const GraphClosure<W>& closure) {
+  // A part comes after all parts it leads to.
   std::array<Bits<W>, LinkGraph<W>::kMost> off;
   for (std::size_t part = 0; part < closure.parts(); ++part) {
     Bits<W>& set = off[part];
@@ -72,6 +72,14 @@ Promises promises_of(const Sheet& sheet, const LinkGraph<W>& graph,
       set |= closure.part(i) < part ? off[closure.part(i)] : graph.weak(i);
     });
   }
+  return off;
+}
+
+/// For chains that are not dynamic.
+template <std::size_t W>
+Promises promises_of(const Sheet& sheet, const LinkGraph<W>& graph,
+                     const GraphClosure<W>& closure) {
+  const auto off = off_by_part(graph, closure);
   Promises promises;
   promise_shared(
       sheet, [&](int c) { return graph.number(c); },
@@ -123,7 +131,14 @@ class DynamicClosure {
   /// Candidates that contradict themselves by being on. What they imply is not complete, so it is
   /// taken to be everything.
   [[nodiscard]] const Set& conflict() const { return conflicts_; }
+  [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] int candidate(std::size_t i) const { return candidate_[i]; }
+  /// The number of a candidate that the sheet has.
+  [[nodiscard]] std::size_t number(int candidate) const {
+    return number_[static_cast<std::size_t>(candidate)];
+  }
+  /// What is off when a candidate is on.
+  [[nodiscard]] const Set& off(std::size_t i) const { return from_off_[i]; }
   /// Replaces what a candidate implies.
   void set(std::size_t i, const CandidateBits& on, const CandidateBits& off) {
     from_on_[i] = from_off_[i] = {};
@@ -134,15 +149,17 @@ class DynamicClosure {
     Promises promises;
     for (std::size_t i = 0; i < size_; ++i) {
       const int c = candidate_[i];
-      bool promising = conflicts_.contains(i);
+      bool refuted = conflicts_.contains(i);
       const StrongLinks partners = strong_links(sheet_, c, true, true);
-      if (!promising && partners.count != 0) {
+      if (partners.count != 0) {
         const std::size_t to = number(partners.to[0]);
-        promising = conflicts_.contains(to) ||
-                    (sheet_.size(cell_of(c)) >= 3 && (from_on_[i].intersects(from_on_[to]) ||
-                                                      from_off_[i].intersects(from_off_[to])));
+        refuted = refuted || conflicts_.contains(to);
+        if (refuted || from_on_[i].intersects(from_on_[to]) ||
+            from_off_[i].intersects(from_off_[to])) {
+          promises.doubles.insert(c);
+        }
       }
-      if (promising) promises.candidates.insert(c);
+      if (refuted) promises.contradictions.insert(c);
     }
     promise_shared(
         sheet_, [&](int c) { return number(c); },
@@ -164,10 +181,6 @@ class DynamicClosure {
     std::array<std::uint16_t, 9> members;
     std::uint16_t count = 0;
   };
-
-  [[nodiscard]] std::size_t number(int candidate) const {
-    return number_[static_cast<std::size_t>(candidate)];
-  }
 
   void number_groups() {
     for (int cell = 0; cell < kCells; ++cell) {

@@ -117,6 +117,11 @@ struct CandidateBits {
     for (std::size_t w = 0; w < kWords; ++w) words[w] &= o.words[w];
     return *this;
   }
+  /// Takes away what the other one has.
+  CandidateBits& remove(const CandidateBits& o) {
+    for (std::size_t w = 0; w < kWords; ++w) words[w] &= ~o.words[w];
+    return *this;
+  }
   CandidateBits& operator|=(const CandidateBits& o) {
     for (std::size_t w = 0; w < kWords; ++w) words[w] |= o.words[w];
     return *this;

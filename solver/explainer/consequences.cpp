@@ -1,0 +1,255 @@
+#include "solver/explainer/consequences.h"
+
+#include "solver/explainer/link_graph.h"
+#include "solver/explainer/patterns.h"
+#include "solver/explainer/promises.h"
+
+namespace gridmill::explainer {
+namespace {
+
+CandidateBits without(CandidateBits a, const CandidateBits& b) { return a.remove(b); }
+
+/// What all candidates of some cell, or all places of a digit in some region, put off: `off(i)` are
+/// Bits by number.
+template <typename Set, typename Number, typename Off>
+Set shared(const Sheet& sheet, Number&& number, Off&& off) {
+  Set all{};
+  for (int cell = 0; cell < kCells; ++cell) {
+    const Mask digits = sheet.candidates(cell);
+    if ((digits & (digits - 1)) == 0) continue;
+    Set both;
+    both.words.fill(~std::uint64_t{0});
+    for_bits(digits, [&](int digit) { both &= off(number(candidate_of(cell, digit))); });
+    all |= both;
+  }
+  for (std::size_t region = 0; region < kRegions; ++region) {
+    for (int digit = 0; digit < kDigits; ++digit) {
+      const Mask places = sheet.places(static_cast<int>(region), digit);
+      if ((places & (places - 1)) == 0) continue;
+      Set both;
+      both.words.fill(~std::uint64_t{0});
+      for_bits(places, [&](int place) {
+        both &= off(
+            number(candidate_of(kGeometry.cells[region][static_cast<std::size_t>(place)], digit)));
+      });
+      all |= both;
+    }
+  }
+  return all;
+}
+
+}  // namespace
+
+/// A sheet on which an assumption is followed.
+class Consequences::Trial {
+ public:
+  Trial(const Sheet& sheet, const CandidateBits& all, const CandidateBits& left, bool settled)
+      : sheet_(sheet), left_(left) {
+    without(all, left).for_each([&](int c) {
+      sheet_.strike(c);
+      if (!settled) struck_.push_back(static_cast<std::uint16_t>(c));
+    });
+  }
+
+  /// Strikes what can be struck; false at a contradiction. `quiet`: candidates among which chains
+  /// of the level strike nothing, if known.
+  bool close(std::size_t level, const CandidateBits* quiet, Budget& budget) {
+    for (;;) {
+      if (!settle()) return false;
+      budget.spend(20);
+      if (strike_patterns()) continue;
+      if (level == 1 || (level == 2 && quiet != nullptr && !new_links(*quiet))) return true;
+      budget.spend(200);
+      if (!strike_chains(level)) return true;
+    }
+  }
+  [[nodiscard]] const CandidateBits& left() const { return left_; }
+
+ private:
+  bool strike(int c) {
+    if (!left_.contains(c)) return false;
+    left_.erase(c);
+    sheet_.strike(c);
+    struck_.push_back(static_cast<std::uint16_t>(c));
+    return true;
+  }
+  void put(int c) {
+    if (on_.contains(c)) return;
+    on_.insert(c);
+    CandidateBits off = weak_links(c);
+    off &= left_;
+    off.for_each([&](int to) { strike(to); });
+  }
+  /// Puts in what is left alone in a cell, or as the place of a digit in a region.
+  bool settle() {
+    while (!struck_.empty()) {
+      const int c = struck_.back();
+      struck_.pop_back();
+      const auto cell = static_cast<std::size_t>(cell_of(c));
+      const int digit = digit_of(c);
+      const Mask digits = sheet_.candidates(cell_of(c));
+      if (digits == 0) return false;
+      if (is_one(digits)) put(candidate_of(cell_of(c), std::countr_zero(digits)));
+      for (std::size_t kind = 0; kind < 3; ++kind) {
+        const std::size_t region = kGeometry.region[cell][kind];
+        const Mask places = sheet_.places(static_cast<int>(region), digit);
+        if (places == 0) return false;
+        if (!is_one(places)) continue;
+        put(candidate_of(
+            kGeometry.cells[region][static_cast<std::size_t>(std::countr_zero(places))], digit));
+      }
+    }
+    return true;
+  }
+
+  bool strike_patterns() {
+    std::vector<std::uint16_t> found;
+    const auto note = [&](int c) { found.push_back(static_cast<std::uint16_t>(c)); };
+    search_locking(sheet_, [&](const Lock& lock) {
+      for_strikes(sheet_, lock, note);
+      return false;
+    });
+    search_hidden(sheet_, 2, [&](const Set& set) {
+      for_hidden_strikes(sheet_, set, note);
+      return false;
+    });
+    search_naked(sheet_, 2, [&](const Set& set) {
+      for_naked_strikes(sheet_, set, note);
+      return false;
+    });
+    search_fish(sheet_, 2, [&](const Fish& fish) {
+      for_strikes(sheet_, fish, note);
+      return false;
+    });
+    for (const std::uint16_t c : found) strike(c);
+    return !found.empty();
+  }
+
+  /// Whether there is a strong link that was none among `before`, which has all that are left. A
+  /// chain that strikes something needs one, as it was not there before.
+  [[nodiscard]] bool new_links(const CandidateBits& before) const {
+    bool any = false;
+    without(before, left_).for_each([&](int c) {
+      const auto cell = static_cast<std::size_t>(cell_of(c));
+      any = any || is_two(sheet_.candidates(cell_of(c)));
+      for (const std::uint8_t region : kGeometry.region[cell]) {
+        any = any || is_two(sheet_.places(region, digit_of(c)));
+      }
+    });
+    return any;
+  }
+
+  bool strike_chains(std::size_t level) {
+    std::size_t count = 0;
+    for (int cell = 0; cell < kCells; ++cell) count += static_cast<std::size_t>(sheet_.size(cell));
+    bool any = false;
+    with_words(count, [&](auto w) {
+      if (level == 4) {
+        const DynamicClosure<w> closure(sheet_);
+        const auto number = [&](int c) { return closure.number(c); };
+        Bits<w> gone = shared<Bits<w>>(
+            sheet_, number, [&](std::size_t i) -> const Bits<w>& { return closure.off(i); });
+        gone |= closure.conflict();
+        gone.for_each([&](std::size_t i) {
+          if (i < closure.size()) any = strike(closure.candidate(i)) || any;
+        });
+        return;
+      }
+      const LinkGraph<w> graph(sheet_, {});
+      const GraphClosure<w> closure(graph);
+      Bits<w> gone = closure.refuted();
+      if (level == 3) {
+        const auto off = off_by_part(graph, closure);
+        gone |= shared<Bits<w>>(
+            sheet_, [&](int c) { return graph.number(c); },
+            [&](std::size_t i) -> const Bits<w>& { return off[closure.part(i)]; });
+      }
+      gone.for_each([&](std::size_t i) { any = strike(graph.candidate(i)) || any; });
+    });
+    return any;
+  }
+
+  Sheet sheet_;
+  CandidateBits left_;
+  CandidateBits on_;
+  std::vector<std::uint16_t> struck_;  ///< whose cells and regions are to be looked at
+};
+
+void Consequences::update(const Sheet& sheet, int level, Budget& budget) {
+  if (!(sheet == sheet_)) {
+    const CandidateBits all = candidates_of(sheet);
+    if (!without(all, all_).empty()) {
+      for (Bounds& bounds : bounds_) bounds.clear();
+    }
+    known_ = {};
+    sheet_ = sheet;
+    all_ = all;
+  }
+  level_ = static_cast<std::size_t>(level);
+  if (!known_[0]) link(budget);
+  for (std::size_t l = 1; l <= level_; ++l) {
+    if (!known_[l]) raise(l, budget);
+  }
+}
+
+/// Level 0: what all candidates imply is found at once.
+void Consequences::link(Budget& budget) {
+  Bounds& bounds = bounds_[0];
+  bounds.resize(std::size_t{2} * kCandidates);
+  all_.for_each([&](int c) {
+    const StrongLinks partners = strong_links(sheet_, c, true, true);
+    const int off = literal(c, false);
+    off_as_[static_cast<std::size_t>(c)] =
+        static_cast<std::uint16_t>(partners.count == 0 ? off : literal(partners.to[0], true));
+    Bound& bound = bounds[static_cast<std::size_t>(off)];
+    bound.left = all_;
+    bound.left.erase(c);
+  });
+  std::size_t count = 0;
+  for (int cell = 0; cell < kCells; ++cell) count += static_cast<std::size_t>(sheet_.size(cell));
+  with_words(count, [&](auto w) {
+    const DynamicClosure<w> closure(sheet_);
+    budget.spend(2000);
+    for (std::size_t i = 0; i < closure.size(); ++i) {
+      Bound& bound = bounds[static_cast<std::size_t>(literal(closure.candidate(i), true))];
+      bound.conflict = closure.conflict().contains(i);
+      bound.left = {};
+      if (bound.conflict) continue;
+      bound.left = all_;
+      closure.off(i).for_each([&](std::size_t to) { bound.left.erase(closure.candidate(to)); });
+    }
+  });
+  known_[0] = true;
+}
+
+/// From one level to the next.
+void Consequences::raise(std::size_t level, Budget& budget) {
+  Bounds& bounds = bounds_[level];
+  bounds.resize(std::size_t{2} * kCandidates);
+  const auto follow = [&](int start) {
+    Bound& bound = bounds[static_cast<std::size_t>(start)];
+    const Bound& below = bounds_[level - 1][static_cast<std::size_t>(start)];
+    if (below.conflict) bound.conflict = true;
+    if (bound.conflict) {
+      bound.left = {};
+      return;
+    }
+    CandidateBits left = below.left;
+    if (bound.known) {
+      left &= bound.left;
+      if (left == bound.left) return;
+    }
+    Trial trial(sheet_, all_, left, left == below.left);
+    bound.conflict = !trial.close(level, bound.known ? &bound.left : nullptr, budget);
+    bound.left = bound.conflict ? CandidateBits() : trial.left();
+    bound.known = true;
+  };
+  all_.for_each([&](int c) {
+    follow(literal(c, true));
+    const int off = literal(c, false);
+    if (off_as_[static_cast<std::size_t>(c)] == off) follow(off);
+  });
+  known_[level] = true;
+}
+
+}  // namespace gridmill::explainer

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "solver/explainer/chain_hint.h"
+
+/// What dynamic chains can imply at most.
+
+namespace gridmill::explainer {
+
+/// The most that each assumption implies at a level, as sets: everything that may go off, whatever
+/// is done first.
+///
+/// The order in which patterns and nested chains are used inside a chain decides how long it gets.
+/// But the fewer candidates are left, the more follows, at every level: what a pattern or a chain
+/// strikes also goes off, or is off already, where there are fewer candidates. So striking all
+/// there is until nothing more is found leaves nothing out, needs no order, and can go on from what
+/// was implied before the last step of the solution.
+class Consequences {
+ public:
+  static constexpr int kLevels = 5;  ///< levels from 0 on that this is good for
+
+  /// Forgets all sheets.
+  void forget() {
+    sheet_ = Sheet();
+    all_ = {};
+  }
+
+  /// Works out what follows on a sheet at a level of ChainMode.
+  void update(const Sheet& sheet, int level, Budget& budget);
+
+  /// Whether an assumption, a literal, can lead to a contradiction. If not, no chain does.
+  [[nodiscard]] bool conflict(int start) const { return bound(start).conflict; }
+  /// The candidates that an assumption leaves at least. None if there may be a contradiction.
+  [[nodiscard]] const CandidateBits& left(int start) const { return bound(start).left; }
+
+ private:
+  struct Bound {
+    CandidateBits left;
+    bool known = false;
+    bool conflict = false;
+  };
+  class Trial;
+  using Bounds = std::vector<Bound>;  ///< by literal
+
+  void link(Budget& budget);
+  void raise(std::size_t level, Budget& budget);
+  /// What puts another candidate on by going off implies what that one implies.
+  [[nodiscard]] std::size_t index(int start) const {
+    return static_cast<std::size_t>(
+        is_on(start) ? start : off_as_[static_cast<std::size_t>(candidate_in(start))]);
+  }
+  [[nodiscard]] const Bound& bound(int start) const { return bounds_[level_][index(start)]; }
+
+  std::array<bool, kLevels> known_{};  ///< levels that are known on the sheet
+  std::size_t level_ = 0;
+  Sheet sheet_;
+  CandidateBits all_;  ///< of the sheet
+  std::array<std::uint16_t, kCandidates> off_as_{};
+  std::array<Bounds, kLevels> bounds_;
+};
+
+}  // namespace gridmill::explainer
