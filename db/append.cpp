@@ -133,6 +133,7 @@ Appended Store::append(Run& run, std::span<const Record> records, std::uint64_t 
     throw;
   }
   impl_->keys->commit();
+  if (impl_->checkpointer) impl_->checkpointer->committed();
   run.next_index = next_index;
   run.accepted += result.accepted;
   run.refused += result.refused.size();

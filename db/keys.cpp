@@ -114,8 +114,10 @@ KeyIndex::KeyIndex(Database& database, std::size_t most_recent)
       find_(database.prepare("SELECT puzzle FROM puzzle_key WHERE key = ?1")),
       key_of_row_(database.prepare("SELECT canonical FROM puzzle WHERE id = ?1")) {
   // Ids that were given out stay so, even if a person deletes the last rows.
-  keyed_to_ = last_id_ = keyed_to(database);
+  last_id_ = keyed_to(database);
+  has_older_ = last_id_ != 0;
   while (load_some()) flush();
+  commit();
 }
 
 /// Reads keys that are not in the table until the memory is full; false: there are no more.
@@ -129,7 +131,7 @@ bool KeyIndex::load_some() {
     key = rows.text(1);
     // Files of the first schema may hold several of a class: the first one has the key.
     const Slot slot = slot_of(key);
-    if (!slot.row) recent_.emplace(slot.hash, last_id_);
+    if (!slot.row) add(slot.hash, last_id_);
   }
   return true;
 }
@@ -137,7 +139,7 @@ bool KeyIndex::load_some() {
 std::optional<std::int64_t> KeyIndex::row_at(std::uint64_t hash) {
   const auto recent = recent_.find(hash);
   if (recent != recent_.end()) return recent->second;
-  if (keyed_to_ == 0) return std::nullopt;
+  if (!has_older_) return std::nullopt;
   find_.bind(1, static_cast<std::int64_t>(hash));
   std::optional<std::int64_t> row;
   if (find_.step()) row = find_.integer(0);
@@ -167,35 +169,48 @@ std::optional<std::int64_t> KeyIndex::find(std::string_view key) { return slot_o
 std::optional<std::int64_t> KeyIndex::take(std::string_view key) {
   const Slot slot = slot_of(key);
   if (slot.row) return slot.row;
-  recent_.emplace(slot.hash, ++last_id_);
-  fresh_.push_back(slot.hash);
+  add(slot.hash, ++last_id_);
   return std::nullopt;
 }
 
+void KeyIndex::add(std::uint64_t hash, std::int64_t row) {
+  recent_.emplace(hash, row);
+  unwritten_.emplace_back(static_cast<std::int64_t>(hash), row);
+}
+
 void KeyIndex::roll_back() {
-  for (const std::uint64_t hash : fresh_) recent_.erase(hash);
-  last_id_ -= static_cast<std::int64_t>(fresh_.size());
-  fresh_.clear();
+  for (; unwritten_.size() > committed_; unwritten_.pop_back(), --last_id_) {
+    recent_.erase(static_cast<std::uint64_t>(unwritten_.back().first));
+  }
+}
+
+bool KeyIndex::is_full() const {
+  // Few in a small file, as its end waits for those that are left then; but as many for each page
+  // of the table as in a large one.
+  constexpr std::size_t kFewest = 1U << 15U;
+  const std::size_t share = static_cast<std::size_t>(last_id_) / 8;
+  return unwritten_.size() >= std::min(most_recent_, std::max(kFewest, share));
 }
 
 void KeyIndex::flush() {
-  if (recent_.empty()) return;
-  std::vector<std::pair<std::int64_t, std::int64_t>> sorted;
-  sorted.reserve(recent_.size());
-  for (const auto& [hash, row] : recent_) sorted.emplace_back(static_cast<std::int64_t>(hash), row);
-  std::sort(sorted.begin(), sorted.end());
+  if (unwritten_.empty()) return;
+  std::sort(unwritten_.begin(), unwritten_.end());
   database_.trying("write the keys of puzzles");
   Transaction transaction(database_);
   Statement insert = database_.prepare("INSERT INTO puzzle_key (key, puzzle) VALUES (?1, ?2)");
-  for (const auto& [hash, row] : sorted) insert.bind(1, hash).bind(2, row).run();
+  for (const auto& [hash, row] : unwritten_) insert.bind(1, hash).bind(2, row).run();
   const std::string last = std::to_string(last_id_);
   Statement mark = database_.prepare(
       "INSERT INTO meta (name, value) VALUES ('keyed_to', ?1) ON CONFLICT (name) DO UPDATE SET "
       "value = ?1");
   mark.bind(1, last).run();
   transaction.commit();
+  unwritten_.clear();
+  commit();
+  // As long as all keys are in memory, the table need not be asked.
+  if (!has_older_ && recent_.size() < most_recent_) return;
   recent_.clear();
-  keyed_to_ = last_id_;
+  has_older_ = true;
 }
 
 void fill_canonical(Database& database) {

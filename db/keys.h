@@ -50,9 +50,10 @@ class ClassKeys {
 [[nodiscard]] std::uint64_t hash_of_key(std::string_view key);
 
 /// Which row has a key. The table puzzle_key has the rows up to meta's "keyed_to" by the hashes of
-/// their keys; the later ones are kept in memory and go into the table by the million, sorted. Two
-/// keys with the same hash, should that ever happen, lie behind each other (linear probing), and
-/// what is found is compared with the row's own column, so the index is exact.
+/// their keys; the later ones are kept in memory and go into the table together, sorted: an eighth
+/// of all rows at a time, so that every page gets several. Two keys with the same hash, should that
+/// ever happen, lie behind each other (linear probing), and what is found is compared with the row's
+/// own column, so the index is exact.
 ///
 /// Why hashes, and why not into the table at once: keys come in no order, so every row would dirty
 /// a page of its own, which is written twice (log and file): 8 KB a row. schema.md has the figures.
@@ -70,13 +71,13 @@ class KeyIndex {
   std::optional<std::int64_t> take(std::string_view key);
   /// The row that has the key, if one does.
   [[nodiscard]] std::optional<std::int64_t> find(std::string_view key);
-  void commit() { fresh_.clear(); }
+  void commit() { committed_ = unwritten_.size(); }
   /// Forgets what was added since the last commit.
   void roll_back();
 
   /// Whether it is time to flush.
-  [[nodiscard]] bool is_full() const { return recent_.size() >= most_recent_; }
-  /// Moves all keys into the table, in one transaction.
+  [[nodiscard]] bool is_full() const;
+  /// Writes all keys into the table, in one transaction.
   void flush();
 
   /// The highest id that was ever given out.
@@ -84,6 +85,7 @@ class KeyIndex {
 
  private:
   bool load_some();
+  void add(std::uint64_t hash, std::int64_t row);
   struct Slot {
     std::uint64_t hash = 0;           ///< where the key is or would be
     std::optional<std::int64_t> row;  ///< none: it is free
@@ -97,8 +99,10 @@ class KeyIndex {
   Statement find_;
   Statement key_of_row_;
   std::unordered_map<std::uint64_t, std::int64_t> recent_;  ///< hash -> row
-  std::vector<std::uint64_t> fresh_;                        ///< those that are not committed
-  std::int64_t keyed_to_ = 0;  ///< the last row whose key is in the table
+  bool has_older_ = false;  ///< the table has keys that are not among the recent ones
+  /// Those of the recent ones that are not in the table, (hash, row) in the order of the rows.
+  std::vector<std::pair<std::int64_t, std::int64_t>> unwritten_;
+  std::size_t committed_ = 0;  ///< so many of them are here for good
   std::int64_t last_id_ = 0;
 };
 

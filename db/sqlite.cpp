@@ -231,6 +231,25 @@ std::string Database::text(std::string_view sql) {
 
 std::int64_t Database::changes() const { return sqlite3_changes64(database_.get()); }
 
+void Database::watch_log() {
+  sqlite3_wal_hook(
+      database_.get(),
+      [](void* pages, sqlite3*, const char*, int now) {
+        *static_cast<int*>(pages) = now;
+        return SQLITE_OK;
+      },
+      &log_pages_);
+}
+
+void Database::sync_file() {
+  sqlite3_file* file = nullptr;
+  if (sqlite3_file_control(database_.get(), "main", SQLITE_FCNTL_FILE_POINTER, &file) !=
+          SQLITE_OK ||
+      file->pMethods->xSync(file, SQLITE_SYNC_NORMAL | SQLITE_SYNC_DATAONLY) != SQLITE_OK) {
+    fail();
+  }
+}
+
 bool Database::is_read_only() const { return sqlite3_db_readonly(database_.get(), "main") == 1; }
 
 bool Database::in_transaction() const { return sqlite3_get_autocommit(database_.get()) == 0; }

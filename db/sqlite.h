@@ -85,6 +85,12 @@ class Database {
 
   /// Rows that the last INSERT, UPDATE or DELETE changed.
   [[nodiscard]] std::int64_t changes() const;
+  /// Ends SQLite's own checkpoints, and counts the pages of the log instead.
+  void watch_log();
+  /// Pages in the log after the last commit; only with watch_log().
+  [[nodiscard]] int log_pages() const { return log_pages_; }
+  /// Waits until what was written to the file itself (not its log) is on the disk.
+  void sync_file();
   /// Whether the file may not be written, whatever was asked for.
   [[nodiscard]] bool is_read_only() const;
   [[nodiscard]] bool in_transaction() const;
@@ -100,6 +106,7 @@ class Database {
   };
   std::string file_;
   std::string trying_ = "open the database";
+  int log_pages_ = 0;
   std::unique_ptr<sqlite3, Close> database_;
 };
 

@@ -92,6 +92,9 @@ Store::Impl::Impl(const std::string& file, Mode mode, const Options& options)
   load_tables();
   statements = std::make_unique<AppendStatements>(database);
   keys = std::make_unique<KeyIndex>(database, options.keys_in_memory);
+  if (journal == "wal" && options.checkpoint_beside) {
+    checkpointer = std::make_unique<Checkpointer>(database, options.checkpoint_pages);
+  }
 }
 
 Store::Impl::~Impl() {

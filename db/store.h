@@ -120,9 +120,14 @@ class Store {
   struct Options {
     Journal journal = Journal::kAuto;
     int busy_ms = 10'000;  ///< how long to wait for another program's lock, in milliseconds
-    /// Keys of new rows that are kept in memory (50 MB) before they go into the file together; at
-    /// ten million rows that is about twenty for each page they go to.
+    /// So many keys of new rows are kept in memory at most (70 MB) before they go into the file
+    /// together; at ten million rows that is about twenty for each page they go to.
     std::size_t keys_in_memory = 1'000'000;
+    /// A thread of its own moves the log into the file, so that `append` does not wait for the
+    /// disk.
+    bool checkpoint_beside = false;
+    /// Pages of the log (4 KB) that it moves at a time; what is left in the end is waited for.
+    int checkpoint_pages = 2048;
   };
 
   explicit Store(const std::string& file, Mode mode) : Store(file, mode, Options()) {}

@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "db/checkpointer.h"
 #include "db/file.h"
 #include "db/keys.h"
 #include "db/sqlite.h"
@@ -24,7 +25,7 @@ struct AppendStatements {
   std::vector<Statement> uses;  ///< [n]: adds n techniques of a puzzle
   Statement se;                 ///< gives a puzzle Sudoku Explainer's ratings
   Statement hodoku;
-  Statement progress;           ///< moves the run on, if it is where we left it
+  Statement progress;  ///< moves the run on, if it is where we left it
 };
 
 /// What a Store is made of, shared by store.cpp (opening, runs, ledger), append.cpp and read.cpp.
@@ -55,6 +56,7 @@ struct Store::Impl {
   Database database;
   std::unique_ptr<AppendStatements> statements;  ///< none: opened for reading
   std::unique_ptr<KeyIndex> keys;                ///< the same
+  std::unique_ptr<Checkpointer> checkpointer;    ///< none: SQLite makes its checkpoints by itself
   ClassKeys class_keys;
   std::unordered_map<std::string, std::int64_t> technique_ids;
   std::unordered_map<std::int64_t, Technique> techniques;

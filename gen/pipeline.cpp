@@ -8,6 +8,9 @@
 #include <algorithm>
 #include <atomic>
 #include <memory>
+#include <mutex>
+#include <numeric>
+#include <vector>
 
 #include "solver/board/require.h"
 
@@ -32,6 +35,29 @@ class Turn {
 };
 constinit std::atomic<std::size_t> Turn::ends_{0};
 
+/// The slots that no batch is in. The one given back last goes first: its memory is warm.
+class Slots {
+ public:
+  explicit Slots(std::size_t slots) : free_(slots) {
+    std::iota(free_.rbegin(), free_.rend(), std::size_t{0});
+  }
+  /// There is one, as there are never more batches under way than slots.
+  std::size_t take() {
+    const std::scoped_lock lock(mutex_);
+    const std::size_t slot = free_.back();
+    free_.pop_back();
+    return slot;
+  }
+  void give_back(std::size_t slot) {
+    const std::scoped_lock lock(mutex_);
+    free_.push_back(slot);
+  }
+
+ private:
+  std::mutex mutex_;
+  std::vector<std::size_t> free_;
+};
+
 void run_serial(PipelineJob& job) {
   while (job.issue(0)) {
     job.work(0, 0);
@@ -48,20 +74,15 @@ void run_pipeline(PipelineJob& job, std::size_t threads) {
     return;
   }
   const std::size_t slots = pipeline_slots(threads);
-  std::size_t issued = 0;
+  Slots free(slots);
   std::atomic<bool> wanted{true};
   // oneTBB caps its workers at the number of cores unless told otherwise.
   const tbb::global_control cap(tbb::global_control::max_allowed_parallelism, threads);
   tbb::task_arena arena(static_cast<int>(threads));
   const auto issue = [&](tbb::flow_control& flow) -> std::size_t {
     const Turn turn;
-    // As many batches as slots are under way at most, so this slot was delivered.
-    const std::size_t slot = issued % slots;
-    if (!wanted.load(std::memory_order_relaxed) || !job.issue(slot)) {
-      flow.stop();
-    } else {
-      ++issued;
-    }
+    const std::size_t slot = free.take();
+    if (!wanted.load(std::memory_order_relaxed) || !job.issue(slot)) flow.stop();
     return slot;
   };
   const auto work = [&](std::size_t slot) {
@@ -76,6 +97,7 @@ void run_pipeline(PipelineJob& job, std::size_t threads) {
     if (wanted.load(std::memory_order_relaxed) && !job.deliver(slot)) {
       wanted.store(false, std::memory_order_relaxed);
     }
+    free.give_back(slot);
   };
   using tbb::filter_mode;
   const auto steps = tbb::make_filter<void, std::size_t>(filter_mode::serial_in_order, issue) &

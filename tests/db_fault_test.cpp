@@ -3,6 +3,7 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 
+#include <array>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
@@ -115,7 +116,7 @@ TEST_CASE("kill -9 leaves whole batches, and the run goes on to the same end") {
       if (child == 0) {
         try {
           for (;;) {  // closes now and then, so that keys go into the file too
-            Store store = open_store(file, journal);
+            Store store = open_store(file, journal, round % 2 == 0);
             Run run = store.begin_run(spec("r"));
             for (int i = 0; i < 20; ++i) append_next(store, run);
           }
@@ -164,7 +165,7 @@ TEST_CASE("a full disk: a clear message, the batches before it, and on again") {
         const rlimit size{limit, limit};
         if (setrlimit(RLIMIT_FSIZE, &size) != 0) return 2;
         try {
-          Store store = open_store(file, journal);
+          Store store = open_store(file, journal, true);
           Run run = store.begin_run(spec("r"));
           for (;;) {
             const Run before = run;
@@ -377,6 +378,26 @@ TEST_CASE("one writer at a time, readers always") {
   CHECK_FALSE(std::filesystem::exists(file + "-writer"));
   CHECK_FALSE(std::filesystem::exists(file + "-wal"));
   require_sound(open_store(file));
+}
+
+TEST_CASE("a log that is moved beside the writer begins again, also while others read") {
+  const Folder folder;
+  const std::string file = folder.file("p.db");
+  // Its checkpoint sequence number; source: https://www.sqlite.org/fileformat2.html#walformat.
+  const auto times_begun = [&] {
+    std::array<char, 16> header{};
+    std::ifstream(file + "-wal", std::ios::binary).read(header.data(), header.size());
+    return header[15];
+  };
+  Store store = open_store(file, Store::Journal::kWal, true);
+  Run run = store.begin_run(spec("r"));
+  const Store reader(file, Store::Mode::kRead);
+  while (times_begun() != 3) {
+    REQUIRE(run.next_index < 200'000);
+    append_next(store, run);
+    CHECK(reader.count() == run.accepted);
+  }
+  require_sound(store);
 }
 
 TEST_CASE("a batch that fails in the middle leaves nothing behind") {

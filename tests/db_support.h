@@ -99,10 +99,15 @@ inline bool same(const Record& a, const Record& b) {
                     });
 }
 
-/// An open store with the tables above, which writes keys now and then.
-inline Store open_store(const std::string& file, Store::Journal journal = Store::Journal::kAuto) {
+/// An open store with the tables above, which writes keys and moves its log now and then.
+inline Store open_store(const std::string& file, Store::Journal journal = Store::Journal::kAuto,
+                        bool checkpoint_beside = false) {
   Store store(file, Store::Mode::kCreate,
-              {.journal = journal, .busy_ms = 200, .keys_in_memory = 50});
+              {.journal = journal,
+               .busy_ms = 200,
+               .keys_in_memory = 50,
+               .checkpoint_beside = checkpoint_beside,
+               .checkpoint_pages = 8});
   store.set_tables(kLevels, kTechniques);
   return store;
 }

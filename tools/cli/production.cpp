@@ -106,7 +106,11 @@ bool Production::issue(std::size_t slot) {
   if (to_issue_ == 0 || stopped()) return false;
   Slot& s = slots_[slot];
   s.first = issue_index_;
-  s.size = static_cast<std::size_t>(std::min<std::uint64_t>(batch_size_, to_issue_));
+  // Smaller ones towards the end, so that the threads end together.
+  constexpr std::uint64_t kLeast = 64;
+  const std::uint64_t fair = to_issue_ / (4 * static_cast<std::uint64_t>(options_.threads));
+  s.size = static_cast<std::size_t>(
+      std::min({static_cast<std::uint64_t>(batch_size_), std::max(kLeast, fair), to_issue_}));
   issue_index_ += s.size * options_.stride;
   to_issue_ -= s.size;
   return true;

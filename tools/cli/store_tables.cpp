@@ -6,12 +6,13 @@
 
 namespace gridmill {
 
-Store open_store(const po::variables_map& arguments, Store::Mode mode) {
-  return open_store(db_of(arguments), mode);
+Store open_store(const po::variables_map& arguments, Store::Mode mode,
+                 const Store::Options& options) {
+  return open_store(db_of(arguments), mode, options);
 }
 
-Store open_store(const std::string& file, Store::Mode mode) {
-  Store store(file, mode);
+Store open_store(const std::string& file, Store::Mode mode, const Store::Options& options) {
+  Store store(file, mode, options);
   if (mode == Store::Mode::kRead) return store;
   std::vector<LevelRow> level_rows;
   for (const LevelInfo& level : levels()) {

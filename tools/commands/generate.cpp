@@ -198,7 +198,8 @@ int estimate(const po::variables_map& arguments, const ProductionOptions& option
 
 int produce_into_store(const po::variables_map& arguments, ProductionOptions options,
                        const Shard& shard) {
-  Store store = open_store(arguments, Store::Mode::kCreate);
+  Store store =
+      open_store(arguments, Store::Mode::kCreate, {.checkpoint_beside = options.threads > 1});
   store.add_shape(*options.recipe.shape);
   RunSpec spec;
   spec.recipe = options.recipe.to_string() +

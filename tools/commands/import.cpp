@@ -362,7 +362,8 @@ void declare(po::options_description& options, po::positional_options_descriptio
 
 int run(const po::variables_map& arguments) {
   const bool rate = rates(arguments);
-  Store store = open_store(arguments, Store::Mode::kCreate);
+  Store store =
+      open_store(arguments, Store::Mode::kCreate, {.checkpoint_beside = threads_of(arguments) > 1});
   Rejects rejects(arguments);
   const bool quiet = arguments["quiet"].as<bool>();
   StopSource stop;

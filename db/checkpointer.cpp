@@ -1,0 +1,48 @@
+#include "db/checkpointer.h"
+
+#include <algorithm>
+#include <chrono>
+
+namespace gridmill {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// Moves what can be moved without waiting for other programs.
+void checkpoint(Database& database) {
+  try {
+    database.execute("PRAGMA wal_checkpoint(PASSIVE)");
+    database.sync_file();        // SQLite would leave that to whoever moves the last page
+  } catch (const StoreError&) {  // nothing is lost: the log has it, and the next one tries again
+  }
+}
+
+}  // namespace
+
+Checkpointer::Checkpointer(Database& writer, int pages)
+    : writer_(writer), beside_(writer.file(), Database::Access::kWrite, 0), step_(pages) {
+  writer_.watch_log();
+  beside_.execute("PRAGMA synchronous = NORMAL");
+  (void)beside_.integer(
+      "SELECT count(*) FROM sqlite_schema");  // it learns here that there is a log
+}
+
+void Checkpointer::committed() {
+  if (running_.valid() && running_.wait_for(0s) != std::future_status::ready) return;
+  running_ = {};
+  const int pages = writer_.log_pages();
+  moved_ = std::min(moved_, pages);  // the log has begun again
+  const int fresh = pages - moved_;
+  const bool is_long = pages >= 4 * step_;
+  if (!is_long && fresh < step_) return;
+  moved_ = pages;
+  // The log begins again from its start when all of it is moved. For that the writer has to stop,
+  // so it waits until little is left.
+  if (is_long && fresh <= pages / 16) {
+    checkpoint(writer_);
+    return;
+  }
+  running_ = std::async(std::launch::async, [this] { checkpoint(beside_); });
+}
+
+}  // namespace gridmill

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <future>
+
+#include "db/sqlite.h"
+
+namespace gridmill {
+
+/// Moves the log of a writer into its file, beside the writer: in a thread and with a connection of
+/// its own, so that the writer does not wait for the disk.
+class Checkpointer {
+ public:
+  /// From now on `writer`, which must be in WAL mode and stay, makes no checkpoints of its own.
+  /// @param pages  so many of the log are moved at a time
+  Checkpointer(Database& writer, int pages);
+
+  /// To be called after each commit of the writer, in its thread.
+  void committed();
+
+ private:
+  Database& writer_;
+  Database beside_;
+  const int step_;
+  int moved_ = 0;              ///< pages of the log that the last checkpoint found
+  std::future<void> running_;  ///< the checkpoint under way; the last member, as it uses the others
+};
+
+}  // namespace gridmill
