@@ -2,6 +2,8 @@
 
 #include <memory>
 
+#include "solver/explainer/patterns.h"
+
 namespace gridmill::explainer {
 
 double length_rating(int complexity) {
@@ -45,21 +47,26 @@ CandidateBits candidates_of(const Sheet& sheet) {
 }
 
 WeakLinks::WeakLinks(const Sheet& sheet) {
-  for (int c = 0; c < kCandidates; ++c) {
-    const auto i = static_cast<std::size_t>(c);
-    begin_[i] = static_cast<std::uint16_t>(targets_.size());
-    same_digit_[i] = begin_[i];
-    if (sheet.has(c)) {
-      const int cell = cell_of(c);
-      const int digit = digit_of(c);
+  targets_.reserve(2048);
+  for (int cell = 0; cell < kCells; ++cell) {
+    const auto& regions = kGeometry.region[static_cast<std::size_t>(cell)];
+    const auto& places = kGeometry.place[static_cast<std::size_t>(cell)];
+    for (int digit = 0; digit < kDigits; ++digit) {
+      const auto c = static_cast<std::size_t>(candidate_of(cell, digit));
+      begin_[c] = same_digit_[c] = static_cast<std::uint16_t>(targets_.size());
+      if (!sheet.has(cell, digit)) continue;
       for_bits(sheet.candidates(cell) & ~bit_of(digit), [&](int d) {
         targets_.push_back(static_cast<std::uint16_t>(candidate_of(cell, d)));
       });
-      same_digit_[i] = static_cast<std::uint16_t>(targets_.size());
-      for (const std::uint8_t peer : kGeometry.peers[static_cast<std::size_t>(cell)]) {
-        if (sheet.has(peer, digit)) {
-          targets_.push_back(static_cast<std::uint16_t>(candidate_of(peer, digit)));
-        }
+      same_digit_[c] = static_cast<std::uint16_t>(targets_.size());
+      for (std::size_t kind = 0; kind < 3; ++kind) {
+        const std::size_t region = regions[kind];
+        const Mask known = kind == kBox ? bit_of(places[kind])
+                                        : shared_places(static_cast<int>(region), regions[kBox]);
+        for_bits(sheet.places(static_cast<int>(region), digit) & ~known, [&](int place) {
+          targets_.push_back(static_cast<std::uint16_t>(
+              candidate_of(kGeometry.cells[region][static_cast<std::size_t>(place)], digit)));
+        });
       }
     }
   }

@@ -73,8 +73,7 @@ bool DigitLinks::chains_tell() const {
 bool DigitLinks::nets_tell() const {
   if (!fits_) return true;
   for (std::size_t i = 0; i < size_; ++i) {
-    if (refuted(bit(i), weak_[i])) return true;
-    if (partners_[i] != 0 && refuted(0, bit(i))) return true;
+    if (refutes_on(i) || refutes_off(i)) return true;
   }
   return false;
 }

@@ -17,7 +17,15 @@ class DigitLinks {
 
   /// Whether a chain of X links refutes or proves a place, however long it is.
   [[nodiscard]] bool chains_tell() const;
-  /// Whether a place that is on, or off, leads to a contradiction by several lines together.
+  /// Whether a place leads to a contradiction by several lines together if it is on, or off. Places
+  /// have numbers from 0, in the order of cells.
+  [[nodiscard]] bool refutes_on(std::size_t place) const {
+    return !fits_ || refuted(std::uint64_t{1} << place, weak_[place]);
+  }
+  [[nodiscard]] bool refutes_off(std::size_t place) const {
+    return !fits_ || (partners_[place] != 0 && refuted(0, std::uint64_t{1} << place));
+  }
+  /// Whether any does.
   [[nodiscard]] bool nets_tell() const;
 
  private:

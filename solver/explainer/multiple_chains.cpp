@@ -62,7 +62,10 @@ bool MultipleChains::find(const Sheet& sheet, const WeakLinks& links, const Chai
   } else {
     const Promises promises = with_words(count_candidates(sheet), [&](auto w) {
       const LinkGraph<w> graph(sheet, {});
-      return promises_of(sheet, graph, GraphClosure<w>(graph));
+      const GraphClosure<w> closure(graph);
+      Promises found = promises_of(sheet, graph, closure);
+      if (closure.empty()) keep_shortest(graph, found);
+      return found;
     });
     search(&promises);
   }
@@ -113,8 +116,8 @@ std::vector<ChainHint> MultipleChains::all(const Sheet& sheet, const Sheet& sour
     hint.conclusion = finding.conclusion;
     hint.strikes = strikes_of(sheet, finding.conclusion);
     Parents parents;
-    for (std::size_t i = 0; i < finding.count; ++i) {
-      const Propagation& p = entries_[finding.starts[i]].what;
+    for (std::size_t i = 0; i < finding.starts.count; ++i) {
+      const Propagation& p = entries_[finding.starts.items[i]].what;
       ancestry_.clear();
       ancestry_.add(p, finding.ends[i], INT_MAX);
       std::uint64_t nodes = 0;
@@ -160,10 +163,16 @@ void MultipleChains::search_digits() {
     if (!known.searched || known.rows != rows) {
       findings_.clear();
       most_ = INT_MAX;
+      const DigitLinks links(sheet_, digit);
+      std::size_t place = 0;
       for (int cell = 0; cell < kCells; ++cell) {
-        if (sheet_.size(cell) >= 2 && sheet_.has(cell, digit)) {
-          from_candidate(candidate_of(cell, digit));
+        if (!sheet_.has(cell, digit)) continue;
+        const int candidate = candidate_of(cell, digit);
+        if (sheet_.size(cell) >= 2) {
+          if (links.refutes_on(place)) from_start(literal(candidate, true));
+          if (links.refutes_off(place)) from_start(literal(candidate, false));
         }
+        ++place;
       }
       known.searched = true;
       known.rows = rows;
@@ -259,23 +268,17 @@ Promises MultipleChains::best_promises() {
   return promises;
 }
 
-void MultipleChains::search(const Promises* promises) {
-  std::optional<Promises> dynamic;
-  if (!only_best_ && mode_.dynamic && mode_.level == 0)
-    promises = &dynamic.emplace(dynamic_promises());
+/// Calls `on_candidate(candidate)`, `on_region(region, digit)` and `on_cell(cell)` where a search
+/// looks, in its order.
+template <typename OnCandidate, typename OnRegion, typename OnCell>
+void MultipleChains::visit(const Promises* promises, OnCandidate&& on_candidate,
+                           OnRegion&& on_region, OnCell&& on_cell) const {
   for (int cell = 0; cell < kCells; ++cell) {
     const int size = sheet_.size(cell);
     if (size < 2 || (size == 2 && !mode_.dynamic)) continue;
     for_bits(sheet_.candidates(cell), [&](int digit) {
       const int candidate = candidate_of(cell, digit);
-      if (mode_.dynamic && (promises == nullptr || promises->contradictions.contains(candidate))) {
-        from_candidate(candidate);
-      }
-      if (mode_.dynamic && size >= 3 && !mode_.nishio &&
-          (promises == nullptr || promises->doubles.contains(candidate))) {
-        from_both(candidate);
-      }
-      if (mode_.nishio) return;
+      if (mode_.dynamic) on_candidate(candidate);
       for (std::size_t kind = 0; kind < 3; ++kind) {
         const int region = kGeometry.region[static_cast<std::size_t>(cell)][kind];
         const Mask places = sheet_.places(region, digit);
@@ -286,12 +289,66 @@ void MultipleChains::search(const Promises* promises) {
              ((promises->regions[static_cast<std::size_t>(region)] >> digit) & 1) == 0)) {
           continue;
         }
-        from_region(region, digit);
+        on_region(region, digit);
       }
     });
-    if (mode_.nishio || (size > 2 && !mode_.multiple)) continue;
-    if (promises == nullptr || promises->cells.contains(cell)) from_cell(cell);
+    if (size > 2 && !mode_.multiple) continue;
+    if (promises == nullptr || promises->cells.contains(cell)) on_cell(cell);
   }
+}
+
+/// Searches where something is promised; everywhere without promises.
+void MultipleChains::search(const Promises* promises) {
+  std::optional<Promises> dynamic;
+  if (!only_best_ && mode_.dynamic && mode_.level == 0)
+    promises = &dynamic.emplace(dynamic_promises());
+  visit(
+      promises,
+      [&](int candidate) {
+        if (promises == nullptr || promises->contradictions.contains(candidate)) {
+          from_candidate(candidate);
+        }
+        if (sheet_.size(cell_of(candidate)) >= 3 &&
+            (promises == nullptr || promises->doubles.contains(candidate))) {
+          from_both(candidate);
+        }
+      },
+      [&](int region, int digit) { common(starts_of(region, digit), kRegion, region); },
+      [&](int cell) { common(starts_of(cell), kCell, 0); });
+}
+
+/// Of what a search that is not dynamic would examine, keeps what has a hint as short as any.
+template <std::size_t W>
+void MultipleChains::keep_shortest(const LinkGraph<W>& graph, Promises& promises) const {
+  SharedLengths<W> lengths(graph);
+  const auto nodes = [&](const Starts& starts) {
+    std::array<std::uint16_t, 9> numbers;
+    std::size_t count = 0;
+    for (const std::uint16_t start : starts.literals()) {
+      numbers[count++] = static_cast<std::uint16_t>(graph.number(candidate_in(start)));
+    }
+    return lengths.shortest({numbers.data(), count});
+  };
+  Promises kept;
+  int least = SharedLengths<W>::kNone;
+  const auto keeps = [&](const Starts& starts) {
+    const int length = nodes(starts);
+    if (length > least) return false;
+    if (length < least) kept = {};
+    least = length;
+    return true;
+  };
+  visit(
+      &promises, [](int) {},
+      [&](int region, int digit) {
+        if (!keeps(starts_of(region, digit))) return;
+        Mask& digits = kept.regions[static_cast<std::size_t>(region)];
+        digits = static_cast<Mask>(digits | bit_of(digit));
+      },
+      [&](int cell) {
+        if (keeps(starts_of(cell))) kept.cells.insert(cell);
+      });
+  promises = kept;
 }
 
 void MultipleChains::from_candidate(int candidate) {
@@ -305,47 +362,43 @@ void MultipleChains::from_start(int start) {
   Finding finding;
   finding.form = kContradiction;
   finding.conclusion = start ^ 1;
-  finding.count = 2;
-  finding.starts.fill(static_cast<std::uint16_t>(start));
+  finding.starts.add(start);
+  finding.starts.add(start);
   finding.ends[0] = static_cast<std::uint16_t>(p.conflict_on);
   finding.ends[1] = static_cast<std::uint16_t>(p.conflict_off);
   offer(finding);
 }
 
 void MultipleChains::from_both(int candidate) {
-  const std::array<std::uint16_t, 2> both{static_cast<std::uint16_t>(literal(candidate, true)),
-                                          static_cast<std::uint16_t>(literal(candidate, false))};
+  Starts both;
+  both.add(literal(candidate, true));
+  both.add(literal(candidate, false));
   common(both, kDouble, 0);
 }
 
-void MultipleChains::from_region(int region, int digit) {
-  std::array<std::uint16_t, 9> starts;
-  std::size_t count = 0;
+MultipleChains::Starts MultipleChains::starts_of(int region, int digit) const {
+  Starts starts;
   for_bits(sheet_.places(region, digit), [&](int place) {
-    starts[count++] = static_cast<std::uint16_t>(literal(
-        candidate_of(
-            kGeometry.cells[static_cast<std::size_t>(region)][static_cast<std::size_t>(place)],
-            digit),
-        true));
+    const int cell =
+        kGeometry.cells[static_cast<std::size_t>(region)][static_cast<std::size_t>(place)];
+    starts.add(literal(candidate_of(cell, digit), true));
   });
-  common({starts.data(), count}, kRegion, region);
+  return starts;
 }
 
-void MultipleChains::from_cell(int cell) {
-  std::array<std::uint16_t, 9> starts;
-  std::size_t count = 0;
-  for_bits(sheet_.candidates(cell), [&](int digit) {
-    starts[count++] = static_cast<std::uint16_t>(literal(candidate_of(cell, digit), true));
-  });
-  common({starts.data(), count}, kCell, 0);
+MultipleChains::Starts MultipleChains::starts_of(int cell) const {
+  Starts starts;
+  for_bits(sheet_.candidates(cell),
+           [&](int digit) { starts.add(literal(candidate_of(cell, digit), true)); });
+  return starts;
 }
 
 /// Offers what all starts imply: first what is on, then what is off, in the order of the first one.
-void MultipleChains::common(std::span<const std::uint16_t> starts, Form form, int region) {
-  const Propagation& first = propagation(starts[0]);
+void MultipleChains::common(const Starts& starts, Form form, int region) {
+  const Propagation& first = propagation(starts.items[0]);
   CandidateBits on = first.on;
   CandidateBits off = first.off;
-  for (const std::uint16_t start : starts.subspan(1)) {
+  for (const std::uint16_t start : starts.literals().subspan(1)) {
     const Propagation& p = propagation(start);
     on &= p.on;
     off &= p.off;
@@ -360,10 +413,9 @@ void MultipleChains::common(std::span<const std::uint16_t> starts, Form form, in
       finding.form = form;
       finding.conclusion = lit;
       finding.region = region;
-      finding.count = starts.size();
-      for (std::size_t k = 0; k < starts.size(); ++k) {
-        finding.starts[k] = starts[k];
-        finding.ends[k] = entries_[starts[k]].what.at[static_cast<std::size_t>(lit)];
+      finding.starts = starts;
+      for (std::size_t k = 0; k < starts.count; ++k) {
+        finding.ends[k] = entries_[starts.items[k]].what.at[static_cast<std::size_t>(lit)];
       }
       offer(finding);
     }
@@ -391,14 +443,14 @@ void MultipleChains::offer(Finding& finding) {
   const int most =
       rival == nullptr ? INT_MAX : rival->complexity - (finding.form < rival->form ? 0 : 1);
   int least = 0;
-  for (std::size_t i = 0; i < finding.count; ++i) {
-    least += entries_[finding.starts[i]].what.nodes[finding.ends[i]].least;
+  for (std::size_t i = 0; i < finding.starts.count; ++i) {
+    least += entries_[finding.starts.items[i]].what.nodes[finding.ends[i]].least;
     if (mode_.level > 1) break;  // nested chains may be shared
   }
   if (least > most) return;
   ancestry_.clear();
-  for (std::size_t i = 0; i < finding.count; ++i) {
-    if (!ancestry_.add(entries_[finding.starts[i]].what, finding.ends[i], most)) return;
+  for (std::size_t i = 0; i < finding.starts.count; ++i) {
+    if (!ancestry_.add(entries_[finding.starts.items[i]].what, finding.ends[i], most)) return;
   }
   finding.complexity = ancestry_.total();
   if (rival != nullptr) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "solver/explainer/consequences.h"
+#include "solver/explainer/digit_links.h"
 #include "solver/explainer/promises.h"
 #include "solver/explainer/propagation.h"
 #include "solver/explainer/single_chains.h"
@@ -42,6 +43,13 @@ class MultipleChains {
  private:
   /// The values are Sudoku Explainer's sort keys.
   enum Form : int { kDouble = 1, kCell = 5, kRegion = 6, kContradiction = 7 };
+  /// The literals from which chains to one conclusion start.
+  struct Starts {
+    std::array<std::uint16_t, 9> items;
+    std::size_t count = 0;
+    void add(int literal) { items[count++] = static_cast<std::uint16_t>(literal); }
+    [[nodiscard]] std::span<const std::uint16_t> literals() const { return {items.data(), count}; }
+  };
   /// A conclusion, and the chains to it.
   struct Finding {
     int complexity = 0;
@@ -49,9 +57,8 @@ class MultipleChains {
     int conclusion = 0;
     int region = 0;
     int order = 0;
-    std::array<std::uint16_t, 9> starts;  ///< literals
-    std::array<std::uint16_t, 9> ends;    ///< nodes in their propagations
-    std::size_t count = 0;
+    Starts starts;
+    std::array<std::uint16_t, 9> ends;  ///< nodes in their propagations
   };
   /// A propagation, kept for the next search on the same sheet.
   struct Entry {
@@ -70,17 +77,21 @@ class MultipleChains {
 
   void prepare(const Sheet& sheet, const WeakLinks& links, const ChainMode& mode);
   [[nodiscard]] Promises dynamic_promises();
-  /// Searches where something is promised; everywhere without promises.
+  template <typename OnCandidate, typename OnRegion, typename OnCell>
+  void visit(const Promises* promises, OnCandidate&& on_candidate, OnRegion&& on_region,
+             OnCell&& on_cell) const;
   void search(const Promises* promises);
+  template <std::size_t W>
+  void keep_shortest(const LinkGraph<W>& graph, Promises& promises) const;
   void search_digits();
   void search_best();
   [[nodiscard]] Promises best_promises();
   void from_candidate(int candidate);
   void from_start(int start);
   void from_both(int candidate);
-  void from_region(int region, int digit);
-  void from_cell(int cell);
-  void common(std::span<const std::uint16_t> starts, Form form, int region);
+  [[nodiscard]] Starts starts_of(int region, int digit) const;
+  [[nodiscard]] Starts starts_of(int cell) const;
+  void common(const Starts& starts, Form form, int region);
   void offer(Finding& finding);
 
   const Propagation& propagation(int start);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -87,6 +88,64 @@ Promises promises_of(const Sheet& sheet, const LinkGraph<W>& graph,
       [&](std::size_t i) -> const Bits<W>& { return off[closure.part(i)]; }, promises);
   return promises;
 }
+
+/// How many nodes a cell or region chain has at least, not dynamic ones, where no candidate
+/// contradicts itself. Then each node has one parent and comes up by the shortest way, so that what
+/// a conclusion counts is the sum of its distances from all starts.
+template <std::size_t W>
+class SharedLengths {
+ public:
+  explicit SharedLengths(const LinkGraph<W>& graph) : graph_(graph) {}
+
+  /// `starts`: the candidates of a cell, or places of a digit, by number; the least count of nodes
+  /// of a conclusion that they share, or kNone.
+  int shortest(std::span<const std::uint16_t> starts) {
+    for (const std::uint16_t start : starts) measure(start);
+    const std::size_t literals = 2 * graph_.size();
+    Lengths sums = lengths_[starts[0]];
+    for (const std::uint16_t start : starts.subspan(1)) {
+      const Lengths& more = lengths_[start];
+      for (std::size_t i = 0; i < literals; ++i) sums[i] = static_cast<Length>(sums[i] + more[i]);
+    }
+    return *std::min_element(sums.begin(), sums.begin() + static_cast<std::ptrdiff_t>(literals));
+  }
+  static constexpr int kNone = 3000;
+
+ private:
+  using Length = std::int16_t;
+  /// The number of nodes to each candidate being on, then to each being off.
+  using Lengths = std::array<Length, 2 * LinkGraph<W>::kMost>;
+
+  void measure(std::size_t start) {
+    if (known_.contains(start)) return;
+    known_.insert(start);
+    Lengths& lengths = lengths_[start];
+    const std::size_t size = graph_.size();
+    std::fill_n(lengths.begin(), 2 * size, static_cast<Length>(kNone));
+    Bits<W> on{}, off{};
+    Bits<W> fresh{};
+    fresh.insert(start);
+    for (Length nodes = 1; !fresh.empty(); nodes = static_cast<Length>(nodes + 2)) {
+      on |= fresh;
+      Bits<W> next{}, less{};
+      fresh.for_each([&](std::size_t i) {
+        lengths[i] = nodes;
+        next |= graph_.next(i);
+        less |= graph_.weak(i);
+      });
+      for (std::size_t w = 0; w < W; ++w) {
+        fresh.words[w] = next.words[w] & ~on.words[w];
+        less.words[w] &= ~off.words[w];
+      }
+      off |= less;
+      less.for_each([&](std::size_t i) { lengths[size + i] = static_cast<Length>(nodes + 1); });
+    }
+  }
+
+  const LinkGraph<W>& graph_;
+  Bits<W> known_{};
+  std::array<Lengths, LinkGraph<W>::kMost> lengths_;
+};
 
 /// Vectors of the compiler, which makes of them what the instruction set has.
 using Words2 [[gnu::vector_size(16)]] = std::uint64_t;
