@@ -70,21 +70,27 @@ struct Settled {
   Rule rule;
   double most;
   double covered;  ///< a limit from which on later rules of the table do all that this one does
+  double chained;  ///< one from which on single chains do
 };
-constexpr Settled kSettled[] = {{Rule::kHiddenSingle, 1.5, 100},
-                                {Rule::kDirectLocking, 1.9, 2.8},
-                                {Rule::kDirectHiddenPair, 2.0, 3.4},
-                                {Rule::kNakedSingle, 2.3, 100},
-                                {Rule::kDirectHiddenTriplet, 2.5, 4.0},
-                                {Rule::kLocking, 2.8, 100},
-                                {Rule::kNakedPair, 3.0, 100},
-                                {Rule::kXWing, 3.2, 100},
-                                {Rule::kHiddenPair, 3.4, 100},
-                                {Rule::kNakedTriplet, 3.6, 100},
-                                {Rule::kSwordfish, 3.8, 100},
-                                {Rule::kHiddenTriplet, 4.0, 100},
-                                {Rule::kXyWing, 4.2, 100},
-                                {Rule::kXyzWing, 4.4, 100}};
+constexpr Settled kSettled[] = {{Rule::kHiddenSingle, 1.5, 100, 100},
+                                {Rule::kDirectLocking, 1.9, 2.8, 100},
+                                {Rule::kDirectHiddenPair, 2.0, 3.4, 100},
+                                {Rule::kNakedSingle, 2.3, 100, 100},
+                                {Rule::kDirectHiddenTriplet, 2.5, 4.0, 100},
+                                {Rule::kLocking, 2.8, 100, 100},
+                                {Rule::kNakedPair, 3.0, 100, 7.0},
+                                {Rule::kXWing, 3.2, 100, 6.6},
+                                {Rule::kHiddenPair, 3.4, 100, 7.0},
+                                {Rule::kNakedTriplet, 3.6, 100, 100},
+                                {Rule::kSwordfish, 3.8, 100, 100},
+                                {Rule::kHiddenTriplet, 4.0, 100, 100},
+                                {Rule::kXyWing, 4.2, 100, 7.1},
+                                {Rule::kXyzWing, 4.4, 100, 100}};
+
+/// Whether place_singles() and strike_locked() do all that a rule does.
+bool is_done(Rule rule) {
+  return rule == Rule::kHiddenSingle || rule == Rule::kNakedSingle || rule == Rule::kLocking;
+}
 
 /// Uses all rules of kSettled of which no rating is above the hardest so far, until they find
 /// nothing more, and returns the first rule to try then. The rating has to be 1.2 or more.
@@ -98,10 +104,7 @@ std::size_t settle(Sheet& sheet, Chains& chains, double& hardest) {
     for (const Settled& row : kSettled) {
       if (row.most > hardest) break;
       ++done;
-      if (row.covered <= hardest || row.rule == Rule::kHiddenSingle ||
-          row.rule == Rule::kNakedSingle || row.rule == Rule::kLocking) {
-        continue;
-      }
+      if (row.covered <= hardest || is_done(row.rule)) continue;
       Search search{sheet, chains};
       Hint hint;
       if (!table[static_cast<std::size_t>(row.rule)].find(search, hint)) continue;
@@ -127,7 +130,7 @@ void close(Sheet& sheet, Chains& chains, double rating) {
     const bool any =
         std::any_of(std::begin(kSettled), std::end(kSettled),
                     [&](const Settled& row) {
-                      return row.covered > rating &&
+                      return std::min(row.covered, row.chained) > rating && !is_done(row.rule) &&
                              table[static_cast<std::size_t>(row.rule)].find(search, hint);
                     }) ||
         find<Rule::kNakedQuad>(search, hint) || find<Rule::kJellyfish>(search, hint) ||
