@@ -4,6 +4,7 @@
 #include <string>
 
 #include "solver/explainer/multiple_chains.h"
+#include "solver/explainer/single_solution.h"
 
 namespace gridmill::explainer {
 
@@ -30,6 +31,8 @@ class Chains {
 
   /// The last sheet on which aligned exclusion of n cells found nothing.
   Sheet& nothing_excluded(int n) { return nothing_excluded_[static_cast<std::size_t>(n - 2)]; }
+  /// What is known of unique loops on the sheet that was searched last.
+  LooplessPairs& loopless_pairs() { return loopless_pairs_; }
 
  private:
   const WeakLinks& links(const Sheet& sheet);
@@ -47,6 +50,7 @@ class Chains {
   std::unique_ptr<WeakLinks> links_;
   MultipleChains multiple_{budget_};
   std::array<Sheet, 2> nothing_excluded_;
+  LooplessPairs loopless_pairs_;
 };
 
 }  // namespace gridmill::explainer

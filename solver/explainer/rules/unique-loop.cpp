@@ -47,6 +47,7 @@ struct Room {
   Mask pair;
   CellBits cells;
   std::size_t longest;  ///< no loop has more cells
+  bool loops = false;   ///< whether one was met
 };
 
 /// Takes away cells that have no other one in two of their regions; false if none is left.
@@ -85,41 +86,95 @@ bool prune(std::array<Mask, 9>& rows) {
   }
 }
 
-/// Each cell of a loop has another one in two of its regions, and all but two have the two digits
-/// alone or the same digit beside them. Holds for every sheet between the two.
-Room room_for_loops(const Sheet& from, const Sheet& to, int low, int high) {
-  Room room{static_cast<Mask>(bit_of(low) | bit_of(high)), {}, 0};
+/// The cells of a sheet that have both digits, by rows.
+std::array<Mask, 9> cells_with(const Sheet& sheet, int low, int high) {
   std::array<Mask, 9> rows;
   for (int y = 0; y < 9; ++y) {
     rows[static_cast<std::size_t>(y)] =
-        static_cast<Mask>(from.places(9 + y, low) & from.places(9 + y, high));
+        static_cast<Mask>(sheet.places(9 + y, low) & sheet.places(9 + y, high));
   }
-  if (&from != &to) {
-    for (int c = 0; c < kCells; ++c)
-      if (!(to.possible(c) & room.pair)) rows[(std::size_t)(c / 9)] &= (Mask)~bit_of(c % 9);
-  }
-  if (!prune(rows)) return room;
-  std::size_t alone = 0;
-  std::array<std::size_t, kDigits> beside{};
+  return rows;
+}
+
+CellBits set_of(const std::array<Mask, 9>& rows) {
+  CellBits cells;
   for (int y = 0; y < 9; ++y) {
-    for_bits(rows[static_cast<std::size_t>(y)], [&](int x) {
-      room.cells.insert(9 * y + x);
-      const auto extra = static_cast<Mask>(to.possible(9 * y + x) & ~room.pair);
-      if (extra == 0) ++alone;
-      if (is_one(extra)) ++beside[static_cast<std::size_t>(std::countr_zero(extra))];
+    for_bits(rows[static_cast<std::size_t>(y)], [&](int x) { cells.insert(9 * y + x); });
+  }
+  return cells;
+}
+
+/// Bounds the length of loops: all but two cells have the pair alone or the same digit beside it.
+class LongestLoop {
+ public:
+  void add(Mask extras) {
+    if (extras == 0) ++alone_;
+    if (is_one(extras)) ++beside_[static_cast<std::size_t>(std::countr_zero(extras))];
+  }
+  /// An even number, 0 where no cell has the pair alone.
+  [[nodiscard]] std::size_t length() const {
+    if (alone_ == 0) return 0;
+    const std::size_t most =
+        alone_ + std::max<std::size_t>(2, *std::max_element(beside_.begin(), beside_.end()));
+    return most - most % 2;
+  }
+
+ private:
+  std::size_t alone_ = 0;
+  std::array<std::size_t, kDigits> beside_{};
+};
+
+/// Each cell of a loop has another one in two of its regions.
+Room room_for_loops(const Sheet& sheet, int low, int high) {
+  Room room{static_cast<Mask>(bit_of(low) | bit_of(high)), {}, 0};
+  std::array<Mask, 9> rows = cells_with(sheet, low, high);
+  if (!prune(rows)) return room;
+  room.cells = set_of(rows);
+  LongestLoop longest;
+  room.cells.for_each(
+      [&](int cell) { longest.add(static_cast<Mask>(sheet.candidates(cell) & ~room.pair)); });
+  room.longest = longest.length();
+  return room;
+}
+
+/// A cell where a loop may run, and by number those that share its region of each kind.
+struct Node {
+  int cell = 0;
+  Mask extras = 0;
+  std::uint32_t regions = 0;
+  std::array<std::uint64_t, 3> near{};
+};
+
+void add_node(std::vector<Node>& nodes, int cell, Mask extras) {
+  Node& node = nodes.emplace_back();
+  node.cell = cell;
+  node.extras = extras;
+  for (const std::uint8_t region : kGeometry.region[static_cast<std::size_t>(cell)]) {
+    node.regions |= 1U << region;
+  }
+}
+
+/// Joins all nodes, of which there are at most 64.
+void join(std::vector<Node>& nodes) {
+  std::array<std::uint64_t, kRegions> members{};
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    for_bits(nodes[i].regions, [&](int region) {
+      members[static_cast<std::size_t>(region)] |= std::uint64_t{1} << i;
     });
   }
-  room.longest = alone + std::max<std::size_t>(2, *std::max_element(beside.begin(), beside.end()));
-  if (alone == 0) room.longest = 0;
-  room.longest -= room.longest % 2;
-  return room;
+  for (Node& node : nodes) {
+    for (std::size_t kind = 0; kind < 3; ++kind) {
+      node.near[kind] = members[kGeometry.region[static_cast<std::size_t>(node.cell)][kind]];
+    }
+  }
 }
 
 class LoopSearch {
  public:
-  explicit LoopSearch(const Sheet& sheet) : sheet_(sheet) {}
+  LoopSearch(const Sheet& sheet, LooplessPairs& loopless) : sheet_(sheet), loopless_(loopless) {}
 
   std::vector<Found> run() {
+    loopless_.update(sheet_);
     Mask bivalue[kDigits] = {};  // pairs that a cell has as its only candidates
     for (int cell = 0; cell < kCells; ++cell) {
       if (!is_two(sheet_.candidates(cell))) continue;
@@ -129,8 +184,13 @@ class LoopSearch {
     std::vector<Room> open;
     for (int low = 0; low < kDigits; ++low) {
       for_bits(bivalue[low] & ~bit_of(low), [&](int high) {
-        const Room room = room_for_loops(sheet_, sheet_, low, high);
-        if (room.longest >= 4) open.push_back(room);
+        if (loopless_.known(low, high)) return;
+        const Room room = room_for_loops(sheet_, low, high);
+        if (room.longest >= 4) {
+          open.push_back(room);
+        } else {
+          note_loopless(room.pair);
+        }
       });
     }
     if (open.empty()) return {};
@@ -145,6 +205,9 @@ class LoopSearch {
                                       [&](const Node& node) { return node.cell == cell; });
       extend(static_cast<std::size_t>(start - nodes_.begin()), 2, 0, -1);
     }
+    for (const Room& room : open) {
+      if (!room.loops) note_loopless(room.pair);
+    }
     return std::move(found_);
   }
 
@@ -153,35 +216,25 @@ class LoopSearch {
     return static_cast<Mask>(sheet_.candidates(cell) & ~pair_);
   }
 
+  void note_loopless(Mask pair) {
+    const int low = std::countr_zero(pair);
+    const int high = std::countr_zero(static_cast<Mask>(pair & ~bit_of(low)));
+    loopless_.note(low, high, set_of(cells_with(sheet_, low, high)));
+  }
+
   /// Numbers the cells that have both digits of the pair, in their order.
-  void enter_room(const Room& room) {
-    if (room.pair == entered_ && !nodes_.empty()) return;
-    entered_ = room.pair;
+  void enter_room(Room& room) {
+    if (room_ == &room) return;
+    room_ = &room;
     judged_.clear();
-    longest_ = room.longest;
     nodes_.clear();
     usable_ = 0;
     for (int cell = 0; cell < kCells; ++cell) {
       if ((sheet_.candidates(cell) & room.pair) != room.pair) continue;
       if (room.cells.contains(cell)) usable_ |= std::uint64_t{1} << nodes_.size();
-      Node& node = nodes_.emplace_back();
-      node.cell = cell;
-      node.extras = extras(cell);
-      for (const std::uint8_t region : kGeometry.region[static_cast<std::size_t>(cell)]) {
-        node.regions |= 1U << region;
-      }
+      add_node(nodes_, cell, extras(cell));
     }
-    std::array<std::uint64_t, kRegions> members{};
-    for (std::size_t i = 0; i < nodes_.size(); ++i) {
-      for (const std::uint8_t region : kGeometry.region[static_cast<std::size_t>(nodes_[i].cell)]) {
-        members[region] |= std::uint64_t{1} << i;
-      }
-    }
-    for (Node& node : nodes_) {
-      for (std::size_t kind = 0; kind < 3; ++kind) {
-        node.near[kind] = members[kGeometry.region[static_cast<std::size_t>(node.cell)][kind]];
-      }
-    }
+    join(nodes_);
   }
 
   /// Adds a cell, which is entered by a region of kind `entered`, and goes on. `extra` also absorbs
@@ -197,8 +250,9 @@ class LoopSearch {
       first_ = std::uint64_t{1} << index;
       near_first_ = node.near[0] | node.near[1] | node.near[2];
     }
-    const bool last = loop_.size() >= longest_;
-    const std::uint64_t usable = loop_.size() + 1 < longest_ ? usable_ : usable_ & near_first_;
+    const bool last = loop_.size() >= room_->longest;
+    const std::uint64_t usable =
+        loop_.size() + 1 < room_->longest ? usable_ : usable_ & near_first_;
     for (int kind = 0; kind < 3; ++kind) {
       if (kind == entered) continue;
       const std::uint64_t near = node.near[static_cast<std::size_t>(kind)];
@@ -245,6 +299,7 @@ class LoopSearch {
   }
 
   void judge() {
+    room_->loops = true;
     // The same loop comes up from several starts, and both ways round.
     if (std::find(judged_.begin(), judged_.end(), loop_set_) != judged_.end()) return;
     judged_.push_back(loop_set_);
@@ -392,18 +447,11 @@ class LoopSearch {
   }
 
   const Sheet& sheet_;
+  LooplessPairs& loopless_;
   Mask pair_ = 0;
-  /// A cell with both digits, and by number those that share its region of each kind.
-  struct Node {
-    int cell = 0;
-    Mask extras = 0;
-    std::uint32_t regions = 0;
-    std::array<std::uint64_t, 3> near{};
-  };
-  Mask entered_ = 0;  ///< the pair that the next four are for
+  Room* room_ = nullptr;  ///< that the next three are for
   std::vector<Node> nodes_;
-  std::uint64_t usable_ = 0;  ///< what can be in a loop
-  std::size_t longest_ = 0;
+  std::uint64_t usable_ = 0;           ///< what can be in a loop
   std::vector<std::uint64_t> judged_;  ///< loops, as sets
   Loop loop_;
   std::uint64_t loop_set_ = 0, first_ = 0, near_first_ = 0;
@@ -411,97 +459,89 @@ class LoopSearch {
   std::vector<Found> found_;
 };
 
-}  // namespace
-
 /// Looks for loops that may be there on a sheet between two, and tell more than the later one.
 class LoopsBetween {
  public:
   LoopsBetween(const Sheet& from, const Sheet& to) : from_(from), to_(to) {}
 
   bool any() {
+    std::array<std::array<Mask, 9>, kDigits> left{};  // where a digit may be in the end, by rows
+    for (int cell = 0; cell < kCells; ++cell) {
+      for_bits(to_.possible(cell), [&](int digit) {
+        Mask& row = left[static_cast<std::size_t>(digit)][static_cast<std::size_t>(cell / 9)];
+        row = static_cast<Mask>(row | bit_of(cell % 9));
+      });
+    }
     for (int low = 0; low < kDigits; ++low) {
       for (int high = low + 1; high < kDigits; ++high) {
-        pair_ = static_cast<Mask>(bit_of(low) | bit_of(high));
-        if (enter(low, high) && search()) return true;
+        // Cells that have both digits at first, and may have one of them in the end. Otherwise what
+        // the loop would tell, that it is broken, is known then.
+        std::array<Mask, 9> rows = cells_with(from_, low, high);
+        for (std::size_t y = 0; y < 9; ++y) {
+          rows[y] = static_cast<Mask>(rows[y] & (left[static_cast<std::size_t>(low)][y] |
+                                                 left[static_cast<std::size_t>(high)][y]));
+        }
+        if (prune(rows) && enter(rows, static_cast<Mask>(bit_of(low) | bit_of(high))) && search()) {
+          return true;
+        }
       }
     }
     return false;
   }
 
  private:
-  struct Node {
-    int cell;
-    Mask extras;  ///< for certain
-    std::uint32_t regions;
-  };
-
-  /// The cells where loops of the pair may run: that have both digits at first, and may have one
-  /// of them in the end. Otherwise what the loop would tell, that it is broken, is known then.
-  bool enter(int low, int high) {
-    std::array<Mask, 9> rows;
-    for (int y = 0; y < 9; ++y) {
-      rows[static_cast<std::size_t>(y)] =
-          static_cast<Mask>(from_.places(9 + y, low) & from_.places(9 + y, high));
-    }
-    if (!prune(rows)) return false;
-    count_ = 0;
-    std::size_t alone = 0;
-    std::array<std::size_t, kDigits> beside{};
-    for (int y = 0; y < 9; ++y) {
-      for_bits(rows[static_cast<std::size_t>(y)], [&](int x) {
-        const int cell = 9 * y + x;
-        const Mask left = to_.possible(cell);
-        if ((left & pair_) == 0) return;
-        Node& node = nodes_[count_++];
-        node.cell = cell;
-        node.extras = static_cast<Mask>(left & ~pair_);
-        node.regions = 0;
-        for (const std::uint8_t region : kGeometry.region[static_cast<std::size_t>(cell)]) {
-          node.regions |= 1U << region;
-        }
-        if (node.extras == 0) ++alone;
-        if (is_one(node.extras)) ++beside[static_cast<std::size_t>(std::countr_zero(node.extras))];
-      });
-    }
-    longest_ = alone + std::max<std::size_t>(2, *std::max_element(beside.begin(), beside.end()));
-    return alone != 0 && longest_ >= 4;
+  /// Extra digits are those that a cell has for certain.
+  bool enter(const std::array<Mask, 9>& rows, Mask pair) {
+    nodes_.clear();
+    LongestLoop longest;
+    set_of(rows).for_each([&](int cell) {
+      const auto extras = static_cast<Mask>(to_.possible(cell) & ~pair);
+      longest.add(extras);
+      add_node(nodes_, cell, extras);
+    });
+    longest_ = longest.length();
+    if (longest_ < 4) return false;
+    join(nodes_);
+    return true;
   }
 
   bool search() {
-    for (start_ = 0; start_ + 3 < count_; ++start_) {
-      visited_ = {};
-      if (extend(start_)) return true;
+    for (std::size_t start = 0; start + 3 < nodes_.size(); ++start) {
+      near_first_ = nodes_[start].near[0] | nodes_[start].near[1] | nodes_[start].near[2];
+      later_ = ~std::uint64_t{1} << start;
+      if (extend(start, 0, 0)) return true;
     }
     return false;
   }
 
-  /// Every region of a loop has one cell of each parity.
-  bool extend(std::size_t index) {
+  /// Adds a cell to those of which `rescues` have extra digits, and goes on. Every region of a loop
+  /// has one cell of each parity.
+  bool extend(std::size_t index, int rescues, Mask extras) {
     const Node& node = nodes_[index];
-    const std::size_t parity = loop_.size() % 2;
-    std::size_t rescues = 0;
-    Mask extras = node.extras;
-    for (const std::size_t other : loop_) {
-      if (nodes_[other].extras == 0) continue;
-      ++rescues;
-      extras = static_cast<Mask>(extras | nodes_[other].extras);
+    if (node.extras != 0) {
+      extras = static_cast<Mask>(extras | node.extras);
+      if (++rescues > 2 && !is_one(extras)) return false;
     }
-    if (node.extras != 0 && rescues >= 2 && !is_one(extras)) return false;
+    const std::uint64_t bit = std::uint64_t{1} << index;
+    const std::size_t parity = size_ % 2;
     visited_[parity] |= node.regions;
-    loop_.push_back(index);
+    loop_ |= bit;
+    ++size_;
     bool found = false;
     if (parity == 1 && visited_[0] == visited_[1]) {
-      found = loop_.size() >= 4 && tells_more();
-    } else if (loop_.size() < longest_) {
-      for (std::size_t next = start_ + 1; next < count_ && !found; ++next) {
-        if ((nodes_[next].regions & node.regions) != 0 &&
-            (nodes_[next].regions & visited_[1 - parity]) == 0 &&
-            std::find(loop_.begin(), loop_.end(), next) == loop_.end()) {
-          found = extend(next);
+      found = size_ >= 4 && (near_first_ & bit) != 0 && tells_more();
+    } else if (size_ < longest_) {
+      std::uint64_t rest = (node.near[0] | node.near[1] | node.near[2]) & later_ & ~loop_;
+      if (size_ + 1 == longest_) rest &= near_first_;
+      for (; rest != 0 && !found; rest &= rest - 1) {
+        const auto next = static_cast<std::size_t>(std::countr_zero(rest));
+        if ((nodes_[next].regions & visited_[1 - parity]) == 0) {
+          found = extend(next, rescues, extras);
         }
       }
     }
-    loop_.pop_back();
+    --size_;
+    loop_ &= ~bit;
     visited_[parity] &= ~node.regions;
     return found;
   }
@@ -513,8 +553,8 @@ class LoopsBetween {
     Mask extras = 0;
     std::array<int, 2> rescues;
     std::size_t count = 0;
-    for (const std::size_t i : loop_) {
-      const Node& node = nodes_[i];
+    for (std::uint64_t rest = loop_; rest != 0; rest &= rest - 1) {
+      const Node& node = nodes_[static_cast<std::size_t>(std::countr_zero(rest))];
       if (node.extras == 0) continue;
       const CellBits& sees = kGeometry.sees[static_cast<std::size_t>(node.cell)];
       seen = count == 0 ? sees : seen & sees;
@@ -525,21 +565,20 @@ class LoopsBetween {
     if (count < 2) return true;
     if (is_one(extras)) {
       const int digit = std::countr_zero(extras);
-      bool strikes = false;
-      seen.for_each([&](int cell) { strikes = strikes || to_.has(cell, digit); });
-      if (strikes) return true;
+      if (seen.any_of([&](int cell) { return to_.has(cell, digit); })) return true;
     }
     return count == 2 && kGeometry.sees[static_cast<std::size_t>(rescues[0])].contains(rescues[1]);
   }
 
   const Sheet& from_;
   const Sheet& to_;
-  Mask pair_ = 0;
-  std::array<Node, kCells> nodes_;
-  std::size_t count_ = 0, longest_ = 0, start_ = 0;
-  std::vector<std::size_t> loop_;
+  std::vector<Node> nodes_;
+  std::size_t longest_ = 0, size_ = 0;
+  std::uint64_t loop_ = 0, later_ = 0, near_first_ = 0;
   std::array<std::uint32_t, 2> visited_{};
 };
+
+}  // namespace
 
 bool may_meet_unique_loop(const Sheet& from, const Sheet& to) {
   return LoopsBetween(from, to).any();
@@ -547,7 +586,7 @@ bool may_meet_unique_loop(const Sheet& from, const Sheet& to) {
 
 template <>
 bool find<Rule::kUniqueLoop>(Search& search, Hint& hint) {
-  std::vector<Found> found = LoopSearch(search.sheet).run();
+  std::vector<Found> found = LoopSearch(search.sheet, search.chains.loopless_pairs()).run();
   if (found.empty()) return false;
   Found& best = *std::min_element(found.begin(), found.end(), [](const Found& a, const Found& b) {
     return a.rating != b.rating ? a.rating < b.rating : a.type() < b.type();
