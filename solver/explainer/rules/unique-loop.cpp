@@ -50,7 +50,7 @@ struct Room {
   bool loops = false;   ///< whether one was met
 };
 
-/// Takes away cells that have no other one in two of their regions; false if none is left.
+/// Takes away cells that are alone in one of their regions; false if no loop is left.
 bool prune(std::array<Mask, 9>& rows) {
   for (;;) {
     Mask once = 0;
@@ -76,8 +76,7 @@ bool prune(std::array<Mask, 9>& rows) {
       }
       for (std::size_t y = band; y < band + 3; ++y) {
         const auto row = static_cast<Mask>((rows[y] & (rows[y] - 1)) != 0 ? 0x1ff : 0);
-        const auto kept =
-            static_cast<Mask>(rows[y] & ((row & columns) | (row & boxes) | (columns & boxes)));
+        const auto kept = static_cast<Mask>(rows[y] & row & columns & boxes);
         changed = changed || kept != rows[y];
         rows[y] = kept;
       }
@@ -124,7 +123,7 @@ class LongestLoop {
   std::array<std::size_t, kDigits> beside_{};
 };
 
-/// Each cell of a loop has another one in two of its regions.
+/// Each cell of a loop has another one in each of its regions.
 Room room_for_loops(const Sheet& sheet, int low, int high) {
   Room room{static_cast<Mask>(bit_of(low) | bit_of(high)), {}, 0};
   std::array<Mask, 9> rows = cells_with(sheet, low, high);
