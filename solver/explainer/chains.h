@@ -17,6 +17,7 @@ class Chains {
   void start(std::uint64_t steps) {
     budget_ = Budget(steps);
     multiple_.forget();
+    known_loops_.forget();
     single_sheet_ = Sheet();
   }
 
@@ -32,7 +33,7 @@ class Chains {
   /// The last sheet on which aligned exclusion of n cells found nothing.
   Sheet& nothing_excluded(int n) { return nothing_excluded_[static_cast<std::size_t>(n - 2)]; }
   /// What is known of unique loops on the sheet that was searched last.
-  LooplessPairs& loopless_pairs() { return loopless_pairs_; }
+  KnownLoops& known_loops() { return known_loops_; }
 
  private:
   const WeakLinks& links(const Sheet& sheet);
@@ -50,7 +51,7 @@ class Chains {
   std::unique_ptr<WeakLinks> links_;
   MultipleChains multiple_{budget_};
   std::array<Sheet, 2> nothing_excluded_;
-  LooplessPairs loopless_pairs_;
+  KnownLoops known_loops_;
 };
 
 }  // namespace gridmill::explainer

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <array>
+#include <vector>
+
 #include "solver/explainer/sheet.h"
 
 /// The rules that need a single solution, unique loops and the grave, are the ones that go away
@@ -15,11 +18,19 @@ namespace gridmill::explainer {
 /// Whether there may be a grave on a sheet that has at least the candidates of `to`.
 [[nodiscard]] bool may_meet_grave(const Sheet& to);
 
-/// Remembers the pairs of digits of which there is no unique loop on a sheet.
-class LooplessPairs {
+/// Remembers the unique loops of a sheet, whether or not they tell something, by their pair of
+/// digits.
+class KnownLoops {
  public:
-  /// Forgets the pairs for which something has changed since the sheet before: where both digits
-  /// are, or what is beside them there.
+  using Loop = std::vector<int>;  ///< cells, from the one where the search began
+
+  void forget() {
+    for (auto& row : pairs_) {
+      for (Pair& pair : row) pair.known = false;
+    }
+  }
+  /// Forgets the pairs for which something has changed since the sheet before, which had at least
+  /// the candidates of this one: where both digits are, or what is beside them there.
   void update(const Sheet& sheet) {
     CellBits changed;
     for (int cell = 0; cell < kCells; ++cell) {
@@ -28,23 +39,28 @@ class LooplessPairs {
     if (changed.empty()) return;
     sheet_ = sheet;
     for (auto& row : pairs_) {
-      for (Pair& pair : row) pair.loopless = pair.loopless && (pair.cells & changed).empty();
+      for (Pair& pair : row) pair.known = pair.known && (pair.cells & changed).empty();
     }
   }
-  [[nodiscard]] bool known(int low, int high) const { return at(low, high).loopless; }
+  /// Null where they are not known.
+  [[nodiscard]] const std::vector<Loop>* find(int low, int high) const {
+    const Pair& pair = pairs_[static_cast<std::size_t>(low)][static_cast<std::size_t>(high)];
+    return pair.known ? &pair.loops : nullptr;
+  }
   /// `cells`: those of the sheet that have both digits.
-  void note(int low, int high, const CellBits& cells) {
-    pairs_[static_cast<std::size_t>(low)][static_cast<std::size_t>(high)] = {cells, true};
+  void note(int low, int high, const CellBits& cells, const std::vector<Loop>& loops) {
+    Pair& pair = pairs_[static_cast<std::size_t>(low)][static_cast<std::size_t>(high)];
+    pair.known = true;
+    pair.cells = cells;
+    pair.loops = loops;
   }
 
  private:
   struct Pair {
+    bool known = false;
     CellBits cells;
-    bool loopless = false;
+    std::vector<Loop> loops;
   };
-  [[nodiscard]] const Pair& at(int low, int high) const {
-    return pairs_[static_cast<std::size_t>(low)][static_cast<std::size_t>(high)];
-  }
 
   Sheet sheet_;
   std::array<std::array<Pair, kDigits>, kDigits> pairs_;

@@ -13,7 +13,7 @@ namespace gridmill::explainer {
 namespace {
 
 using Strikes = std::vector<std::uint16_t>;
-using Loop = std::vector<int>;
+using Loop = KnownLoops::Loop;
 
 /// What tells two findings apart: those with equal keys are one.
 struct Key {
@@ -47,7 +47,8 @@ struct Room {
   Mask pair;
   CellBits cells;
   std::size_t longest;  ///< no loop has more cells
-  bool loops = false;   ///< whether one was met
+  bool known = false;   ///< whether its loops are from an earlier sheet
+  std::vector<Loop> loops{};
 };
 
 /// Takes away cells that are alone in one of their regions; false if no loop is left.
@@ -170,10 +171,10 @@ void join(std::vector<Node>& nodes) {
 
 class LoopSearch {
  public:
-  LoopSearch(const Sheet& sheet, LooplessPairs& loopless) : sheet_(sheet), loopless_(loopless) {}
+  LoopSearch(const Sheet& sheet, KnownLoops& known) : sheet_(sheet), known_(known) {}
 
   std::vector<Found> run() {
-    loopless_.update(sheet_);
+    known_.update(sheet_);
     Mask bivalue[kDigits] = {};  // pairs that a cell has as its only candidates
     for (int cell = 0; cell < kCells; ++cell) {
       if (!is_two(sheet_.candidates(cell))) continue;
@@ -183,12 +184,16 @@ class LoopSearch {
     std::vector<Room> open;
     for (int low = 0; low < kDigits; ++low) {
       for_bits(bivalue[low] & ~bit_of(low), [&](int high) {
-        if (loopless_.known(low, high)) return;
-        const Room room = room_for_loops(sheet_, low, high);
+        if (const std::vector<Loop>* loops = known_.find(low, high)) {
+          if (loops->empty()) return;
+          open.push_back({static_cast<Mask>(bit_of(low) | bit_of(high)), {}, 0, true, *loops});
+          return;
+        }
+        Room room = room_for_loops(sheet_, low, high);
         if (room.longest >= 4) {
-          open.push_back(room);
+          open.push_back(std::move(room));
         } else {
-          note_loopless(room.pair);
+          note(room);
         }
       });
     }
@@ -198,14 +203,24 @@ class LoopSearch {
       if (!is_two(pair_)) continue;
       const auto room = std::find_if(open.begin(), open.end(),
                                      [&](const Room& row) { return row.pair == pair_; });
-      if (room == open.end() || !room->cells.contains(cell)) continue;
+      if (room == open.end()) continue;
+      if (room->known) {
+        for (const Loop& loop : room->loops) {
+          if (loop.front() != cell) continue;
+          loop_ = loop;
+          judge();
+        }
+        loop_.clear();
+        continue;
+      }
+      if (!room->cells.contains(cell)) continue;
       enter_room(*room);
       const auto start = std::find_if(nodes_.begin(), nodes_.end(),
                                       [&](const Node& node) { return node.cell == cell; });
       extend(static_cast<std::size_t>(start - nodes_.begin()), 2, 0, -1);
     }
     for (const Room& room : open) {
-      if (!room.loops) note_loopless(room.pair);
+      if (!room.known) note(room);
     }
     return std::move(found_);
   }
@@ -215,17 +230,17 @@ class LoopSearch {
     return static_cast<Mask>(sheet_.candidates(cell) & ~pair_);
   }
 
-  void note_loopless(Mask pair) {
-    const int low = std::countr_zero(pair);
-    const int high = std::countr_zero(static_cast<Mask>(pair & ~bit_of(low)));
-    loopless_.note(low, high, set_of(cells_with(sheet_, low, high)));
+  void note(const Room& room) {
+    const int low = std::countr_zero(room.pair);
+    const int high = std::countr_zero(static_cast<Mask>(room.pair & ~bit_of(low)));
+    known_.note(low, high, set_of(cells_with(sheet_, low, high)), room.loops);
   }
 
   /// Numbers the cells that have both digits of the pair, in their order.
   void enter_room(Room& room) {
     if (room_ == &room) return;
     room_ = &room;
-    judged_.clear();
+    met_.clear();
     nodes_.clear();
     usable_ = 0;
     for (int cell = 0; cell < kCells; ++cell) {
@@ -258,7 +273,7 @@ class LoopSearch {
       // A region is entered at most once with each parity, and as often with one as with the other.
       const bool closes = (near & first_) != 0 && loop_.size() >= 4 && visited_[0] == visited_[1];
       if (last) {
-        if (closes) judge();
+        if (closes) meet();
         continue;
       }
       for (std::uint64_t rest = near & (~loop_set_ | (closes ? first_ : 0)); rest != 0;
@@ -266,7 +281,7 @@ class LoopSearch {
         const auto next = static_cast<std::size_t>(std::countr_zero(rest));
         const std::uint64_t bit = rest & (~rest + 1);
         if (bit == first_) {
-          judge();
+          meet();
           continue;
         }
         extra = static_cast<Mask>(extra | nodes_[next].extras);
@@ -297,11 +312,15 @@ class LoopSearch {
     return cells;
   }
 
+  /// The same loop comes up from several starts, and both ways round.
+  void meet() {
+    if (std::find(met_.begin(), met_.end(), loop_set_) != met_.end()) return;
+    met_.push_back(loop_set_);
+    room_->loops.push_back(loop_);
+    judge();
+  }
+
   void judge() {
-    room_->loops = true;
-    // The same loop comes up from several starts, and both ways round.
-    if (std::find(judged_.begin(), judged_.end(), loop_set_) != judged_.end()) return;
-    judged_.push_back(loop_set_);
     std::vector<int> rescues;
     Mask extra = 0;
     for (const int cell : loop_) {
@@ -446,12 +465,12 @@ class LoopSearch {
   }
 
   const Sheet& sheet_;
-  LooplessPairs& loopless_;
+  KnownLoops& known_;
   Mask pair_ = 0;
   Room* room_ = nullptr;  ///< that the next three are for
   std::vector<Node> nodes_;
-  std::uint64_t usable_ = 0;           ///< what can be in a loop
-  std::vector<std::uint64_t> judged_;  ///< loops, as sets
+  std::uint64_t usable_ = 0;        ///< what can be in a loop
+  std::vector<std::uint64_t> met_;  ///< its loops, as sets
   Loop loop_;
   std::uint64_t loop_set_ = 0, first_ = 0, near_first_ = 0;
   std::array<std::uint32_t, 2> visited_{};  ///< the regions, by parity
@@ -585,7 +604,7 @@ bool may_meet_unique_loop(const Sheet& from, const Sheet& to) {
 
 template <>
 bool find<Rule::kUniqueLoop>(Search& search, Hint& hint) {
-  std::vector<Found> found = LoopSearch(search.sheet, search.chains.loopless_pairs()).run();
+  std::vector<Found> found = LoopSearch(search.sheet, search.chains.known_loops()).run();
   if (found.empty()) return false;
   Found& best = *std::min_element(found.begin(), found.end(), [](const Found& a, const Found& b) {
     return a.rating != b.rating ? a.rating < b.rating : a.type() < b.type();
