@@ -84,9 +84,12 @@ std::string uri_of(const std::string& path, const char* parameter) {
 
 int flags_of(Database::Access access) {
   switch (access) {
-    case Database::Access::kRead:
     case Database::Access::kImmutable:
       return SQLITE_OPEN_READONLY;
+    // Whoever closes a file in WAL mode last takes its -wal and -shm away, which nobody can who
+    // opened it as SQLITE_OPEN_READONLY: so readers open it like this too, as far as the system
+    // lets them.
+    case Database::Access::kRead:
     case Database::Access::kWrite:
       return SQLITE_OPEN_READWRITE;
     case Database::Access::kCreate:
@@ -178,6 +181,7 @@ Database::Database(const std::string& file, Access access, int busy_ms) : file_(
   if (code != SQLITE_OK) fail();
   sqlite3_extended_result_codes(database, 1);
   sqlite3_busy_timeout(database, busy_ms);
+  if (access == Access::kRead) execute("PRAGMA query_only = ON");
   if (sqlite3_create_function(database, "shuffle_key", 2, SQLITE_UTF8 | SQLITE_DETERMINISTIC,
                               nullptr, shuffle_key, nullptr, nullptr) != SQLITE_OK) {
     fail();
