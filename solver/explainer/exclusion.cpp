@@ -66,8 +66,14 @@ class Exclusion {
     if (!fresh && seen.empty()) return false;
     // To lose a candidate, a cell needs an excluder for every digit of the other one.
     int needed = std::min(sheet_.size(a), sheet_.size(b)) - (sees_a.contains(b) ? 1 : 0);
-    common.for_each([&](int) { --needed; });
-    return needed <= 0 && exclude({a, b, b}, common, hint);
+    Mask excluded = 0;
+    common.for_each([&](int cell) {
+      --needed;
+      excluded = static_cast<Mask>(excluded | sheet_.candidates(cell));
+    });
+    return needed <= 0 &&
+           ((sheet_.candidates(a) & ~excluded) == 0 || (sheet_.candidates(b) & ~excluded) == 0) &&
+           exclude({a, b, b}, common, hint);
   }
 
   bool thirds(int a, int b, const CellBits& common, bool fresh, const CellBits& seen,
