@@ -157,13 +157,14 @@ class Consequences::Trial {
       }
       const LinkGraph<w> graph(sheet_, {});
       const GraphClosure<w> closure(graph);
-      Bits<w> gone = closure.refuted();
+      Bits<w> gone{};
       if (level == 3) {
         const auto off = off_by_part(graph, closure);
-        gone |= shared<Bits<w>>(
+        gone = shared<Bits<w>>(
             sheet_, [&](int c) { return graph.number(c); },
             [&](std::size_t i) -> const Bits<w>& { return off[closure.part(i)]; });
       }
+      closure.refuted().for_each([&](int c) { any = strike(c) || any; });
       gone.for_each([&](std::size_t i) { any = strike(graph.candidate(i)) || any; });
     });
     return any;

@@ -70,34 +70,75 @@ struct LinkKinds {
   bool bivalue = false;     ///< candidates of cells of two only
 };
 
-/// Calls `body(integral_constant)` with a W that is enough for so many candidates.
-template <typename Body>
+/// The candidates that have strong links.
+struct Leads {
+  explicit Leads(const Sheet& sheet) {
+    for (int cell = 0; cell < kCells; ++cell) {
+      if (is_two(sheet.candidates(cell))) {
+        digits[static_cast<std::size_t>(cell)] = sheet.candidates(cell);
+      }
+    }
+    for (std::size_t region = 0; region < kRegions; ++region) {
+      for (int digit = 0; digit < kDigits; ++digit) {
+        const Mask places = sheet.places(static_cast<int>(region), digit);
+        if (!is_two(places)) continue;
+        for_bits(places, [&](int place) {
+          Mask& mask = digits[kGeometry.cells[region][static_cast<std::size_t>(place)]];
+          mask = static_cast<Mask>(mask | bit_of(digit));
+        });
+      }
+    }
+    for (const Mask mask : digits) count += static_cast<std::size_t>(size_of(mask));
+  }
+
+  std::array<Mask, kCells> digits{};  ///< by cell
+  std::size_t count = 0;
+};
+
+/// Calls `body(integral_constant)` with a W, `Least` or more, that is enough for so many
+/// candidates.
+template <std::size_t Least = 2, typename Body>
 decltype(auto) with_words(std::size_t candidates, Body&& body) {
+  if constexpr (Least == 1) {
+    if (candidates <= 64) return body(std::integral_constant<std::size_t, 1>{});
+  }
   if (candidates <= 128) return body(std::integral_constant<std::size_t, 2>{});
   if (candidates <= 256) return body(std::integral_constant<std::size_t, 4>{});
   return body(std::integral_constant<std::size_t, 12>{});
 }
 
+/// With `leads` only what has strong links is in sets, and has the first numbers: the rest can
+/// begin a chain or be refuted, but no chain leads through it.
 template <std::size_t W>
 class LinkGraph {
  public:
   using Set = Bits<W>;
   static constexpr std::size_t kMost = 64 * W;
 
-  /// The sheet must not have more than kMost such candidates.
-  LinkGraph(const Sheet& sheet, const LinkKinds& kinds) {
+  /// The sheet must not have more than kMost such candidates, or leads.
+  LinkGraph(const Sheet& sheet, const LinkKinds& kinds, const Leads* leads = nullptr) {
     std::array<Mask, kRegions> usable;
     if (kinds.bivalue) usable.fill(0);
+    std::size_t rest = leads == nullptr ? 0 : leads->count;
+    members_ = rest;
+    std::size_t next_member = 0;
     for (int cell = 0; cell < kCells; ++cell) {
       const Mask digits = sheet.candidates(cell);
       if (digits == 0 || (kinds.bivalue && !is_two(digits))) continue;
-      const std::size_t first = size_;
+      const Mask first_digits =
+          leads == nullptr ? digits : leads->digits[static_cast<std::size_t>(cell)];
+      Set group{};
+      std::array<std::size_t, kDigits> rows;
+      std::size_t count = 0;
       for_bits(digits & kinds.digits, [&](int digit) {
+        const bool member = ((first_digits >> digit) & 1) != 0;
+        const std::size_t i = member ? next_member++ : rest++;
         const int c = candidate_of(cell, digit);
-        number_[static_cast<std::size_t>(c)] = static_cast<std::uint16_t>(size_);
-        candidate_[size_] = static_cast<std::uint16_t>(c);
-        weak_[size_] = {};
-        partners_[size_++] = {};
+        number_[static_cast<std::size_t>(c)] = static_cast<std::uint16_t>(i);
+        candidate_[i] = static_cast<std::uint16_t>(c);
+        partners_[i] = {};
+        if (member) group.insert(i);
+        rows[count++] = i;
       });
       if (kinds.bivalue) {
         for (std::size_t kind = 0; kind < 3; ++kind) {
@@ -106,39 +147,44 @@ class LinkGraph {
                                    bit_of(kGeometry.place[static_cast<std::size_t>(cell)][kind]));
         }
       }
-      join(first, size_, kinds.y);
+      for (std::size_t k = 0; k < count; ++k) weak_[rows[k]] = group;
+      if (kinds.y && count == 2) link(rows[0], rows[1]);
     }
+    if (leads == nullptr) members_ = next_member;
+    size_ = std::max(rest, members_);
     for (std::size_t region = 0; region < kRegions; ++region) {
       for_bits(kinds.digits, [&](int digit) {
         Mask places = sheet.places(static_cast<int>(region), digit);
         const bool strong = kinds.x && is_two(places);
         if (kinds.bivalue) places = static_cast<Mask>(places & usable[region]);
         if ((places & (places - 1)) == 0) return;
-        std::array<std::size_t, 9> members;
+        std::array<std::size_t, 9> rows;
         std::size_t count = 0;
         Set group{};
         for_bits(places, [&](int place) {
-          const int c =
-              candidate_of(kGeometry.cells[region][static_cast<std::size_t>(place)], digit);
-          members[count] = number_[static_cast<std::size_t>(c)];
-          group.insert(members[count++]);
+          const std::size_t i =
+              number(candidate_of(kGeometry.cells[region][static_cast<std::size_t>(place)], digit));
+          if (i < members_) group.insert(i);
+          rows[count++] = i;
         });
-        for (std::size_t i = 0; i < count; ++i) weak_[members[i]] |= group;
-        if (strong) link(members[0], members[1]);
+        for (std::size_t k = 0; k < count; ++k) weak_[rows[k]] |= group;
+        if (strong) link(rows[0], rows[1]);
       });
     }
-    for (std::size_t i = 0; i < size_; ++i) weak_[i].erase(i);
+    for (std::size_t i = 0; i < members_; ++i) weak_[i].erase(i);
     for (std::size_t i = 0; i < size_; ++i) {
       Set& next = next_[i];
       next = {};
       Set off = weak_[i];
       off &= leads_;
       off.for_each([&](std::size_t y) { next |= partners_[y]; });
-      next.erase(i);
+      if (i < members_) next.erase(i);
     }
   }
 
   [[nodiscard]] std::size_t size() const { return size_; }
+  /// How many can be in sets: the first ones.
+  [[nodiscard]] std::size_t members() const { return members_; }
   [[nodiscard]] int candidate(std::size_t i) const { return candidate_[i]; }
   /// The number of a candidate that the graph has.
   [[nodiscard]] std::size_t number(int candidate) const {
@@ -160,13 +206,6 @@ class LinkGraph {
   }
 
  private:
-  void join(std::size_t first, std::size_t end, bool strong) {
-    if (end - first < 2) return;
-    Set group{};
-    for (std::size_t i = first; i < end; ++i) group.insert(i);
-    for (std::size_t i = first; i < end; ++i) weak_[i] |= group;
-    if (strong && end - first == 2) link(first, first + 1);
-  }
   void link(std::size_t a, std::size_t b) {
     partners_[a].insert(b);
     partners_[b].insert(a);
@@ -174,11 +213,11 @@ class LinkGraph {
     leads_.insert(b);
   }
 
-  std::size_t size_ = 0;
+  std::size_t size_ = 0, members_ = 0;
   Set leads_{};
-  std::array<std::uint16_t, kMost> candidate_;
+  std::array<std::uint16_t, kCandidates> candidate_;
   std::array<std::uint16_t, kCandidates> number_;
-  std::array<Set, kMost> weak_, partners_, next_;
+  std::array<Set, kCandidates> weak_, partners_, next_;
 };
 
 /// What candidates imply by any number of links. Implications hold backwards between opposites: if
@@ -209,8 +248,8 @@ class GraphClosure {
       stack[stacked++] = static_cast<std::uint16_t>(i);
       path[depth++] = static_cast<std::uint16_t>(i);
     };
-    for (std::size_t i = 0; i < graph.size(); ++i) unseen.insert(i);
-    for (std::size_t root = 0; root < graph.size(); ++root) {
+    for (std::size_t i = 0; i < graph.members(); ++i) unseen.insert(i);
+    for (std::size_t root = 0; root < graph.members(); ++root) {
       if (!unseen.contains(root)) continue;
       enter(root);
       while (depth != 0) {
@@ -255,30 +294,36 @@ class GraphClosure {
         ++parts_;
       }
     }
-    for (std::size_t i = 0; i < graph.size(); ++i) {
-      if (on(i).intersects(graph.weak(i))) refuted_.insert(i);
+    for (std::size_t i = 0; i < graph.members(); ++i) {
+      if (on(i).intersects(graph.weak(i))) refuted_.insert(graph.candidate(i));
+    }
+    for (std::size_t i = graph.members(); i < graph.size(); ++i) {
+      const Set& weak = graph.weak(i);
+      if (graph.next(i).any_of([&](std::size_t to) { return on(to).intersects(weak); })) {
+        refuted_.insert(graph.candidate(i));
+      }
     }
     graph.leads().for_each([&](std::size_t i) {
       if (graph.partners(i).any_of([&](std::size_t to) { return on(to).contains(i); })) {
-        proved_.insert(i);
+        proved_.insert(graph.candidate(i));
       }
     });
   }
 
-  /// What is on when i is on.
+  /// What is on when i, which can be in sets, is on.
   [[nodiscard]] const Set& on(std::size_t i) const { return on_[part_[i]]; }
   /// The sets of candidates that imply each other; none leads to a later one.
   [[nodiscard]] std::size_t parts() const { return parts_; }
   [[nodiscard]] std::size_t part(std::size_t i) const { return part_[i]; }
   [[nodiscard]] const Set& on_of(std::size_t part) const { return on_[part]; }
   [[nodiscard]] const Set& members(std::size_t part) const { return members_[part]; }
-  [[nodiscard]] const Set& refuted() const { return refuted_; }
-  [[nodiscard]] const Set& proved() const { return proved_; }
+  [[nodiscard]] const CandidateBits& refuted() const { return refuted_; }
+  [[nodiscard]] const CandidateBits& proved() const { return proved_; }
   [[nodiscard]] bool empty() const { return refuted_.empty() && proved_.empty(); }
 
  private:
   std::size_t parts_ = 0;
-  Set refuted_{}, proved_{};
+  CandidateBits refuted_, proved_;
   std::array<std::uint16_t, LinkGraph<W>::kMost> part_;
   std::array<Set, LinkGraph<W>::kMost> on_, members_;
 };
@@ -296,7 +341,8 @@ class GraphLengths {
   /// Whether a chain of at most so many nodes, an even number, leads from i on to i off.
   bool refutes(std::size_t i, int nodes) {
     const int steps = nodes / 2 - 1;
-    return excludes(reach(steps / 2, i), reach(steps - steps / 2, i));
+    const Set far = reach(steps - steps / 2, i);
+    return graph_.weak(i).intersects(far) || excludes(reach(steps / 2, i), far);
   }
   /// Whether one leads from i off to i on.
   bool proves(std::size_t i, int nodes) {
@@ -321,19 +367,24 @@ class GraphLengths {
     if (steps <= 1) {
       Set set{};
       if (steps == 1) set = graph_.next(i);
-      set.insert(i);
+      if (i < graph_.members()) set.insert(i);
       return set;
     }
+    if (i >= graph_.members()) return reach_further(steps, i);
     const auto index = static_cast<std::size_t>(steps - 2);
     if (levels_.size() <= index) levels_.resize(index + 1);
-    if (levels_[index].sets.empty()) levels_[index].sets.resize(graph_.size());
+    if (levels_[index].sets.empty()) levels_[index].sets.resize(graph_.members());
     if (!levels_[index].known.contains(i)) {
-      Set set = reach(steps - 1, i);
-      graph_.next(i).for_each([&](std::size_t to) { set |= reach(steps - 1, to); });
+      const Set set = reach_further(steps, i);
       levels_[index].known.insert(i);
       levels_[index].sets[i] = set;
     }
     return levels_[index].sets[i];
+  }
+  Set reach_further(int steps, std::size_t i) {
+    Set set = reach(steps - 1, i);
+    graph_.next(i).for_each([&](std::size_t to) { set |= reach(steps - 1, to); });
+    return set;
   }
 
   [[nodiscard]] bool excludes(const Set& near, const Set& far) const {

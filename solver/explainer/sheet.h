@@ -132,6 +132,16 @@ struct CandidateBits {
     return any != 0;
   }
   bool operator==(const CandidateBits&) const = default;
+  /// Whether `body(candidate)` is true for one; stops there.
+  template <typename Body>
+  [[nodiscard]] bool any_of(Body&& body) const {
+    for (std::size_t w = 0; w < kWords; ++w) {
+      for (std::uint64_t rest = words[w]; rest != 0; rest &= rest - 1) {
+        if (body(static_cast<int>(w) * 64 + std::countr_zero(rest))) return true;
+      }
+    }
+    return false;
+  }
   template <typename Body>
   void for_each(Body&& body) const {
     for (std::size_t w = 0; w < kWords; ++w) {

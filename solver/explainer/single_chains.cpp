@@ -16,11 +16,8 @@ class SheetGraph {
   template <typename Body>
   void visit(const Sheet& sheet, Body&& body) {
     if (known_.index() == 0 || !(sheet == sheet_)) {
-      std::size_t candidates = 0;
-      for (int cell = 0; cell < kCells; ++cell) {
-        candidates += static_cast<std::size_t>(sheet.size(cell));
-      }
-      with_words(candidates, [&](auto w) { known_.template emplace<Known<w>>(sheet); });
+      const Leads leads(sheet);
+      with_words<1>(leads.count, [&](auto w) { known_.template emplace<Known<w>>(sheet, leads); });
       sheet_ = sheet;
     }
     std::visit(
@@ -33,14 +30,15 @@ class SheetGraph {
  private:
   template <std::size_t W>
   struct Known {
-    explicit Known(const Sheet& sheet) : graph(sheet, {}), closure(graph), lengths(graph) {}
+    Known(const Sheet& sheet, const Leads& leads)
+        : graph(sheet, {}, &leads), closure(graph), lengths(graph) {}
     LinkGraph<W> graph;
     GraphClosure<W> closure;
     GraphLengths<W> lengths;
   };
 
   Sheet sheet_;
-  std::variant<std::monostate, Known<2>, Known<4>, Known<12>> known_;
+  std::variant<std::monostate, Known<1>, Known<2>, Known<4>, Known<12>> known_;
 };
 
 namespace {
@@ -510,7 +508,7 @@ class BestSingleChain {
     }
     const auto y_cycles = [&](int least) {
       if (limits_[1] < std::max(4, least)) return;
-      with_words(bivalue, [&](auto w) {
+      with_words<1>(bivalue, [&](auto w) {
         const LinkGraph<w> links(sheet_, {.x = false, .bivalue = true});
         cycles(links, GraphClosure<w>(links), 1, least);
       });
@@ -525,8 +523,7 @@ class BestSingleChain {
       budget_.spend(2 * graph.size());
       // What a cycle strikes is refuted by a chain that runs along the cycle.
       if (closure.empty()) return;
-      refuted_ = {};
-      closure.refuted().for_each([&](std::size_t i) { refuted_.insert(graph.candidate(i)); });
+      refuted_ = closure.refuted();
       const int shortest = chain(graph, closure, all.lengths, 2);
       y_cycles(shortest - 2);
       if (shortest != 0) cycles(graph, closure, 2, shortest - 2);
@@ -629,7 +626,7 @@ class BestSingleChain {
       }
     });
     std::array<Bits<W>, kDigits> of_digit{};
-    for (std::size_t i = 0; i < graph.size(); ++i) {
+    for (std::size_t i = 0; i < graph.members(); ++i) {
       of_digit[static_cast<std::size_t>(digit_of(graph.candidate(i)))].insert(i);
     }
     Bits<W> starts{};
@@ -680,21 +677,21 @@ class BestSingleChain {
   template <std::size_t W>
   int chain(const LinkGraph<W>& graph, const GraphClosure<W>& closure, GraphLengths<W>& lengths,
             std::size_t pass) {
-    Bits<W> open = closure.refuted();
+    CandidateBits open = closure.refuted();
     open |= closure.proved();
     for (int nodes = 4; nodes <= limits_[pass] + 2; nodes += 2) {
       budget_.spend(graph.size());
       bool state = false;
-      std::size_t start = 0;
-      if (!open.any_of([&](std::size_t i) {
-            start = i;
-            state = closure.refuted().contains(i) && lengths.refutes(i, nodes);
-            return state || (closure.proved().contains(i) && lengths.proves(i, nodes));
+      int candidate = 0;
+      if (!open.any_of([&](int c) {
+            candidate = c;
+            const std::size_t i = graph.number(c);
+            state = closure.refuted().contains(c) && lengths.refutes(i, nodes);
+            return state || (closure.proved().contains(c) && lengths.proves(i, nodes));
           })) {
         continue;
       }
       if (nodes <= limits_[pass]) {
-        const int candidate = graph.candidate(start);
         ChainHint hint;
         hint.complexity = nodes;
         hint.rating = kPasses[pass].chain_rating + length_rating(nodes);
@@ -955,17 +952,15 @@ template <std::size_t W>
 bool apply_chains(Sheet& sheet, const LinkGraph<W>& graph, const GraphClosure<W>& closure,
                   GraphLengths<W>& lengths, int nodes) {
   const bool all = nodes >= kUnlimited;
-  Bits<W> struck{}, placed{};
-  closure.refuted().for_each([&](std::size_t i) {
-    if (all || lengths.refutes(i, nodes)) struck.insert(i);
+  CandidateBits struck, placed;
+  closure.refuted().for_each([&](int c) {
+    if (all || lengths.refutes(graph.number(c), nodes)) struck.insert(c);
   });
-  closure.proved().for_each([&](std::size_t i) {
-    if (all || lengths.proves(i, nodes)) placed.insert(i);
+  closure.proved().for_each([&](int c) {
+    if (all || lengths.proves(graph.number(c), nodes)) placed.insert(c);
   });
-  struck.for_each([&](std::size_t i) { sheet.strike(graph.candidate(i)); });
-  placed.for_each([&](std::size_t i) {
-    sheet.place(cell_of(graph.candidate(i)), digit_of(graph.candidate(i)));
-  });
+  struck.for_each([&](int c) { sheet.strike(c); });
+  placed.for_each([&](int c) { sheet.place(cell_of(c), digit_of(c)); });
   return !struck.empty() || !placed.empty();
 }
 
