@@ -424,7 +424,7 @@ TEST_CASE("what cannot be a book is said") {
            {"--ramp easy=5 --bleed 0.2in", "takes 0.125 in"},
            {"--ramp easy=5 --per-page 40", "fewer a page"},
            {"--ramp easy=5 --text-size 6pt", "text-size: expected 9pt to 36pt"},
-           {"--ramp easy=5 --lang fr", "expected en or ja"},
+           {"--ramp easy=5 --lang fr", "--lang: expected en or ja"},
            {"--ramp easy=5,easy=6", "comes twice"},
            {"--ramp easy", "--ramp: expected levels and numbers"},
            {"--ramp level9=3", "--ramp: expected levels and numbers"},

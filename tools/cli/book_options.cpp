@@ -60,7 +60,7 @@ BookSelection::BookSelection(const po::variables_map& arguments) : query_(query_
   if (empty_.title.find_first_not_of(' ') == std::string::npos) {
     throw UsageError("--title: expected a title");
   }
-  empty_.language = language(arguments["lang"].as<std::string>());
+  empty_.language = language_of(arguments);
   name_ = arguments.count("name") != 0 ? arguments["name"].as<std::string>() : empty_.title;
   if (name_.empty()) throw UsageError("--name: expected a name");
   query_.unused = !arguments["used-too"].as<bool>();

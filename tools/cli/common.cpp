@@ -97,6 +97,14 @@ std::size_t threads_of(const po::variables_map& arguments) {
       parse_number(arguments["threads"].as<std::string>(), 1, 1024, "--threads"));
 }
 
+Language language_of(const po::variables_map& arguments) {
+  try {
+    return language(arguments["lang"].as<std::string>());
+  } catch (const std::invalid_argument& error) {
+    throw UsageError(std::string("--lang: ") + error.what());
+  }
+}
+
 void declare_rate(po::options_description& options, const char* about) {
   options.add_options()(
       "rate", po::value<std::string>()->default_value("gridmill")->value_name("HOW"), about);

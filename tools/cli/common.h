@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "solver/board/shape.h"
+#include "tools/book/book.h"
 #include "tools/cli/command.h"
 #include "tools/export/input.h"
 #include "tools/export/rows.h"
@@ -33,6 +34,9 @@ void declare_rows(po::options_description& options, const char* formats = "lines
 /// --threads.
 void declare_threads(po::options_description& options);
 [[nodiscard]] std::size_t threads_of(const po::variables_map& arguments);
+
+/// The value of --lang. Throws UsageError.
+[[nodiscard]] Language language_of(const po::variables_map& arguments);
 
 /// --rate gridmill|none, or what else the command has: whether puzzles are rated. Throws
 /// UsageError.

@@ -26,14 +26,6 @@ int depth_of(const po::variables_map& arguments) {
   throw UsageError("--depth: expected where, technique or step (or 1, 2, 3), found '" + name + "'");
 }
 
-Language language_of(const po::variables_map& arguments) {
-  try {
-    return language(arguments["lang"].as<std::string>());
-  } catch (const std::invalid_argument& error) {
-    throw UsageError(std::string("--lang: ") + error.what());
-  }
-}
-
 std::vector<std::string> columns_of(int depth) {
   std::vector<std::string> columns{"puzzle", "where"};
   if (depth > 1) columns.emplace_back("technique");
