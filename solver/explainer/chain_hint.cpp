@@ -46,6 +46,12 @@ CandidateBits candidates_of(const Sheet& sheet) {
   return bits;
 }
 
+std::size_t count_candidates(const Sheet& sheet) {
+  std::size_t count = 0;
+  for (int cell = 0; cell < kCells; ++cell) count += static_cast<std::size_t>(sheet.size(cell));
+  return count;
+}
+
 WeakLinks::WeakLinks(const Sheet& sheet) {
   targets_.reserve(2048);
   for (int cell = 0; cell < kCells; ++cell) {

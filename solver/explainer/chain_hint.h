@@ -67,6 +67,7 @@ struct ChainHint {
 [[nodiscard]] const CandidateBits& weak_links(int candidate);
 /// All candidates of a sheet.
 [[nodiscard]] CandidateBits candidates_of(const Sheet& sheet);
+[[nodiscard]] std::size_t count_candidates(const Sheet& sheet);
 
 /// For every candidate the ones that go off when it is on, in Sudoku Explainer's order: those of
 /// its cell, then those of its digit in the box, the row and the column.

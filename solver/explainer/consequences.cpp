@@ -43,9 +43,9 @@ Set shared(const Sheet& sheet, Number&& number, Off&& off) {
 /// A sheet on which an assumption is followed.
 class Consequences::Trial {
  public:
-  Trial(const Sheet& sheet, const CandidateBits& all, const CandidateBits& left, bool settled)
-      : sheet_(sheet), left_(left) {
-    without(all, left).for_each([&](int c) {
+  Trial(const Consequences& of, const CandidateBits& left, bool settled)
+      : of_(of), sheet_(of.sheet_), left_(left) {
+    without(of.all_, left).for_each([&](int c) {
       sheet_.strike(c);
       if (!settled) struck_.push_back(static_cast<std::uint16_t>(c));
     });
@@ -140,36 +140,56 @@ class Consequences::Trial {
   }
 
   bool strike_chains(std::size_t level) {
-    std::size_t count = 0;
-    for (int cell = 0; cell < kCells; ++cell) count += static_cast<std::size_t>(sheet_.size(cell));
     bool any = false;
-    with_words(count, [&](auto w) {
-      if (level == 4) {
-        const DynamicClosure<w> closure(sheet_);
-        const auto number = [&](int c) { return closure.number(c); };
-        Bits<w> gone = shared<Bits<w>>(
-            sheet_, number, [&](std::size_t i) -> const Bits<w>& { return closure.off(i); });
+    if (level == 4) {
+      of_.with_closure(sheet_, [&](const auto& closure) {
+        auto gone = shared<typename std::remove_cvref_t<decltype(closure)>::Set>(
+            sheet_, [&](int c) { return closure.number(c); },
+            [&](std::size_t i) -> const auto& { return closure.off(i); });
         gone |= closure.conflict();
-        gone.for_each([&](std::size_t i) {
-          if (i < closure.size()) any = strike(closure.candidate(i)) || any;
-        });
-        return;
-      }
-      const LinkGraph<w> graph(sheet_, {});
-      const GraphClosure<w> closure(graph);
-      Bits<w> gone{};
-      if (level == 3) {
-        const auto off = off_by_part(graph, closure);
-        gone = shared<Bits<w>>(
-            sheet_, [&](int c) { return graph.number(c); },
-            [&](std::size_t i) -> const Bits<w>& { return off[closure.part(i)]; });
-      }
-      closure.refuted().for_each([&](int c) { any = strike(c) || any; });
-      gone.for_each([&](std::size_t i) { any = strike(graph.candidate(i)) || any; });
-    });
+        gone.for_each([&](std::size_t i) { any = strike(closure.candidate(i)) || any; });
+      });
+      return any;
+    }
+    if (level == 3) {
+      return with_words(count_candidates(sheet_),
+                        [&](auto w) { return strike_static<w>(nullptr); });
+    }
+    const Leads leads(sheet_);
+    return with_words<1>(leads.count, [&](auto w) { return strike_static<w>(&leads); });
+  }
+  template <std::size_t W>
+  bool strike_static(const Leads* leads) {
+#if defined(__x86_64__)
+    if (cpu_has(InstructionSet::kAvx2)) return strike_static_avx2<W>(leads);
+#endif
+    return strike_refuted<W>(leads);
+  }
+#if defined(__x86_64__)
+  /// All that is called is compiled once more, inside this function.
+  template <std::size_t W>
+  __attribute__((target("avx2"), flatten)) bool strike_static_avx2(const Leads* leads) {
+    return strike_refuted<W>(leads);
+  }
+#endif
+  /// What single chains refute and, without `leads`, cells and regions.
+  template <std::size_t W>
+  bool strike_refuted(const Leads* leads) {
+    const LinkGraph<W> graph(sheet_, {}, leads);
+    const GraphClosure<W> closure(graph);
+    bool any = !closure.refuted().empty();
+    closure.refuted().for_each([&](int c) { strike(c); });
+    if (leads == nullptr) {
+      const auto off = off_by_part(graph, closure);
+      shared<Bits<W>>(
+          sheet_, [&](int c) { return graph.number(c); },
+          [&](std::size_t i) -> const Bits<W>& { return off[closure.part(i)]; })
+          .for_each([&](std::size_t i) { any = strike(graph.candidate(i)) || any; });
+    }
     return any;
   }
 
+  const Consequences& of_;
   Sheet sheet_;
   CandidateBits left_;
   CandidateBits on_;
@@ -206,18 +226,24 @@ void Consequences::link(Budget& budget) {
     bound.left = all_;
     bound.left.erase(c);
   });
-  std::size_t count = 0;
-  for (int cell = 0; cell < kCells; ++cell) count += static_cast<std::size_t>(sheet_.size(cell));
-  with_words(count, [&](auto w) {
-    const DynamicClosure<w> closure(sheet_);
-    budget.spend(2000);
-    for (std::size_t i = 0; i < closure.size(); ++i) {
+  if (closure_ == nullptr) closure_ = std::make_unique<Closure>();
+  const auto note = [&](const auto& closure) {
+    closure.left().for_each([&](std::size_t i) {
       Bound& bound = bounds[static_cast<std::size_t>(literal(closure.candidate(i), true))];
       bound.conflict = closure.conflict().contains(i);
       bound.left = {};
-      if (bound.conflict) continue;
+      if (bound.conflict) return;
       bound.left = all_;
       closure.off(i).for_each([&](std::size_t to) { bound.left.erase(closure.candidate(to)); });
+    });
+  };
+  budget.spend(2000);
+  with_words(count_candidates(sheet_), [&](auto w) {
+    if constexpr (w <= 4) {
+      note(closure_->emplace<DynamicClosure<w>>(sheet_));
+    } else {
+      closure_->emplace<std::monostate>();
+      note(DynamicClosure<w>(sheet_));
     }
   });
   known_[0] = true;
@@ -240,7 +266,7 @@ void Consequences::raise(std::size_t level, Budget& budget) {
       left &= bound.left;
       if (left == bound.left) return;
     }
-    Trial trial(sheet_, all_, left, left == below.left);
+    Trial trial(*this, left, left == below.left);
     bound.conflict = !trial.close(level, bound.known ? &bound.left : nullptr, budget);
     bound.left = bound.conflict ? CandidateBits() : trial.left();
     bound.known = true;

@@ -2,9 +2,12 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
+#include <type_traits>
+#include <variant>
 #include <vector>
 
-#include "solver/explainer/chain_hint.h"
+#include "solver/explainer/promises.h"
 
 /// What dynamic chains can imply at most.
 
@@ -31,6 +34,23 @@ class Consequences {
   /// Works out what follows on a sheet at a level of ChainMode.
   void update(const Sheet& sheet, int level, Budget& budget);
 
+  [[nodiscard]] const Sheet& sheet() const { return sheet_; }
+  /// Calls `body` with the DynamicClosure of a sheet that has no other candidates than that of the
+  /// last update.
+  template <typename Body>
+  decltype(auto) with_closure(const Sheet& sheet, Body&& body) const {
+    return std::visit(
+        [&](const auto& base) -> decltype(auto) {
+          using Base = std::remove_cvref_t<decltype(base)>;
+          if constexpr (std::is_same_v<Base, std::monostate>) {
+            return body(DynamicClosure<12>(sheet));
+          } else {
+            return body(Base(sheet, base));
+          }
+        },
+        *closure_);
+  }
+
   /// Whether an assumption, a literal, can lead to a contradiction. If not, no chain does.
   [[nodiscard]] bool conflict(int start) const { return bound(start).conflict; }
   /// The candidates that an assumption leaves at least. None if there may be a contradiction.
@@ -44,6 +64,8 @@ class Consequences {
   };
   class Trial;
   using Bounds = std::vector<Bound>;  ///< by literal
+  /// Of the sheet, unless it has very many candidates.
+  using Closure = std::variant<std::monostate, DynamicClosure<2>, DynamicClosure<4>>;
 
   void link(Budget& budget);
   void raise(std::size_t level, Budget& budget);
@@ -54,6 +76,7 @@ class Consequences {
   }
   [[nodiscard]] const Bound& bound(int start) const { return bounds_[level_][index(start)]; }
 
+  std::unique_ptr<Closure> closure_;
   std::array<bool, kLevels> known_{};  ///< levels that are known on the sheet
   std::size_t level_ = 0;
   Sheet sheet_;

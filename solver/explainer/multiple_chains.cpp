@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <climits>
+#include <iterator>
 #include <utility>
 
 #include "solver/explainer/parents.h"
@@ -32,12 +33,6 @@ std::string nested_suffix(int level) {
     default:
       return " (+ Dynamic Forcing Chains" + nested_suffix(level - 3) + ")";
   }
-}
-
-std::size_t count_candidates(const Sheet& sheet) {
-  std::size_t count = 0;
-  for (int cell = 0; cell < kCells; ++cell) count += static_cast<std::size_t>(sheet.size(cell));
-  return count;
 }
 
 std::uint64_t mix(std::uint64_t x) {
@@ -193,15 +188,17 @@ void MultipleChains::search_digits() {
 
 /// What dynamic chains can find. Those that contradict themselves are followed here already.
 Promises MultipleChains::dynamic_promises() {
-  return with_words(count_candidates(sheet_), [&](auto w) {
-    DynamicClosure<w> closure(sheet_);
+  const auto promises = [&](auto&& closure) {
     budget_.spend(2000);
     closure.conflict().for_each([&](std::size_t i) {
       const Propagation& p = propagation(literal(closure.candidate(i), true));
       closure.set(i, p.on, p.off);
     });
     return closure.promises();
-  });
+  };
+  if (outer_ != nullptr) return outer_->with_closure(sheet_, promises);
+  return with_words(count_candidates(sheet_),
+                    [&](auto w) { return promises(DynamicClosure<w>(sheet_)); });
 }
 
 /// Looks for the best hint of dynamic chains among what they can imply at most. Contradictions are
@@ -305,8 +302,11 @@ void MultipleChains::search(const Promises* promises) {
   visit(
       promises,
       [&](int candidate) {
-        if (promises == nullptr || promises->contradictions.contains(candidate)) {
-          from_candidate(candidate);
+        if (promises == nullptr || promises->refuted.contains(candidate)) {
+          from_start(literal(candidate, true));
+        }
+        if (promises == nullptr || promises->proved.contains(candidate)) {
+          from_start(literal(candidate, false));
         }
         if (sheet_.size(cell_of(candidate)) >= 3 &&
             (promises == nullptr || promises->doubles.contains(candidate))) {
@@ -349,11 +349,6 @@ void MultipleChains::keep_shortest(const LinkGraph<W>& graph, Promises& promises
         if (keeps(starts_of(cell))) kept.cells.insert(cell);
       });
   promises = kept;
-}
-
-void MultipleChains::from_candidate(int candidate) {
-  from_start(literal(candidate, true));
-  from_start(literal(candidate, false));
 }
 
 void MultipleChains::from_start(int start) {
@@ -627,12 +622,17 @@ void MultipleChains::gain(const Propagation& p, int nested, std::span<const std:
 }
 
 void MultipleChains::gain_all(const Propagation& p, const std::vector<ChainHint>& hints) {
+  std::vector<std::uint16_t> parents;
   for (const ChainHint& hint : hints) {
-    if (hint.parents.empty()) continue;
+    // What was struck before the outer chain began, since the hint was found, is none.
+    parents.clear();
+    std::copy_if(hint.parents.begin(), hint.parents.end(), std::back_inserter(parents),
+                 [&](std::uint16_t c) { return sheet_.has(c); });
+    if (parents.empty()) continue;
     std::vector<std::uint16_t> strikes;
     hint.strikes.for_each([&](int c) { strikes.push_back(static_cast<std::uint16_t>(c)); });
     nested_.push_back({hint.complexity, hint.identity});
-    gain(p, static_cast<int>(nested_.size()) - 1, hint.parents, std::move(strikes));
+    gain(p, static_cast<int>(nested_.size()) - 1, parents, std::move(strikes));
   }
 }
 
@@ -757,8 +757,9 @@ void MultipleChains::look_for_static(const Propagation& p, int vain) {
 }
 
 template <typename Search>
-std::vector<ChainHint> MultipleChains::inside(Nested kind, Search&& search) {
-  constexpr std::size_t kMostKept = 200'000;
+const std::vector<ChainHint>& MultipleChains::inside(Nested kind, Search&& search) {
+  constexpr std::size_t kMostSheets = 100'000;
+  constexpr std::size_t kMostHints = 100'000;
   SheetKey key{0, 0x9e3779b97f4a7c15ULL};
   for (int cell = 0; cell < kCells; cell += 6) {
     std::uint64_t digits = 0;
@@ -769,18 +770,19 @@ std::vector<ChainHint> MultipleChains::inside(Nested kind, Search&& search) {
     key.second = (key.second ^ digits) * 0xff51afd7ed558ccdULL;
     key.second ^= key.second >> 32;
   }
-  auto& nothing = nothing_inside_[static_cast<std::size_t>(kind)];
-  if (nothing.contains(key)) return {};
-  std::vector<ChainHint> hints = search();
-  if (hints.empty()) {
-    if (nothing.size() == kMostKept) nothing.clear();
-    nothing.insert(key);
-  }
-  return hints;
+  auto& known = inside_[static_cast<std::size_t>(kind)];
+  if (const auto it = known.find(key); it != known.end()) return it->second;
+  fresh_ = search();
+  // Hints have the parents that they have on this sheet, and on later ones of the same puzzle.
+  if (!fresh_.empty() && !only_best_) return fresh_;
+  if (known.size() >= kMostSheets || hints_inside_ + fresh_.size() > kMostHints) forget_inside();
+  hints_inside_ += fresh_.size();
+  return known.emplace(key, std::move(fresh_)).first->second;
 }
 
 MultipleChains& MultipleChains::inner() {
   if (inner_ == nullptr) inner_ = std::make_unique<MultipleChains>(budget_);
+  inner_->outer_ = consequences_.sheet() == sheet_ ? &consequences_ : nullptr;
   return *inner_;
 }
 

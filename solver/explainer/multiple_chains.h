@@ -3,7 +3,7 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <unordered_set>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -24,7 +24,7 @@ class MultipleChains {
   /// Forgets what earlier searches found, so that the next one costs what it costs alone.
   void forget() {
     sheet_ = Sheet();
-    for (auto& states : nothing_inside_) states.clear();
+    forget_inside();
     digit_findings_ = {};
     consequences_.forget();
   }
@@ -86,7 +86,6 @@ class MultipleChains {
   void search_digits();
   void search_best();
   [[nodiscard]] Promises best_promises();
-  void from_candidate(int candidate);
   void from_start(int start);
   void from_both(int candidate);
   [[nodiscard]] Starts starts_of(int region, int digit) const;
@@ -108,10 +107,14 @@ class MultipleChains {
             std::vector<std::uint16_t> strikes);
   void gain_all(const Propagation& p, const std::vector<ChainHint>& hints);
   MultipleChains& inner();
-  /// The hints of a nested search on what is left of the sheet; `search` makes it, unless it is
-  /// known to find nothing.
+  /// The hints of a nested search on what is left of the sheet; `search` makes it, unless its
+  /// result is known. Valid until the next one.
   template <typename Search>
-  std::vector<ChainHint> inside(Nested kind, Search&& search);
+  const std::vector<ChainHint>& inside(Nested kind, Search&& search);
+  void forget_inside() {
+    for (auto& hints : inside_) hints.clear();
+    hints_inside_ = 0;
+  }
 
   Budget& budget_;
   Sheet sheet_;
@@ -132,13 +135,16 @@ class MultipleChains {
   std::vector<Gain> gains_;
   std::vector<std::uint16_t> gain_parents_;
   std::unique_ptr<MultipleChains> inner_;
-  /// Two hashes of the candidates of sheets on which a nested search finds nothing: different
+  const Consequences* outer_ = nullptr;  ///< of a sheet with at least the candidates of this one
+  /// What nested searches found, by two hashes of the candidates of the sheet: different
   /// assumptions, and the same one a step later, often leave the same sheet.
   using SheetKey = std::pair<std::uint64_t, std::uint64_t>;
   struct FirstHash {
     std::size_t operator()(const SheetKey& key) const { return key.first; }
   };
-  std::array<std::unordered_set<SheetKey, FirstHash>, kNestedKinds> nothing_inside_;
+  std::array<std::unordered_map<SheetKey, std::vector<ChainHint>, FirstHash>, kNestedKinds> inside_;
+  std::size_t hints_inside_ = 0;  ///< in all of these
+  std::vector<ChainHint> fresh_;  ///< hints that are not kept
 
   // What is found: only the best one, or the best for each set of strikes.
   bool only_best_ = true;

@@ -15,13 +15,14 @@ namespace gridmill::explainer {
 
 /// All that are left out promise nothing; the others may be in vain.
 struct Promises {
-  CandidateBits contradictions, doubles;
+  CandidateBits refuted, proved;  ///< contradictions of what is on, of what is off
+  CandidateBits doubles;
   CellBits cells;                        ///< cell chains
   std::array<Mask, kRegions> regions{};  ///< region chains: digits
   [[nodiscard]] bool empty() const {
     Mask digits = 0;
     for (const Mask mask : regions) digits = static_cast<Mask>(digits | mask);
-    return digits == 0 && cells.empty() && contradictions.empty() && doubles.empty();
+    return digits == 0 && cells.empty() && refuted.empty() && proved.empty() && doubles.empty();
   }
 };
 
@@ -164,33 +165,48 @@ class DynamicClosure {
   explicit DynamicClosure(const Sheet& sheet) : sheet_(sheet) {
     number_groups();
     for (std::size_t i = 0; i < (size_ + 63) / 64 * 64; ++i) on_[i] = off_[i] = {};
+    Waiting waiting{};
     for (std::size_t i = 0; i < size_; ++i) {
-      on_[i][i / 64 / kLanes][i / 64 % kLanes] = std::uint64_t{1} << (i % 64);
+      left_.insert(i);
+      on_[i] = row_of(i);
     }
-#if defined(__x86_64__)
-    if (cpu_has(InstructionSet::kAvx2)) {
-      spread_avx2();
-    } else
-#endif
-      spread_all();
-    for (std::size_t i = 0; i < size_; ++i) from_on_[i] = from_off_[i] = {};
-    for (std::size_t w = 0; w < (size_ + 63) / 64; ++w) {
-      for (std::size_t v = 0; v < (size_ + 63) / 64; ++v) {
-        transpose(on_, from_on_, w, v);
-        transpose(off_, from_off_, w, v);
+    for (std::size_t g = 0; g < groups_; ++g) waiting.insert(g);
+    close(waiting);
+  }
+  /// Goes on from the closure of a sheet that has all candidates of this one, and keeps its
+  /// numbers.
+  DynamicClosure(const Sheet& sheet, const DynamicClosure& base)
+      : sheet_(sheet),
+        size_(base.size_),
+        groups_(base.groups_),
+        candidate_(base.candidate_),
+        number_(base.number_),
+        group_(base.group_),
+        groups_of_(base.groups_of_),
+        conflict_(base.conflict_) {
+    const std::size_t rows = (size_ + 63) / 64 * 64;
+    std::copy_n(base.on_.begin(), rows, on_.begin());
+    std::copy_n(base.off_.begin(), rows, off_.begin());
+    Set gone{};
+    base.left_.for_each(
+        [&](std::size_t i) { (sheet.has(candidate_[i]) ? left_ : gone).insert(i); });
+    Waiting waiting{};
+    gone.for_each([&](std::size_t i) {
+      for (std::size_t v = 0; v < kVectors; ++v) {
+        off_[i][v] = ~Vec{};
+        conflict_[v] |= on_[i][v];  // among them itself
       }
-    }
-    conflicts_ = set_of(conflict_);
-    conflicts_.for_each([&](std::size_t i) {
-      from_on_[i].words.fill(~std::uint64_t{0});
-      from_off_[i].words.fill(~std::uint64_t{0});
+      const auto& of = groups_of_[i];
+      for (std::size_t n = 0; n < of.count; ++n) waiting.insert(of.groups[n]);
     });
+    close(waiting);
   }
 
   /// Candidates that contradict themselves by being on. What they imply is not complete, so it is
   /// taken to be everything.
   [[nodiscard]] const Set& conflict() const { return conflicts_; }
-  [[nodiscard]] std::size_t size() const { return size_; }
+  /// The candidates of the sheet.
+  [[nodiscard]] const Set& left() const { return left_; }
   [[nodiscard]] int candidate(std::size_t i) const { return candidate_[i]; }
   /// The number of a candidate that the sheet has.
   [[nodiscard]] std::size_t number(int candidate) const {
@@ -206,20 +222,18 @@ class DynamicClosure {
   }
   [[nodiscard]] Promises promises() const {
     Promises promises;
-    for (std::size_t i = 0; i < size_; ++i) {
+    left_.for_each([&](std::size_t i) {
       const int c = candidate_[i];
-      bool refuted = conflicts_.contains(i);
+      if (conflicts_.contains(i)) promises.refuted.insert(c);
       const StrongLinks partners = strong_links(sheet_, c, true, true);
-      if (partners.count != 0) {
-        const std::size_t to = number(partners.to[0]);
-        refuted = refuted || conflicts_.contains(to);
-        if (refuted || from_on_[i].intersects(from_on_[to]) ||
-            from_off_[i].intersects(from_off_[to])) {
-          promises.doubles.insert(c);
-        }
+      if (partners.count == 0) return;
+      const std::size_t to = number(partners.to[0]);
+      if (conflicts_.contains(to)) promises.proved.insert(c);
+      if (conflicts_.contains(to) || from_on_[i].intersects(from_on_[to]) ||
+          from_off_[i].intersects(from_off_[to])) {
+        promises.doubles.insert(c);
       }
-      if (refuted) promises.contradictions.insert(c);
-    }
+    });
     promise_shared(
         sheet_, [&](int c) { return number(c); },
         [&](std::size_t i) -> const Set& { return from_on_[i]; },
@@ -236,9 +250,14 @@ class DynamicClosure {
   static constexpr std::size_t kVectors = W / kLanes;
   using Vec = std::conditional_t<W == 2, Words2, Words4>;
   using Row = std::array<Vec, kVectors>;
+  using Waiting = Bits<kGroupWords>;
   struct Group {
     std::array<std::uint16_t, 9> members;
     std::uint16_t count = 0;
+  };
+  struct GroupsOf {
+    std::array<std::uint16_t, 4> groups;
+    std::uint16_t count;
   };
 
   void number_groups() {
@@ -277,13 +296,41 @@ class DynamicClosure {
     ++groups_;
   }
 
+  /// The bit of a start.
+  [[nodiscard]] static Row row_of(std::size_t i) {
+    Row row{};
+    row[i / 64 / kLanes][i / 64 % kLanes] = std::uint64_t{1} << (i % 64);
+    return row;
+  }
+
+  void close(Waiting& waiting) {
+#if defined(__x86_64__)
+    if (cpu_has(InstructionSet::kAvx2)) {
+      spread_avx2(waiting);
+    } else
+#endif
+      spread_all(waiting);
+    for (std::size_t i = 0; i < size_; ++i) {
+      from_on_[i] = from_off_[i] = {};
+      // What is settled follows from everything, which tells nothing.
+      if (sheet_.size(cell_of(candidate_[i])) == 1 || !left_.contains(i)) on_[i] = off_[i] = {};
+    }
+    for (std::size_t w = 0; w < (size_ + 63) / 64; ++w) {
+      for (std::size_t v = 0; v < (size_ + 63) / 64; ++v) {
+        transpose(on_, from_on_, w, v);
+        transpose(off_, from_off_, w, v);
+      }
+    }
+    conflicts_ = set_of(conflict_);
+    conflicts_ &= left_;
+    conflicts_.for_each([&](std::size_t i) { from_on_[i] = from_off_[i] = left_; });
+  }
+
 #if defined(__x86_64__)
   // The target region of this one function, so that no other function gets its instructions.
-  __attribute__((target("avx2"))) void spread_avx2() { spread_all(); }
+  __attribute__((target("avx2"))) void spread_avx2(Waiting& waiting) { spread_all(waiting); }
 #endif
-  __attribute__((always_inline)) void spread_all() {
-    Bits<kGroupWords> waiting{};
-    for (std::size_t g = 0; g < groups_; ++g) waiting.insert(g);
+  __attribute__((always_inline)) void spread_all(Waiting& waiting) {
     while (!waiting.empty()) {
       for (std::size_t w = 0; w < kGroupWords; ++w) {
         while (waiting.words[w] != 0) {
@@ -297,7 +344,7 @@ class DynamicClosure {
   }
 
   /// In a group one that is on puts the others off, and if all others are off, one is on.
-  __attribute__((always_inline)) void spread(std::size_t g, Bits<kGroupWords>& waiting) {
+  __attribute__((always_inline)) void spread(std::size_t g, Waiting& waiting) {
     const Group& group = group_[g];
     std::array<Row, 9> on, off;  // of all others in the group
     for (std::size_t v = 0; v < kVectors; ++v) {
@@ -367,10 +414,8 @@ class DynamicClosure {
   std::array<std::uint16_t, kMost> candidate_;
   std::array<std::uint16_t, kCandidates> number_;
   std::array<Group, kMostGroups + 1> group_;
-  struct {
-    std::array<std::uint16_t, 4> groups;
-    std::uint16_t count;
-  } groups_of_[kMost];
+  std::array<GroupsOf, kMost> groups_of_;
+  Set left_{};
   Set conflicts_;
   Row conflict_{};
   std::array<Row, kMost> on_, off_;            ///< rows: what is implied, by which starts
