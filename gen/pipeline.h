@@ -5,7 +5,7 @@
 namespace gridmill {
 
 /// Work that comes in batches: each is issued in order, worked on in parallel, delivered in order.
-/// The batches live in the job's own ring of slots, so nothing leaks when a step throws; a slot is
+/// The batches live in the job's own slots, so nothing leaks when a step throws; a slot is
 /// used by one step at a time, and what one step wrote the next one sees.
 class PipelineJob {
  public:
