@@ -18,7 +18,10 @@ bool place_singles(Sheet& sheet, double& hardest) {
     bool any = false;
     for (int region = first; region < last; ++region) {
       const int empty = sheet.empty_cells(region);
-      if (empty == 0 || (last_cells && empty != 1)) continue;
+      if (empty == 0 || (last_cells && empty != 1) ||
+          !sheet.any_hidden_single(region, region + 1)) {
+        continue;
+      }
       for (int digit = 0; digit < kDigits; ++digit) {
         const Mask places = sheet.places(region, digit);
         if (!is_one(places)) continue;
