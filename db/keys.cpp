@@ -108,9 +108,10 @@ std::uint64_t hash_of_key(std::string_view key) {
   return hash;
 }
 
-KeyIndex::KeyIndex(Database& database, std::size_t most_recent)
+KeyIndex::KeyIndex(Database& database, std::size_t most_recent, std::size_t fewest)
     : database_(database),
       most_recent_(most_recent),
+      fewest_(fewest),
       find_(database.prepare("SELECT puzzle FROM puzzle_key WHERE key = ?1")),
       key_of_row_(database.prepare("SELECT canonical FROM puzzle WHERE id = ?1")) {
   // Ids that were given out stay so, even if a person deletes the last rows.
@@ -185,11 +186,9 @@ void KeyIndex::roll_back() {
 }
 
 bool KeyIndex::is_full() const {
-  // Few in a small file, as its end waits for those that are left then; but as many for each page
-  // of the table as in a large one.
-  constexpr std::size_t kFewest = 1U << 15U;
+  // As many for each page of the table in a small file as in a large one.
   const std::size_t share = static_cast<std::size_t>(last_id_) / 8;
-  return unwritten_.size() >= std::min(most_recent_, std::max(kFewest, share));
+  return unwritten_.size() >= std::min(most_recent_, std::max(fewest_, share));
 }
 
 void KeyIndex::flush() {

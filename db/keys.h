@@ -50,10 +50,10 @@ class ClassKeys {
 [[nodiscard]] std::uint64_t hash_of_key(std::string_view key);
 
 /// Which row has a key. The table puzzle_key has the rows up to meta's "keyed_to" by the hashes of
-/// their keys; the later ones are kept in memory and go into the table together, sorted: an eighth
-/// of all rows at a time, so that every page gets several. Two keys with the same hash, should that
-/// ever happen, lie behind each other (linear probing), and what is found is compared with the row's
-/// own column, so the index is exact.
+/// their keys; the later ones are kept in memory and go into the table together, sorted, so that
+/// every page gets several. Two keys with the same hash, should that ever happen, lie behind each
+/// other (linear probing), and what is found is compared with the row's own column, so the index is
+/// exact.
 ///
 /// Why hashes, and why not into the table at once: keys come in no order, so every row would dirty
 /// a page of its own, which is written twice (log and file): 8 KB a row. schema.md has the figures.
@@ -63,8 +63,10 @@ class ClassKeys {
 class KeyIndex {
  public:
   /// Loads what is not in the table yet.
-  /// @param most_recent  how many keys to keep in memory, about 50 bytes each
-  KeyIndex(Database& database, std::size_t most_recent);
+  /// @param most_recent  how many keys to keep in memory, about 70 bytes each
+  /// @param fewest  how many of them go into the table at a time, at least; an eighth of all rows,
+  ///   if that is more
+  KeyIndex(Database& database, std::size_t most_recent, std::size_t fewest);
 
   /// The row that has the key. None: the key is new, and now belongs to the row last_id(), which is
   /// one more than before and must be added before the next call; for good only with `commit`.
@@ -96,6 +98,7 @@ class KeyIndex {
 
   Database& database_;
   std::size_t most_recent_;
+  std::size_t fewest_;
   Statement find_;
   Statement key_of_row_;
   std::unordered_map<std::uint64_t, std::int64_t> recent_;  ///< hash -> row

@@ -91,7 +91,11 @@ Store::Impl::Impl(const std::string& file, Mode mode, const Options& options)
   migrate(database);
   load_tables();
   statements = std::make_unique<AppendStatements>(database);
-  keys = std::make_unique<KeyIndex>(database, options.keys_in_memory);
+  // Several threads wait at the end for the keys that are left then; one has to write all anyway,
+  // and a page of the table that is written once costs least.
+  constexpr std::size_t kFewKeys = 1U << 15U;
+  keys = std::make_unique<KeyIndex>(database, options.keys_in_memory,
+                                    options.checkpoint_beside ? kFewKeys : options.keys_in_memory);
   if (journal == "wal" && options.checkpoint_beside) {
     checkpointer = std::make_unique<Checkpointer>(database, options.checkpoint_pages);
   }
