@@ -68,7 +68,8 @@ void interrupt(const std::vector<std::string>& words, int times, int signal,
     }
     interrupted += WIFSIGNALED(status) || WEXITSTATUS(status) == 75 ? 1 : 0;
   }
-  CHECK(4 * interrupted >= times);  // or the test says little
+  // Else the test says nothing; of few, chance decides.
+  if (times >= 10) CHECK(2 * interrupted >= times);
   REQUIRE(run(joined(words)).code == 0);
 }
 
