@@ -14,27 +14,14 @@ CandidateBits without(CandidateBits a, const CandidateBits& b) { return a.remove
 template <typename Set, typename Number, typename Off>
 Set shared(const Sheet& sheet, Number&& number, Off&& off) {
   Set all{};
-  for (int cell = 0; cell < kCells; ++cell) {
-    const Mask digits = sheet.candidates(cell);
-    if ((digits & (digits - 1)) == 0) continue;
-    Set both;
-    both.words.fill(~std::uint64_t{0});
-    for_bits(digits, [&](int digit) { both &= off(number(candidate_of(cell, digit))); });
+  const auto share = [&](std::span<const std::uint16_t> group) {
+    Set both = off(number(group[0]));
+    for (const std::uint16_t c : group.subspan(1)) both &= off(number(c));
     all |= both;
-  }
-  for (std::size_t region = 0; region < kRegions; ++region) {
-    for (int digit = 0; digit < kDigits; ++digit) {
-      const Mask places = sheet.places(static_cast<int>(region), digit);
-      if ((places & (places - 1)) == 0) continue;
-      Set both;
-      both.words.fill(~std::uint64_t{0});
-      for_bits(places, [&](int place) {
-        both &= off(
-            number(candidate_of(kGeometry.cells[region][static_cast<std::size_t>(place)], digit)));
-      });
-      all |= both;
-    }
-  }
+  };
+  for_groups(
+      sheet, [&](int, auto group) { share(group); },
+      [&](std::size_t, int, auto group) { share(group); });
   return all;
 }
 

@@ -70,25 +70,26 @@ void apply(Sheet& sheet, const Hint& hint) {
 /// What they come to together does not depend on the order in which they are used, nor does the
 /// rating if none of a higher rating is used while a lower one would do.
 struct Settled {
+  static constexpr double kNever = 100;
   Rule rule;
   double most;
-  double covered;  ///< a limit from which on later rules of the table do all that this one does
-  double chained;  ///< one from which on single chains do
+  double covered = kNever;  ///< a limit from which on later rules of the table do all this one does
+  double chained = kNever;  ///< one from which on single chains do
 };
-constexpr Settled kSettled[] = {{Rule::kHiddenSingle, 1.5, 100, 100},
-                                {Rule::kDirectLocking, 1.9, 2.8, 100},
-                                {Rule::kDirectHiddenPair, 2.0, 3.4, 100},
-                                {Rule::kNakedSingle, 2.3, 100, 100},
-                                {Rule::kDirectHiddenTriplet, 2.5, 4.0, 100},
-                                {Rule::kLocking, 2.8, 100, 100},
-                                {Rule::kNakedPair, 3.0, 100, 7.0},
-                                {Rule::kXWing, 3.2, 100, 6.6},
-                                {Rule::kHiddenPair, 3.4, 100, 7.0},
-                                {Rule::kNakedTriplet, 3.6, 100, 100},
-                                {Rule::kSwordfish, 3.8, 100, 100},
-                                {Rule::kHiddenTriplet, 4.0, 100, 100},
-                                {Rule::kXyWing, 4.2, 100, 7.1},
-                                {Rule::kXyzWing, 4.4, 100, 100}};
+constexpr Settled kSettled[] = {{Rule::kHiddenSingle, 1.5},
+                                {Rule::kDirectLocking, 1.9, 2.8},
+                                {Rule::kDirectHiddenPair, 2.0, 3.4},
+                                {Rule::kNakedSingle, 2.3},
+                                {Rule::kDirectHiddenTriplet, 2.5, 4.0},
+                                {Rule::kLocking, 2.8},
+                                {Rule::kNakedPair, 3.0, Settled::kNever, 7.0},
+                                {Rule::kXWing, 3.2, Settled::kNever, 6.6},
+                                {Rule::kHiddenPair, 3.4, Settled::kNever, 7.0},
+                                {Rule::kNakedTriplet, 3.6},
+                                {Rule::kSwordfish, 3.8},
+                                {Rule::kHiddenTriplet, 4.0},
+                                {Rule::kXyWing, 4.2, Settled::kNever, 7.1},
+                                {Rule::kXyzWing, 4.4}};
 
 /// Whether place_singles() and strike_locked() do all that a rule does.
 bool is_done(Rule rule) {

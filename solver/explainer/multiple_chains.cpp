@@ -243,25 +243,19 @@ Promises MultipleChains::best_promises() {
     both |= left;
     if (!(both == all)) promises.doubles.insert(c);
   });
-  for (int cell = 0; cell < kCells; ++cell) {
+  const auto share = [&](std::span<const std::uint16_t> group) {
     CandidateBits left;
-    for_bits(sheet_.candidates(cell), [&](int digit) {
-      left |= (*lefts)[static_cast<std::size_t>(candidate_of(cell, digit))];
-    });
-    if (!(left == all)) promises.cells.insert(cell);
-  }
-  for (std::size_t region = 0; region < kRegions; ++region) {
-    for (int digit = 0; digit < kDigits; ++digit) {
-      CandidateBits left;
-      for_bits(sheet_.places(static_cast<int>(region), digit), [&](int place) {
-        left |= (*lefts)[static_cast<std::size_t>(
-            candidate_of(kGeometry.cells[region][static_cast<std::size_t>(place)], digit))];
+    for (const std::uint16_t c : group) left |= (*lefts)[c];
+    return !(left == all);
+  };
+  for_groups(
+      sheet_,
+      [&](int cell, auto group) {
+        if (share(group)) promises.cells.insert(cell);
+      },
+      [&](std::size_t region, int digit, auto group) {
+        if (share(group)) promises.add_region(region, digit);
       });
-      if (!(left == all)) {
-        promises.regions[region] = static_cast<Mask>(promises.regions[region] | bit_of(digit));
-      }
-    }
-  }
   return promises;
 }
 
@@ -342,8 +336,7 @@ void MultipleChains::keep_shortest(const LinkGraph<W>& graph, Promises& promises
       &promises, [](int) {},
       [&](int region, int digit) {
         if (!keeps(starts_of(region, digit))) return;
-        Mask& digits = kept.regions[static_cast<std::size_t>(region)];
-        digits = static_cast<Mask>(digits | bit_of(digit));
+        kept.add_region(static_cast<std::size_t>(region), digit);
       },
       [&](int cell) {
         if (keeps(starts_of(cell))) kept.cells.insert(cell);

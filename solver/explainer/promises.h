@@ -19,6 +19,9 @@ struct Promises {
   CandidateBits doubles;
   CellBits cells;                        ///< cell chains
   std::array<Mask, kRegions> regions{};  ///< region chains: digits
+  void add_region(std::size_t region, int digit) {
+    regions[region] = static_cast<Mask>(regions[region] | bit_of(digit));
+  }
   [[nodiscard]] bool empty() const {
     Mask digits = 0;
     for (const Mask mask : regions) digits = static_cast<Mask>(digits | mask);
@@ -30,35 +33,23 @@ struct Promises {
 /// of candidate number `number(c)`, as Bits.
 template <typename Number, typename On, typename Off>
 void promise_shared(const Sheet& sheet, Number&& number, On&& on, Off&& off, Promises& promises) {
-  const auto share = [&](std::span<const std::uint16_t> starts) {
-    auto all_on = on(starts[0]);
-    auto all_off = off(starts[0]);
-    for (const std::uint16_t start : starts.subspan(1)) {
-      all_on &= on(start);
-      all_off &= off(start);
+  const auto share = [&](std::span<const std::uint16_t> group) {
+    auto all_on = on(number(group[0]));
+    auto all_off = off(number(group[0]));
+    for (const std::uint16_t c : group.subspan(1)) {
+      all_on &= on(number(c));
+      all_off &= off(number(c));
     }
     return !all_on.empty() || !all_off.empty();
   };
-  std::array<std::uint16_t, 9> starts;
-  for (int cell = 0; cell < kCells; ++cell) {
-    std::size_t count = 0;
-    for_bits(sheet.candidates(cell), [&](int digit) {
-      starts[count++] = static_cast<std::uint16_t>(number(candidate_of(cell, digit)));
-    });
-    if (count >= 2 && share({starts.data(), count})) promises.cells.insert(cell);
-  }
-  for (std::size_t region = 0; region < kRegions; ++region) {
-    for (int digit = 0; digit < kDigits; ++digit) {
-      std::size_t count = 0;
-      for_bits(sheet.places(static_cast<int>(region), digit), [&](int place) {
-        starts[count++] = static_cast<std::uint16_t>(
-            number(candidate_of(kGeometry.cells[region][static_cast<std::size_t>(place)], digit)));
+  for_groups(
+      sheet,
+      [&](int cell, auto group) {
+        if (share(group)) promises.cells.insert(cell);
+      },
+      [&](std::size_t region, int digit, auto group) {
+        if (share(group)) promises.add_region(region, digit);
       });
-      if (count >= 2 && share({starts.data(), count})) {
-        promises.regions[region] = static_cast<Mask>(promises.regions[region] | bit_of(digit));
-      }
-    }
-  }
 }
 
 /// What is off when a candidate is on, for each part of a closure.

@@ -252,4 +252,29 @@ class Sheet {
   int unsolved_ = kCells;
 };
 
+/// Calls `on_cell(cell, candidates)` for each cell, then `on_region(region, digit, candidates)` for
+/// each digit in each region, where there are two candidates or more: of those one is true.
+template <typename OnCell, typename OnRegion>
+void for_groups(const Sheet& sheet, OnCell&& on_cell, OnRegion&& on_region) {
+  std::array<std::uint16_t, 9> members;
+  std::size_t count = 0;
+  const auto add = [&](int candidate) { members[count++] = static_cast<std::uint16_t>(candidate); };
+  for (int cell = 0; cell < kCells; ++cell) {
+    count = 0;
+    for_bits(sheet.candidates(cell), [&](int digit) { add(candidate_of(cell, digit)); });
+    if (count >= 2) on_cell(cell, std::span<const std::uint16_t>(members.data(), count));
+  }
+  for (std::size_t region = 0; region < kRegions; ++region) {
+    for (int digit = 0; digit < kDigits; ++digit) {
+      count = 0;
+      for_bits(sheet.places(static_cast<int>(region), digit), [&](int place) {
+        add(candidate_of(kGeometry.cells[region][static_cast<std::size_t>(place)], digit));
+      });
+      if (count >= 2) {
+        on_region(region, digit, std::span<const std::uint16_t>(members.data(), count));
+      }
+    }
+  }
+}
+
 }  // namespace gridmill::explainer
