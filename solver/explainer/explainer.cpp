@@ -13,23 +13,20 @@ namespace {
 
 /// Puts in all singles.
 bool place_singles(Sheet& sheet, double& hardest) {
+  const Sheet::ByRegion singles = sheet.hidden_singles();
   const auto place = [&](int first, int last, bool last_cells) {
-    if (!sheet.any_hidden_single(first, last)) return false;
     bool any = false;
     for (int region = first; region < last; ++region) {
-      const int empty = sheet.empty_cells(region);
-      if (empty == 0 || (last_cells && empty != 1) ||
-          !sheet.any_hidden_single(region, region + 1)) {
-        continue;
-      }
-      for (int digit = 0; digit < kDigits; ++digit) {
+      const Mask digits = singles[static_cast<std::size_t>(region)];
+      if (digits == 0 || (last_cells && sheet.empty_cells(region) != 1)) continue;
+      for_bits(digits, [&](int digit) {
         const Mask places = sheet.places(region, digit);
-        if (!is_one(places)) continue;
+        if (places == 0) return;  // another region has put it in
         sheet.place(kGeometry.cells[static_cast<std::size_t>(region)]
                                    [static_cast<std::size_t>(std::countr_zero(places))],
                     digit);
         any = true;
-      }
+      });
     }
     return any;
   };

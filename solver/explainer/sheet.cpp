@@ -1,5 +1,7 @@
 #include "solver/explainer/sheet.h"
 
+#include <algorithm>
+#include <cstring>
 #include <vector>
 
 #include "solver/board/require.h"
@@ -17,48 +19,112 @@ std::span<const Mask> subsets_of_nine(int n) {
   return kSubsets[static_cast<std::size_t>(n)];
 }
 
-namespace {
+/// What a digit in a cell takes away: from cells, all bits of those that are seen; from the
+/// regions' places of the digit, those that it does not keep.
+struct Sheet::Placing {
+  std::array<Mask, kPaddedCells> seen{};
+  ByRegion kept{};
+};
 
-/// Whether one of the masks has one bit. Without a way out of the loop, so that it becomes vector
-/// code.
-bool any_single(std::span<const Mask> masks) {
-  Mask any = 0;
-  for (const Mask mask : masks) {
-    const auto rest = static_cast<Mask>(mask & (mask - 1));
-    any = static_cast<Mask>(any | (((rest == 0) & (mask != 0)) ? 1 : 0));
+constexpr std::array<Sheet::Placing, kCells> Sheet::kPlacing = [] {
+  std::array<Placing, kCells> table{};
+  for (std::size_t cell = 0; cell < kCells; ++cell) {
+    Placing& row = table[cell];
+    for (std::size_t region = 0; region < kRegions; ++region) row.kept[region] = 0x1ff;
+    const auto take = [&](std::size_t other) {
+      row.seen[other] = 0x1ff;
+      for (std::size_t k = 0; k < 3; ++k) {
+        Mask& kept = row.kept[kGeometry.region[other][k]];
+        kept = static_cast<Mask>(kept & ~bit_of(kGeometry.place[other][k]));
+      }
+    };
+    take(cell);
+    for (const std::uint8_t other : kGeometry.peers[cell]) take(other);
   }
-  return any != 0;
-}
-
-}  // namespace
+  return table;
+}();
 
 Sheet::Sheet(std::span<const std::uint8_t> digits) {
   GRIDMILL_REQUIRE(digits.size() == kCells);
-  candidates_.fill(0x1ff);
-  for (auto& region : places_) region.fill(0x1ff);
+  std::fill_n(candidates_.begin(), kCells, Mask{0x1ff});
+  for (auto& places : places_) std::fill_n(places.begin(), kRegions, Mask{0x1ff});
   empty_cells_.fill(9);
+  ByRegion filled{};
   for (int cell = 0; cell < kCells; ++cell) {
-    if (digits[index(cell)] != 0) place(cell, digits[index(cell)] - 1);
+    const int value = digits[index(cell)];
+    if (value == 0) continue;
+    fill(cell, value - 1);
+    for (std::size_t k = 0; k < 3; ++k) {
+      Mask& mask = filled[kGeometry.region[index(cell)][k]];
+      mask = static_cast<Mask>(mask | bit_of(kGeometry.place[index(cell)][k]));
+    }
+  }
+  for (auto& places : places_) {
+    for (std::size_t i = 0; i < places.size(); ++i) {
+      places[i] = static_cast<Mask>(places[i] & ~filled[i]);
+    }
   }
 }
 
 void Sheet::place(int cell, int digit) {
+  const Mask others = candidates(cell) & ~bit_of(digit);
+  fill(cell, digit);
+  for_bits(others, [&](int d) { strike(cell, d); });
+}
+
+void Sheet::fill(int cell, int digit) {
   values_[index(cell)] = static_cast<std::uint8_t>(digit + 1);
   --unsolved_;
   ++placed_[index(digit)];
   for (const std::uint8_t region : kGeometry.region[index(cell)]) --empty_cells_[region];
-  for_bits(candidates_[index(cell)], [&](int d) { strike(cell, d); });
-  for (const std::uint8_t region : kGeometry.region[index(cell)]) {
-    for_bits(places_[region][index(digit)],
-             [&](int place) { strike(kGeometry.cells[region][index(place)], digit); });
+  const Placing& placing = kPlacing[index(cell)];
+  const Mask bit = bit_of(digit);
+  for (std::size_t i = 0; i < kPaddedCells; ++i) {
+    candidates_[i] = static_cast<Mask>(candidates_[i] & ~(placing.seen[i] & bit));
+  }
+  candidates_[index(cell)] = 0;
+  ByRegion& places = places_[index(digit)];
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    places[i] = static_cast<Mask>(places[i] & placing.kept[i]);
   }
 }
 
-bool Sheet::any_hidden_single(int first_region, int end_region) const {
-  return any_single(
-      {places_[index(first_region)].data(), kDigits * index(end_region - first_region)});
+namespace {
+
+using Lanes [[gnu::vector_size(16)]] = Mask;
+
+Lanes load(const Mask* masks) {
+  Lanes lanes;
+  std::memcpy(&lanes, masks, sizeof lanes);
+  return lanes;
 }
 
-bool Sheet::any_naked_single() const { return any_single(candidates_); }
+/// All bits of the lanes that have exactly one.
+Lanes singles_of(Lanes masks) {
+  return reinterpret_cast<Lanes>(((masks & (masks - 1)) == 0) & (masks != 0));
+}
+
+}  // namespace
+
+Sheet::ByRegion Sheet::hidden_singles() const {
+  ByRegion singles;
+  for (std::size_t i = 0; i < singles.size(); i += 8) {
+    Lanes digits{};
+    Mask bit = 1;
+    for (const ByRegion& places : places_) {
+      digits |= singles_of(load(&places[i])) & bit;
+      bit = static_cast<Mask>(bit << 1);
+    }
+    std::memcpy(&singles[i], &digits, sizeof digits);
+  }
+  return singles;
+}
+
+bool Sheet::any_naked_single() const {
+  Lanes any{};
+  for (std::size_t i = 0; i < kPaddedCells; i += 8) any |= singles_of(load(&candidates_[i]));
+  const auto halves = std::bit_cast<std::array<std::uint64_t, 2>>(any);
+  return (halves[0] | halves[1]) != 0;
+}
 
 }  // namespace gridmill::explainer

@@ -210,7 +210,7 @@ class Sheet {
   [[nodiscard]] int size(int cell) const { return size_of(candidates_[index(cell)]); }
   /// Where a digit can go in a region.
   [[nodiscard]] Mask places(int region, int digit) const {
-    return places_[index(region)][index(digit)];
+    return places_[index(digit)][index(region)];
   }
   /// The number of cells of a region without a digit.
   [[nodiscard]] int empty_cells(int region) const { return empty_cells_[index(region)]; }
@@ -224,28 +224,39 @@ class Sheet {
   [[nodiscard]] bool empty(int cell) const { return values_[index(cell)] == 0; }
   [[nodiscard]] bool solved() const { return unsolved_ == 0; }
 
-  /// Whether a digit has one place left in one of the regions, or a cell one candidate.
-  [[nodiscard]] bool any_hidden_single(int first_region, int end_region) const;
+  /// The digits that have one place left, by region; those after the last region are empty.
+  using ByRegion = std::array<Mask, 32>;
+  [[nodiscard]] ByRegion hidden_singles() const;
+  /// Whether a cell has one candidate left.
   [[nodiscard]] bool any_naked_single() const;
 
   /// Takes a candidate away, if it is there.
   void strike(int cell, int digit) {
     candidates_[index(cell)] = static_cast<Mask>(candidates_[index(cell)] & ~bit_of(digit));
     for (std::size_t k = 0; k < 3; ++k) {
-      Mask& places = places_[kGeometry.region[index(cell)][k]][index(digit)];
+      Mask& places = places_[index(digit)][kGeometry.region[index(cell)][k]];
       places = static_cast<Mask>(places & ~bit_of(kGeometry.place[index(cell)][k]));
     }
   }
   void strike(int candidate) { strike(cell_of(candidate), digit_of(candidate)); }
-  bool operator==(const Sheet&) const = default;
+  bool operator==(const Sheet& o) const {
+    return candidates_ == o.candidates_ && values_ == o.values_;
+  }
   /// Puts a digit into an empty cell and takes it from the cells it sees.
   void place(int cell, int digit);
 
  private:
   [[nodiscard]] static constexpr std::size_t index(int i) { return static_cast<std::size_t>(i); }
+  /// Puts a digit in, but leaves the other candidates of the cell among their regions' places.
+  void fill(int cell, int digit);
 
-  std::array<Mask, kCells> candidates_{};
-  std::array<std::array<Mask, kDigits>, kRegions> places_{};
+  /// Lengths are such that loops over all become vector code without a rest.
+  static constexpr std::size_t kPaddedCells = 88;
+  struct Placing;
+  static const std::array<Placing, kCells> kPlacing;
+
+  std::array<Mask, kPaddedCells> candidates_{};
+  std::array<ByRegion, kDigits> places_{};
   std::array<std::uint8_t, kCells> values_{};
   std::array<std::uint8_t, kRegions> empty_cells_{};
   std::array<std::uint8_t, kDigits> placed_{};
