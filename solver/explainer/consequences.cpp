@@ -1,5 +1,7 @@
 #include "solver/explainer/consequences.h"
 
+#include <utility>
+
 #include "solver/explainer/link_graph.h"
 #include "solver/explainer/patterns.h"
 #include "solver/explainer/promises.h"
@@ -8,6 +10,22 @@ namespace gridmill::explainer {
 namespace {
 
 CandidateBits without(CandidateBits a, const CandidateBits& b) { return a.remove(b); }
+
+int cell_at(int region, int place) {
+  return kGeometry.cells[static_cast<std::size_t>(region)][static_cast<std::size_t>(place)];
+}
+
+/// Calls `body(in)` for each region that has all these places, two or more, of another one.
+template <typename Body>
+void for_locks(int from, Mask places, Body&& body) {
+  const int thirds = kThird[0][places];
+  if (from >= 9) {
+    if (thirds < 3) body(from < 18 ? (from - 9) / 3 * 3 + thirds : thirds * 3 + (from - 18) / 3);
+    return;
+  }
+  if (thirds < 3) body(9 + from / 3 * 3 + thirds);
+  if (const int columns = kThird[1][places]; columns < 3) body(18 + from % 3 * 3 + columns);
+}
 
 /// What all candidates of some cell, or all places of a digit in some region, put off: `off(i)` are
 /// Bits by number.
@@ -30,12 +48,11 @@ Set shared(const Sheet& sheet, Number&& number, Off&& off) {
 /// A sheet on which an assumption is followed.
 class Consequences::Trial {
  public:
-  Trial(const Consequences& of, const CandidateBits& left, bool settled)
+  /// `fresh`: candidates that are not among `left` and may tell something by that.
+  Trial(const Consequences& of, const CandidateBits& left, const CandidateBits& fresh)
       : of_(of), sheet_(of.sheet_), left_(left) {
-    without(of.all_, left).for_each([&](int c) {
-      sheet_.strike(c);
-      if (!settled) struck_.push_back(static_cast<std::uint16_t>(c));
-    });
+    without(of.all_, left).for_each([&](int c) { sheet_.strike(c); });
+    fresh.for_each([&](int c) { note(c); });
   }
 
   /// Strikes what can be struck; false at a contradiction. `quiet`: candidates among which chains
@@ -57,8 +74,12 @@ class Consequences::Trial {
     if (!left_.contains(c)) return false;
     left_.erase(c);
     sheet_.strike(c);
-    struck_.push_back(static_cast<std::uint16_t>(c));
+    note(c);
     return true;
+  }
+  void note(int c) {
+    struck_.push_back(static_cast<std::uint16_t>(c));
+    changed_.insert(c);
   }
   void put(int c) {
     if (on_.contains(c)) return;
@@ -89,27 +110,63 @@ class Consequences::Trial {
     return true;
   }
 
+  /// Strikes what locked candidates, pairs and X-Wings tell that were none before the changes.
   bool strike_patterns() {
-    std::vector<std::uint16_t> found;
-    const auto note = [&](int c) { found.push_back(static_cast<std::uint16_t>(c)); };
-    search_locking(sheet_, [&](const Lock& lock) {
-      for_strikes(sheet_, lock, note);
-      return false;
+    const CandidateBits changed = std::exchange(changed_, {});
+    bool any = false;
+    changed.for_each([&](int c) {
+      const auto cell = static_cast<std::size_t>(cell_of(c));
+      const Mask digits = sheet_.candidates(cell_of(c));
+      for (std::size_t kind = 0; kind < 3; ++kind) {
+        const int region = kGeometry.region[cell][kind];
+        any = strike_by(region, digit_of(c)) || any;
+        if (is_two(digits)) any = strike_naked_pairs(region, cell_of(c), digits) || any;
+      }
     });
-    search_hidden(sheet_, 2, [&](const Set& set) {
-      for_hidden_strikes(sheet_, set, note);
-      return false;
+    return any;
+  }
+  /// What the places of a digit in a region tell, together with others.
+  bool strike_by(int region, int digit) {
+    const Mask places = sheet_.places(region, digit);
+    bool any = false;
+    const auto strike_from = [&](int target, int d, Mask gone) {
+      for_bits(sheet_.places(target, d) & gone,
+               [&](int place) { any = strike(candidate_of(cell_at(target, place), d)) || any; });
+    };
+    for_locks(region, places, [&](int in) {
+      strike_from(in, digit, static_cast<Mask>(~shared_places(in, region)));
     });
-    search_naked(sheet_, 2, [&](const Set& set) {
-      for_naked_strikes(sheet_, set, note);
-      return false;
-    });
-    search_fish(sheet_, 2, [&](const Fish& fish) {
-      for_strikes(sheet_, fish, note);
-      return false;
-    });
-    for (const std::uint16_t c : found) strike(c);
-    return !found.empty();
+    if (!is_two(places)) return any;
+    for (int d = 0; d < kDigits; ++d) {
+      if (d == digit || sheet_.places(region, d) != places) continue;
+      for_bits(places, [&](int place) {
+        const int cell = cell_at(region, place);
+        for_bits(sheet_.candidates(cell) & ~bit_of(digit) & ~bit_of(d),
+                 [&](int other) { any = strike(candidate_of(cell, other)) || any; });
+      });
+    }
+    if (region < 9) return any;
+    const int first = region / 9 * 9;
+    const int cover = first == 9 ? 18 : 9;
+    for (int line = first; line < first + 9; ++line) {
+      if (line == region || sheet_.places(line, digit) != places) continue;
+      const auto gone = static_cast<Mask>(~(bit_of(line - first) | bit_of(region - first)));
+      for_bits(places, [&](int place) { strike_from(cover + place, digit, gone); });
+    }
+    return any;
+  }
+  bool strike_naked_pairs(int region, int cell, Mask digits) {
+    bool any = false;
+    const auto& cells = kGeometry.cells[static_cast<std::size_t>(region)];
+    for (const int other : cells) {
+      if (other == cell || sheet_.candidates(other) != digits) continue;
+      for (const int to : cells) {
+        if (to == cell || to == other) continue;
+        for_bits(sheet_.candidates(to) & digits,
+                 [&](int d) { any = strike(candidate_of(to, d)) || any; });
+      }
+    }
+    return any;
   }
 
   /// Whether there is a strong link that was none among `before`, which has all that are left. A
@@ -181,6 +238,7 @@ class Consequences::Trial {
   CandidateBits left_;
   CandidateBits on_;
   std::vector<std::uint16_t> struck_;  ///< whose cells and regions are to be looked at
+  CandidateBits changed_;              ///< the same, for patterns
 };
 
 void Consequences::update(const Sheet& sheet, int level, Budget& budget) {
@@ -248,12 +306,19 @@ void Consequences::raise(std::size_t level, Budget& budget) {
       bound.left = {};
       return;
     }
+    // Nothing of the level was left to strike on the last sheet. Neither was, when it is new,
+    // anything of the level below; patterns begin here, and count if they depend on what the
+    // assumption struck.
     CandidateBits left = below.left;
+    CandidateBits fresh;
     if (bound.known) {
       left &= bound.left;
       if (left == bound.left) return;
+      fresh = without(bound.left, left);
+    } else if (level == 1) {
+      fresh = without(all_, left);
     }
-    Trial trial(*this, left, left == below.left);
+    Trial trial(*this, left, fresh);
     bound.conflict = !trial.close(level, bound.known ? &bound.left : nullptr, budget);
     bound.left = bound.conflict ? CandidateBits() : trial.left();
     bound.known = true;

@@ -37,6 +37,17 @@ struct Bits {
     for (std::size_t w = 0; w < W; ++w) words[w] &= o.words[w];
     return *this;
   }
+  /// Takes away what the other one has.
+  Bits& remove(const Bits& o) {
+    for (std::size_t w = 0; w < W; ++w) words[w] &= ~o.words[w];
+    return *this;
+  }
+  /// The least element, if there is one.
+  [[nodiscard]] std::size_t first() const {
+    std::size_t w = 0;
+    while (w + 1 < W && words[w] == 0) ++w;
+    return w * 64 + static_cast<std::size_t>(std::countr_zero(words[w]));
+  }
   [[nodiscard]] bool intersects(const Bits& o) const {
     std::uint64_t any = 0;
     for (std::size_t w = 0; w < W; ++w) any |= words[w] & o.words[w];
@@ -285,10 +296,10 @@ class GraphClosure {
         } while (stack[first] != at);
         members_[parts_] = on;
         for (std::size_t i = first; i < stacked; ++i) {
-          graph.next(stack[i]).for_each([&](std::size_t to) {
-            // A set that has a candidate has all that it leads to.
-            if (!on.contains(to)) on |= on_[part_[to]];
-          });
+          // A set that has a candidate has all that it leads to.
+          Set next = graph.next(stack[i]);
+          next.remove(on);
+          for (; !next.empty(); next.remove(on)) on |= on_[part_[next.first()]];
         }
         stacked = first;
         ++parts_;

@@ -59,11 +59,19 @@ std::array<Bits<W>, LinkGraph<W>::kMost> off_by_part(const LinkGraph<W>& graph,
   // A part comes after all parts it leads to.
   std::array<Bits<W>, LinkGraph<W>::kMost> off;
   for (std::size_t part = 0; part < closure.parts(); ++part) {
-    Bits<W>& set = off[part];
-    set = {};
-    closure.on_of(part).for_each([&](std::size_t i) {
-      set |= closure.part(i) < part ? off[closure.part(i)] : graph.weak(i);
+    Bits<W> set{};
+    Bits<W> rest = closure.on_of(part);
+    rest.remove(closure.members(part));
+    closure.members(part).for_each([&](std::size_t i) {
+      set |= graph.weak(i);
+      Bits<W> next = graph.next(i);
+      for (next &= rest; !next.empty(); next &= rest) {
+        const std::size_t to = closure.part(next.first());
+        set |= off[to];
+        rest.remove(closure.on_of(to));
+      }
     });
+    off[part] = set;
   }
   return off;
 }
