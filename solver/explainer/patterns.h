@@ -1,6 +1,8 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <vector>
 
 #include "solver/explainer/sheet.h"
 
@@ -40,58 +42,63 @@ void for_strikes(const Sheet& sheet, const Lock& lock, Body&& body) {
   return line < 18 ? box / 3 == (line - 9) / 3 : box % 3 == (line - 18) / 3;
 }
 
-/// For the places of a digit in a region, in which of the three lines (or boxes) that cross it in
-/// groups of three they all are: [0] consecutive thirds, [1] every third place; 3: in none, or one
-/// place only.
-inline constexpr auto kThird = [] {
-  std::array<std::array<std::uint8_t, 512>, 2> table{};
-  for (std::uint32_t places = 0; places < 512; ++places) {
-    table[0][places] = table[1][places] = 3;
-    if ((places & (places - 1)) == 0) continue;
-    for (std::uint32_t i = 0; i < 3; ++i) {
-      if ((places & ~(0b111U << (3 * i))) == 0) table[0][places] = static_cast<std::uint8_t>(i);
-      if ((places & ~(0b001001001U << i)) == 0) table[1][places] = static_cast<std::uint8_t>(i);
+template <typename Visit>
+bool search_locking(const Sheet& sheet, Visit&& visit) {
+  const auto thirds = sheet.thirds();
+  // Three lines cross three boxes: what a line has alone in a box, and what a box has alone in a
+  // line. A digit that is one but not the other strikes something.
+  struct Three {
+    std::array<std::array<Mask, 3>, 3> pointing, claiming;  // by line and box
+  };
+  std::array<Three, 6> threes;
+  Mask any = 0;
+  for (std::size_t i = 0; i < threes.size(); ++i) {
+    std::array<std::array<Mask, 3>, 3> has;
+    for (std::size_t line = 0; line < 3; ++line) {
+      for (std::size_t box = 0; box < 3; ++box) has[line][box] = thirds[box][9 + 3 * i + line];
+    }
+    for (std::size_t line = 0; line < 3; ++line) {
+      for (std::size_t box = 0; box < 3; ++box) {
+        const Mask in_box = has[(line + 1) % 3][box] | has[(line + 2) % 3][box];
+        const Mask in_line = has[line][(box + 1) % 3] | has[line][(box + 2) % 3];
+        const Mask here = has[line][box];
+        threes[i].pointing[line][box] = static_cast<Mask>(here & in_line & ~in_box);
+        threes[i].claiming[line][box] = static_cast<Mask>(here & in_box & ~in_line);
+        any = static_cast<Mask>(any | (here & (in_box ^ in_line)));
+      }
     }
   }
-  return table;
-}();
-
-/// Every locked digit, whether or not it strikes something.
-template <typename Visit>
-bool search_locked(const Sheet& sheet, Visit&& visit) {
-  constexpr std::array<std::array<Kind, 2>, 4> kPairs{
-      {{kBox, kColumn}, {kBox, kRow}, {kColumn, kBox}, {kRow, kBox}}};
-  for (const auto& [from_kind, in_kind] : kPairs) {
-    const auto& third = kThird[in_kind == kColumn ? 1 : 0];
-    for (int i = 0; i < 9; ++i) {
-      const int from = 9 * from_kind + i;
-      std::array<Mask, 4> digits{};
-      for (int digit = 0; digit < kDigits; ++digit) {
-        Mask& mask = digits[third[sheet.places(from, digit)]];
-        mask = static_cast<Mask>(mask | bit_of(digit));
-      }
-      for (int j = 0; j < 3; ++j) {
-        Mask rest = digits[static_cast<std::size_t>(j)];
-        if (rest == 0) continue;
-        // The j-th of the regions of the other kind that cross this one.
-        const int in = from_kind == kBox   ? 9 * in_kind + (in_kind == kRow ? i / 3 : i % 3) * 3 + j
-                       : from_kind == kRow ? i / 3 * 3 + j
-                                           : j * 3 + i / 3;
-        for (; rest != 0; rest = static_cast<Mask>(rest & (rest - 1))) {
-          if (visit(Lock{from, in, std::countr_zero(rest)})) return true;
+  if (any == 0) return false;
+  const auto tell = [&](int from, int in, Mask digits) {
+    for (; digits != 0; digits = static_cast<Mask>(digits & (digits - 1))) {
+      const Lock lock{from, in, std::countr_zero(digits)};
+      if (!is_one(sheet.places(from, lock.digit)) && visit(lock)) return true;
+    }
+    return false;
+  };
+  for (const bool pointing : {true, false}) {
+    for (const Kind kind : {kColumn, kRow}) {
+      for (int i = 0; i < 9; ++i) {
+        for (int j = 0; j < 3; ++j) {
+          // From the i-th box in its j-th line, or from the i-th line in its j-th box.
+          const bool across = pointing && kind == kColumn;
+          const int three = across ? i % 3 : i / 3;
+          const int line = pointing ? j : i % 3;
+          const int box = pointing ? (across ? i / 3 : i % 3) : j;
+          const Three& found = threes[(kind == kRow ? 0U : 3U) + static_cast<std::size_t>(three)];
+          const auto l = static_cast<std::size_t>(line);
+          const auto b = static_cast<std::size_t>(box);
+          const int in_line = 9 * kind + 3 * three + line;
+          const int in_box = kind == kRow ? 3 * three + box : 3 * box + three;
+          if (pointing ? tell(in_box, in_line, found.pointing[l][b])
+                       : tell(in_line, in_box, found.claiming[l][b])) {
+            return true;
+          }
         }
       }
     }
   }
   return false;
-}
-
-template <typename Visit>
-bool search_locking(const Sheet& sheet, Visit&& visit) {
-  return search_locked(sheet, [&](const Lock& lock) {
-    return (sheet.places(lock.in, lock.digit) & ~shared_places(lock.in, lock.from)) != 0 &&
-           visit(lock);
-  });
 }
 
 /// `cells` (places in the region) share exactly `digits`: naked, or hidden.
@@ -118,52 +125,46 @@ void for_hidden_strikes(const Sheet& sheet, const Set& set, Body&& body) {
   });
 }
 
-/// The n-subsets of those of nine masks with 2 to n bits whose union has n bits, in order:
-/// `visit(members, union)`.
+/// The n-subsets of the usable ones of nine masks whose union has n bits, in order: `visit(members,
+/// union)`. Each usable mask has 2 to n bits.
 template <typename Visit>
-bool search_tuples(const std::array<Mask, 9>& masks, int n, Visit&& visit) {
-  Mask usable = 0;
-  for (std::size_t i = 0; i < 9; ++i) {
-    const int size = size_of(masks[i]);
-    if (size >= 2 && size <= n) usable = static_cast<Mask>(usable | (1U << i));
-  }
-  if (size_of(usable) < n) return false;
-  if (n == 2) {
-    // Two equal masks of two bits.
-    for (Mask second = usable; second != 0; second = static_cast<Mask>(second & (second - 1))) {
-      const int j = std::countr_zero(second);
-      for (Mask first = static_cast<Mask>(usable & (bit_of(j) - 1)); first != 0;
-           first = static_cast<Mask>(first & (first - 1))) {
-        const int i = std::countr_zero(first);
-        const Mask both = masks[static_cast<std::size_t>(i)];
-        if (both == masks[static_cast<std::size_t>(j)] &&
-            visit(static_cast<Mask>(bit_of(i) | bit_of(j)), both)) {
-          return true;
-        }
-      }
+bool search_tuples(const std::array<Mask, 9>& masks, Mask usable, int n, Visit&& visit,
+                   Mask members = 0, Mask all = 0) {
+  const int left = n - size_of(members) - 1;
+  for (Mask rest = usable; rest != 0; rest = static_cast<Mask>(rest & (rest - 1))) {
+    // The highest member first: subsets ascend as binary numbers.
+    const auto member = static_cast<Mask>(rest & (~rest + 1U));
+    const auto lower = static_cast<Mask>(usable & (member - 1));
+    const auto more =
+        static_cast<Mask>(all | masks[static_cast<std::size_t>(std::countr_zero(member))]);
+    if (size_of(lower) < left || size_of(more) > n) continue;
+    const auto chosen = static_cast<Mask>(members | member);
+    if (left == 0 ? size_of(more) == n && visit(chosen, more)
+                  : search_tuples(masks, lower, n, visit, chosen, more)) {
+      return true;
     }
-    return false;
-  }
-  for (const Mask members : subsets_of_nine(n)) {
-    if ((members & ~usable) != 0) continue;
-    Mask all = 0;
-    for_bits(members,
-             [&](int i) { all = static_cast<Mask>(all | masks[static_cast<std::size_t>(i)]); });
-    if (size_of(all) == n && visit(members, all)) return true;
   }
   return false;
 }
 
 template <typename Visit>
 bool search_naked(const Sheet& sheet, int n, Visit&& visit) {
+  std::array<Mask, kRegions> usable{};
+  sheet.few_candidates(n).for_each([&](int cell) {
+    for (std::size_t k = 0; k < 3; ++k) {
+      Mask& cells = usable[kGeometry.region[static_cast<std::size_t>(cell)][k]];
+      cells = static_cast<Mask>(cells | bit_of(kGeometry.place[static_cast<std::size_t>(cell)][k]));
+    }
+  });
   for (const Kind kind : kSetOrder) {
     for (int region = 9 * kind; region < 9 * kind + 9; ++region) {
-      if (sheet.empty_cells(region) < 2 * n) continue;
+      const Mask few = usable[static_cast<std::size_t>(region)];
+      if (size_of(few) < n || sheet.empty_cells(region) < 2 * n) continue;
       std::array<Mask, 9> masks;
       for (std::size_t i = 0; i < 9; ++i) {
         masks[i] = sheet.candidates(kGeometry.cells[static_cast<std::size_t>(region)][i]);
       }
-      if (search_tuples(masks, n, [&](Mask cells, Mask digits) {
+      if (search_tuples(masks, few, n, [&](Mask cells, Mask digits) {
             for (std::size_t i = 0; i < 9; ++i) {
               if (((cells >> i) & 1U) == 0 && (masks[i] & digits) != 0) {
                 return visit(Set{region, cells, digits});
@@ -182,13 +183,15 @@ bool search_naked(const Sheet& sheet, int n, Visit&& visit) {
 /// something.
 template <typename Visit>
 bool search_hidden_tuples(const Sheet& sheet, int n, int more_than, Visit&& visit) {
+  const Sheet::ByRegion few = sheet.few_places(n);
   for (const Kind kind : kSetOrder) {
     for (int region = 9 * kind; region < 9 * kind + 9; ++region) {
-      if (sheet.empty_cells(region) <= more_than) continue;
+      const Mask usable = few[static_cast<std::size_t>(region)];
+      if (size_of(usable) < n || sheet.empty_cells(region) <= more_than) continue;
       std::array<Mask, 9> masks;
       for (int d = 0; d < kDigits; ++d)
         masks[static_cast<std::size_t>(d)] = sheet.places(region, d);
-      if (search_tuples(masks, n, [&](Mask digits, Mask cells) {
+      if (search_tuples(masks, usable, n, [&](Mask digits, Mask cells) {
             return visit(Set{region, cells, digits});
           })) {
         return true;
@@ -228,45 +231,39 @@ void for_strikes(const Sheet& sheet, const Fish& fish, Body&& body) {
 template <typename Visit>
 bool search_fish(const Sheet& sheet, int n, Visit&& visit) {
   constexpr std::array<std::array<Kind, 2>, 2> kPairs{{{kColumn, kRow}, {kRow, kColumn}}};
+  const Sheet::ByRegion few = sheet.few_places(n);
   for (const auto& pair : kPairs) {
     const Kind bases = pair[0];
     const Kind covers = pair[1];
-    // Lines are the outer loop of the original, digits the inner one.
-    std::array<Mask, 9> digits_of{};  // that may have a fish with a line
-    Mask usable = 0;
-    for (int digit = 0; digit < kDigits; ++digit) {
-      if (sheet.placed(digit) + 2 * n > 9) continue;
-      Mask lines = 0;
-      for (int line = 0; line < 9; ++line) {
-        const int size = size_of(sheet.places(9 * bases + line, digit));
-        if (size >= 2 && size <= n) lines = static_cast<Mask>(lines | bit_of(line));
+    const std::size_t first = 9 * static_cast<std::size_t>(bases);
+    std::array<Mask, 5> often{0x1ff};  // digits with few places on so many lines or more
+    for (std::size_t line = 0; line < 9; ++line) {
+      for (auto k = static_cast<std::size_t>(n); k != 0; --k) {
+        often[k] = static_cast<Mask>(often[k] | (often[k - 1] & few[first + line]));
       }
-      if (size_of(lines) < n) continue;
-      usable = static_cast<Mask>(usable | lines);
-      for_bits(lines, [&](int line) {
-        Mask& digits = digits_of[static_cast<std::size_t>(line)];
-        digits = static_cast<Mask>(digits | bit_of(digit));
-      });
     }
-    if (usable == 0) continue;
-    for (const Mask lines : subsets_of_nine(n)) {
-      if ((lines & ~usable) != 0) continue;
-      Mask digits = 0x1ff;
-      for_bits(lines, [&](int line) {
-        digits = static_cast<Mask>(digits & digits_of[static_cast<std::size_t>(line)]);
-      });
-      for (; digits != 0; digits = static_cast<Mask>(digits & (digits - 1))) {
-        const int digit = std::countr_zero(digits);
-        Mask all = 0;
-        for_bits(lines, [&](int line) {
-          all = static_cast<Mask>(all | sheet.places(9 * bases + line, digit));
-        });
-        if (size_of(all) != n) continue;
+    std::vector<Fish> found;
+    for_bits(often[static_cast<std::size_t>(n)], [&](int digit) {
+      if (sheet.placed(digit) + 2 * n > 9) return;
+      Mask usable = 0;
+      std::array<Mask, 9> masks;
+      for (std::size_t line = 0; line < 9; ++line) {
+        usable = static_cast<Mask>(usable | ((few[first + line] >> digit & 1) << line));
+        masks[line] = sheet.places(static_cast<int>(first + line), digit);
+      }
+      search_tuples(masks, usable, n, [&](Mask lines, Mask all) {
         const Fish fish{bases, covers, lines, all, digit};
         bool strikes = false;
         for_strikes(sheet, fish, [&](int) { strikes = true; });
-        if (strikes && visit(fish)) return true;
-      }
+        if (strikes) found.push_back(fish);
+        return false;
+      });
+    });
+    // Lines are the outer loop of the original, digits the inner one.
+    std::stable_sort(found.begin(), found.end(),
+                     [](const Fish& a, const Fish& b) { return a.bases < b.bases; });
+    for (const Fish& fish : found) {
+      if (visit(fish)) return true;
     }
   }
   return false;

@@ -66,33 +66,38 @@ bool find_fish(Search& search, int n, double rating, std::string_view name, Hint
 
 bool find_wing(Search& search, int pivot, double rating, std::string_view name, Hint& hint) {
   const Sheet& sheet = search.sheet;
-  CellBits bivalue;
-  for (int cell = 0; cell < kCells; ++cell) {
-    if (is_two(sheet.candidates(cell))) bivalue.insert(cell);
-  }
-  for (int xy = 0; xy < kCells; ++xy) {
-    const Mask xy_digits = sheet.candidates(xy);
-    if (size_of(xy_digits) != pivot) continue;
+  const CellBits bivalue = sheet.few_candidates(2);
+  CellBits pivots = bivalue;
+  if (pivot == 3) pivots = sheet.few_candidates(3) & ~bivalue;
+  return pivots.any_of([&](int xy) {
+    // A wing lacks one digit of the pivot, and two wings not the same.
+    const auto lacks = [&](int cell) {
+      return static_cast<Mask>(sheet.candidates(xy) & ~sheet.candidates(cell));
+    };
+    const CellBits& sees_xy = kGeometry.sees[static_cast<std::size_t>(xy)];
     CellBits wings;
-    (kGeometry.sees[static_cast<std::size_t>(xy)] & bivalue).for_each([&](int cell) {
-      if (is_one(xy_digits & ~sheet.candidates(cell) & 0x1ffU)) wings.insert(cell);
+    Mask lacking = 0;
+    (sees_xy & bivalue).for_each([&](int cell) {
+      const Mask digit = lacks(cell);
+      if (!is_one(digit)) return;
+      wings.insert(cell);
+      lacking = static_cast<Mask>(lacking | digit);
     });
-    if (!wings.several()) continue;
+    if (lacking == 0 || is_one(lacking)) return false;
     std::array<std::uint8_t, 20> cells;
     std::size_t count = 0;
     for (const std::uint8_t cell : kGeometry.peers[static_cast<std::size_t>(xy)]) {
       if (wings.contains(cell)) cells[count++] = cell;
     }
-    for (const std::uint8_t xz : std::span(cells.data(), count)) {
-      const Mask xz_digits = sheet.candidates(xz);
-      for (const std::uint8_t yz : std::span(cells.data(), count)) {
-        const Mask yz_digits = sheet.candidates(yz);
-        const auto all = static_cast<Mask>(xy_digits | xz_digits | yz_digits);
-        const auto common = static_cast<Mask>(xy_digits & xz_digits & yz_digits);
-        if (size_of(all) != 3 || size_of(common) != pivot - 2) continue;
-        const int z = std::countr_zero(static_cast<Mask>(xz_digits & yz_digits));
+    for (std::size_t i = 0; i < count; ++i) {
+      for (std::size_t j = i + 1; j < count; ++j) {
+        const std::uint8_t xz = cells[i];
+        const std::uint8_t yz = cells[j];
+        const Mask common = sheet.candidates(xz) & sheet.candidates(yz);
+        if (common == 0 || lacks(xz) == lacks(yz)) continue;
+        const int z = std::countr_zero(common);
         CellBits victims = kGeometry.sees[xz] & kGeometry.sees[yz];
-        if (pivot == 3) victims = victims & kGeometry.sees[static_cast<std::size_t>(xy)];
+        if (pivot == 3) victims = victims & sees_xy;
         victims.erase(xy);
         hint.strikes.clear();
         victims.for_each([&](int cell) {
@@ -105,8 +110,8 @@ bool find_wing(Search& search, int pivot, double rating, std::string_view name, 
         return true;
       }
     }
-  }
-  return false;
+    return false;
+  });
 }
 
 }  // namespace gridmill::explainer

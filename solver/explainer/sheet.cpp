@@ -99,25 +99,68 @@ Lanes load(const Mask* masks) {
   return lanes;
 }
 
-/// All bits of the lanes that have exactly one.
-Lanes singles_of(Lanes masks) {
-  return reinterpret_cast<Lanes>(((masks & (masks - 1)) == 0) & (masks != 0));
+/// All bits of the lanes where a comparison holds.
+template <typename Compared>
+Lanes all_bits(Compared compared) {
+  return reinterpret_cast<Lanes>(compared);
+}
+
+/// ... that have exactly one bit, and 2 to n bits.
+Lanes singles_of(Lanes masks) { return all_bits(((masks & (masks - 1)) == 0) & (masks != 0)); }
+Lanes few_of(Lanes masks, int n) {
+  masks &= masks - 1;
+  const Lanes several = all_bits(masks != 0);
+  for (int i = 1; i < n; ++i) masks &= masks - 1;
+  return several & all_bits(masks == 0);
+}
+
+/// The digits of which `chosen(places)` has all bits, by region.
+template <typename Chosen>
+Sheet::ByRegion digits_where(const std::array<Sheet::ByRegion, kDigits>& places, Chosen chosen) {
+  Sheet::ByRegion by_region;
+  for (std::size_t i = 0; i < by_region.size(); i += 8) {
+    Lanes digits{};
+    Mask bit = 1;
+    for (const Sheet::ByRegion& row : places) {
+      digits |= chosen(load(&row[i])) & bit;
+      bit = static_cast<Mask>(bit << 1);
+    }
+    std::memcpy(&by_region[i], &digits, sizeof digits);
+  }
+  return by_region;
+}
+
+/// A bit for each of eight lanes that have all bits or none.
+std::uint64_t bits_of(Lanes lanes) {
+  constexpr Lanes kWeights{1, 2, 4, 8, 16, 32, 64, 128};
+  const auto halves = std::bit_cast<std::array<std::uint64_t, 2>>(lanes & kWeights);
+  std::uint64_t bits = halves[0] | halves[1];
+  bits |= bits >> 32;
+  bits |= bits >> 16;
+  return bits & 0xff;
 }
 
 }  // namespace
 
-Sheet::ByRegion Sheet::hidden_singles() const {
-  ByRegion singles;
-  for (std::size_t i = 0; i < singles.size(); i += 8) {
-    Lanes digits{};
-    Mask bit = 1;
-    for (const ByRegion& places : places_) {
-      digits |= singles_of(load(&places[i])) & bit;
-      bit = static_cast<Mask>(bit << 1);
-    }
-    std::memcpy(&singles[i], &digits, sizeof digits);
+Sheet::ByRegion Sheet::hidden_singles() const { return digits_where(places_, singles_of); }
+
+Sheet::ByRegion Sheet::few_places(int n) const {
+  return digits_where(places_, [n](Lanes places) { return few_of(places, n); });
+}
+
+std::array<Sheet::ByRegion, 3> Sheet::thirds() const {
+  const auto any_in = [&](Mask third) {
+    return digits_where(places_, [third](Lanes places) { return all_bits((places & third) != 0); });
+  };
+  return {any_in(0b111), any_in(0b111000), any_in(0b111000000)};
+}
+
+CellBits Sheet::few_candidates(int n) const {
+  CellBits cells;
+  for (std::size_t i = 0; i < kPaddedCells; i += 8) {
+    cells.words[i / 64] |= bits_of(few_of(load(&candidates_[i]), n)) << (i % 64);
   }
-  return singles;
+  return cells;
 }
 
 bool Sheet::any_naked_single() const {

@@ -77,6 +77,7 @@ struct CellBits {
   [[nodiscard]] constexpr CellBits operator|(const CellBits& o) const {
     return {{words[0] | o.words[0], words[1] | o.words[1]}};
   }
+  [[nodiscard]] constexpr CellBits operator~() const { return {{~words[0], ~words[1] & 0x1ffff}}; }
   constexpr bool operator==(const CellBits&) const = default;
   /// Whether `body(cell)` is true for one; stops there.
   template <typename Body>
@@ -229,6 +230,11 @@ class Sheet {
   [[nodiscard]] ByRegion hidden_singles() const;
   /// Whether a cell has one candidate left.
   [[nodiscard]] bool any_naked_single() const;
+  /// The digits that have 2 to n places, by region; the cells with 2 to n candidates.
+  [[nodiscard]] ByRegion few_places(int n) const;
+  [[nodiscard]] CellBits few_candidates(int n) const;
+  /// The digits that have places among the first, second and last three of a region.
+  [[nodiscard]] std::array<ByRegion, 3> thirds() const;
 
   /// Takes a candidate away, if it is there.
   void strike(int cell, int digit) {

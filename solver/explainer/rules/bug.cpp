@@ -179,21 +179,18 @@ class Grave {
 bool may_meet_grave(const Sheet& to) {
   // All cells of three candidates and more would be grave cells, seen by one cell if there are more
   // than two of them.
-  CellBits large, common;
+  CellBits common;
   int count = 0;
-  for (int cell = 0; cell < kCells; ++cell) {
-    if (to.size(cell) < 3) continue;
+  return !(to.few_candidates(9) & ~to.few_candidates(2)).any_of([&](int cell) {
     const CellBits& sees = kGeometry.sees[static_cast<std::size_t>(cell)];
     common = count == 0 ? sees : common & sees;
-    large.insert(cell);
-    if (++count > 2 && common.empty()) return false;
-  }
-  return true;
+    return ++count > 2 && common.empty();
+  });
 }
 
 template <>
 bool find<Rule::kBug>(Search& search, Hint& hint) {
-  return Grave(search.sheet).find(hint);
+  return may_meet_grave(search.sheet) && Grave(search.sheet).find(hint);
 }
 
 }  // namespace gridmill::explainer
