@@ -42,6 +42,22 @@ void for_strikes(const Sheet& sheet, const Lock& lock, Body&& body) {
   return line < 18 ? box / 3 == (line - 9) / 3 : box % 3 == (line - 18) / 3;
 }
 
+/// For the places of a digit in a region, in which of the three lines (or boxes) that cross it in
+/// groups of three they all are: [0] consecutive thirds, [1] every third place; 3: in none, or one
+/// place only.
+inline constexpr auto kThird = [] {
+  std::array<std::array<std::uint8_t, 512>, 2> table{};
+  for (std::uint32_t places = 0; places < 512; ++places) {
+    table[0][places] = table[1][places] = 3;
+    if ((places & (places - 1)) == 0) continue;
+    for (std::uint32_t i = 0; i < 3; ++i) {
+      if ((places & ~(0b111U << (3 * i))) == 0) table[0][places] = static_cast<std::uint8_t>(i);
+      if ((places & ~(0b001001001U << i)) == 0) table[1][places] = static_cast<std::uint8_t>(i);
+    }
+  }
+  return table;
+}();
+
 template <typename Visit>
 bool search_locking(const Sheet& sheet, Visit&& visit) {
   const auto thirds = sheet.thirds();
