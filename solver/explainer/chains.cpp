@@ -35,6 +35,13 @@ bool Chains::find_single(const Sheet& sheet, Hint& hint) {
   return true;
 }
 
+bool Chains::find_easiest_single(const Sheet& sheet, Hint& hint) {
+  ChainHint best;
+  if (!single_chains_.find_easiest(sheet, budget_, best)) return false;
+  tell(best, hint);
+  return true;
+}
+
 bool Chains::find_multiple(const Sheet& sheet, const ChainMode& mode, Hint& hint) {
   ChainHint best;
   if (!multiple_.find(sheet, links(sheet), mode, best, hint.name)) return false;

@@ -23,6 +23,8 @@ class Chains {
 
   /// Cycles and forcing chains from one candidate. Throws OverBudget, as does the next one.
   bool find_single(const Sheet& sheet, Hint& hint);
+  /// The same, but of hints of the same rating it may be any.
+  bool find_easiest_single(const Sheet& sheet, Hint& hint);
   /// Takes what forcing chains from one candidate of at most that rating tell; false if nothing.
   bool apply_single(Sheet& sheet, double rating) { return single_chains_.apply(sheet, rating); }
   /// Nishio, cell and region chains, dynamic and nested ones.

@@ -117,14 +117,17 @@ std::size_t settle(Sheet& sheet, Chains& chains, double& hardest) {
   }
 }
 
-/// Uses all rules of at most that rating, 6.5 or more, that stay possible, at the same rating or
-/// less, whatever else is found before; that leaves out the rules that need a single solution.
-void close(Sheet& sheet, Chains& chains, double rating) {
+constexpr double kNoChain = 100;
+
+/// Uses all rules of at most that rating that stay possible, at the same rating or less, whatever
+/// else is found before; that leaves out the rules that need a single solution. Returns the rating
+/// of the single chain that is due then, kNoChain if there is none.
+double close(Sheet& sheet, Chains& chains, double rating) {
   const auto table = rules();
   for (;;) {
     while (place_singles(sheet, rating)) {
     }
-    if (sheet.solved()) return;
+    if (sheet.solved()) return kNoChain;
     if (strike_locked(sheet) || chains.apply_single(sheet, rating)) continue;
     Search search{sheet, chains};
     Hint hint;
@@ -135,18 +138,21 @@ void close(Sheet& sheet, Chains& chains, double rating) {
                              table[static_cast<std::size_t>(row.rule)].find(search, hint);
                     }) ||
         find<Rule::kNakedQuad>(search, hint) || find<Rule::kJellyfish>(search, hint) ||
-        find<Rule::kHiddenQuad>(search, hint) || find<Rule::kAlignedPairExclusion>(search, hint) ||
-        (find<Rule::kForcingChain>(search, hint) && hint.rating <= rating);  // cycles are left
-    if (!any) return;
+        find<Rule::kHiddenQuad>(search, hint) || find<Rule::kAlignedPairExclusion>(search, hint);
+    if (!any) {
+      hint.strikes.clear();
+      if (!chains.find_easiest_single(sheet, hint)) return kNoChain;
+      if (hint.rating > rating) return hint.rating;  // otherwise it is a cycle
+    }
     apply(sheet, hint);
   }
 }
 
-/// Takes steps that cannot raise the hardest rating so far, many at once. Only that rating counts,
-/// so the sheet has to be one on Sudoku Explainer's way when the next harder step is due. From 6.5
-/// on, all rules up to single chains that do not need a single solution come to the same end in any
-/// order; the others up to there are easier than 6.5, and what stands after single chains is only
-/// tried at that end.
+/// Takes many steps at once. Only the hardest rating counts, so the sheet has to be one on Sudoku
+/// Explainer's way when the next rule is due that stands after single chains. From 6.5 on, all
+/// rules up to single chains that do not need a single solution come to the same end in any order,
+/// and Sudoku Explainer takes the easiest of the single chains; the others up to there are easier
+/// than 6.5, and what stands after single chains is only tried at that end.
 class Shortcut {
  public:
   explicit Shortcut(Chains& chains) : chains_(chains) {}
@@ -165,36 +171,118 @@ class Shortcut {
       }
     }
     if (hardest < 6.5) return settle(sheet, chains_, hardest);
-    if (closed_ < hardest) {
-      if (closed_ == 0) end_ = sheet;
-      close(end_, chains_, hardest);
-      closed_ = hardest;
+    nothing_before_ = false;
+    if (levels_.empty()) {
+      levels_.push_back({sheet});
+      climbed_ = false;
     }
-    if (end_.solved() || !(may_meet_grave(end_) || may_meet_unique_loop(sheet, end_))) {
-      sheet = end_;
-      return std::size(kSettled);
-    }
-    return settle(sheet, chains_, hardest);
+    if (!climbed_) climb(hardest);
+    find_level(hardest);
+    if (jump(sheet, hardest)) return kChains;
+    const Sheet& end = levels_[level_].sheet;
+    if (meets(sheet, end)) return settle(sheet, chains_, hardest);
+    sheet = end;
+    return kChains;
+  }
+
+  /// Goes ahead from a sheet on which a single chain is the first step of 6.5 or more, if at all;
+  /// false if nothing is known.
+  bool take_first(Sheet& sheet, double& hardest) {
+    nothing_before_ = true;
+    Hint hint;
+    if (!chains_.find_easiest_single(sheet, hint)) return false;
+    levels_.assign(1, {sheet, hardest, hint.rating});
+    climb_further();
+    return jump(sheet, hardest);
   }
 
   /// Tells of a step that was taken.
-  void note(const Hint& hint) {
-    if (closed_ == 0) return;
-    const auto open = [&](int candidate) { return end_.has(candidate); };
+  void note(const Hint& hint, double hardest) {
+    if (levels_.empty()) return;
+    find_level(hardest);
+    Sheet& sheet = levels_[level_].sheet;
+    const auto open = [&](int candidate) { return sheet.has(candidate); };
     if (hint.placement == Hint::kNone ? std::any_of(hint.strikes.begin(), hint.strikes.end(), open)
                                       : open(hint.placement)) {
-      apply(end_, hint);
-      closed_ = 1;
+      apply(sheet, hint);
+      levels_ = {levels_[level_]};
+      climbed_ = false;
     }
   }
 
  private:
   static constexpr double kMostSettled = 4.4;
+  static constexpr auto kChains = static_cast<std::size_t>(Rule::kForcingChain);
+
+  /// What all rules of at most a rating, without those that need a single solution, come to.
+  struct Level {
+    Sheet sheet;
+    double rating = 0;
+    double next = 0;  ///< the rating of the next single chain
+  };
+
+  /// Finds what the only level, of that rating, comes to, and the others.
+  void climb(double rating) {
+    Level& first = levels_.front();
+    first.rating = rating;
+    first.next = close(first.sheet, chains_, rating);
+    climb_further();
+  }
+  void climb_further() {
+    climbed_ = true;
+    level_ = 0;
+    while (levels_.back().next != kNoChain) {
+      Level level{levels_.back().sheet, levels_.back().next};
+      level.next = close(level.sheet, chains_, level.rating);
+      levels_.push_back(level);
+    }
+  }
+
+  /// Finds the last level that is not harder than the steps so far.
+  void find_level(double hardest) {
+    while (level_ + 1 < levels_.size() && levels_[level_ + 1].rating <= hardest) ++level_;
+  }
+
+  /// Goes to the last level. That is where Sudoku Explainer comes to, and its way there is as hard,
+  /// unless rules that need a single solution may tell something on the way.
+  bool jump(Sheet& sheet, double& hardest) {
+    const std::size_t last = levels_.size() - 1;
+    const Level& top = levels_[last];
+    if (!top.sheet.solved()
+            ? meets(sheet, top.sheet)
+            : level_ < last && !stays_open(sheet, levels_[last - 1].sheet, top.rating)) {
+      return false;
+    }
+    level_ = last;
+    hardest = std::max(hardest, top.rating);
+    sheet = top.sheet;
+    return true;
+  }
+
+  /// Whether rules easier than a rating, which are used up on `to`, leave it unsolved, whatever
+  /// those that need a single solution tell on the way.
+  bool stays_open(const Sheet& from, Sheet to, double rating) {
+    if (from == to && nothing_before_) return true;
+    while (!to.solved() && !may_meet_grave(to)) {
+      const CandidateBits strikes = strikes_of_loops(from, to);
+      if (strikes.empty()) return true;
+      strikes.for_each([&](int candidate) { to.strike(candidate); });
+      close(to, chains_, rating - 0.05);
+    }
+    return false;
+  }
+
+  /// Whether rules that need a single solution may tell something on the way.
+  static bool meets(const Sheet& from, const Sheet& to) {
+    return may_meet_grave(to) || may_meet_unique_loop(from, to);
+  }
 
   Chains& chains_;
-  bool easy_ = false;  ///< kSettled is enough
-  double closed_ = 0;  ///< what end_ was closed for; 0: there is none
-  Sheet end_;          ///< what all rules of at most that rating come to
+  bool easy_ = false;            ///< kSettled is enough
+  std::vector<Level> levels_;    ///< up to the end of single chains
+  std::size_t level_ = 0;        ///< that of the hardest rating so far
+  bool climbed_ = false;         ///< otherwise there is one level, which is not closed
+  bool nothing_before_ = false;  ///< whether no rule before single chains tells anything
 };
 
 }  // namespace
@@ -213,15 +301,24 @@ Rating Explainer::rate(std::span<const std::uint8_t> puzzle, const OnStep& on_st
     for (;;) {
       // Once only the hardest step counts, the easy ones need not be taken one by one.
       std::size_t first = 0;
-      if (!on_step && pearl != 0 && hardest >= 1.2) {
+      const bool quick = !on_step && pearl != 0 && hardest >= 1.2;
+      if (quick) {
         first = shortcut.take(sheet, hardest);
       }
       if (sheet.solved()) break;
       Search search{sheet, chains_};
       Hint hint;
-      const auto table = rules().subspan(first);
-      const auto rule = std::find_if(table.begin(), table.end(),
-                                     [&](const RuleInfo& row) { return row.find(search, hint); });
+      const auto table = rules();
+      const auto find = [&](std::size_t begin, std::size_t end) {
+        return std::find_if(table.begin() + begin, table.begin() + end,
+                            [&](const RuleInfo& row) { return row.find(search, hint); });
+      };
+      const auto chains = static_cast<std::size_t>(Rule::kForcingChain);
+      auto rule = find(first, chains);
+      if (rule == table.begin() + chains) {
+        if (quick && hardest < 6.5 && shortcut.take_first(sheet, hardest)) continue;
+        rule = find(chains, table.size());
+      }
       if (rule == table.end()) {
         outcome = Outcome::kStuck;
         break;
@@ -229,7 +326,7 @@ Rating Explainer::rate(std::span<const std::uint8_t> puzzle, const OnStep& on_st
       if (on_step) on_step(sheet, *rule, hint);
       hardest = std::max(hardest, hint.rating);
       apply(sheet, hint);
-      shortcut.note(hint);
+      shortcut.note(hint, hardest);
       if (pearl == 0) {
         if (diamond == 0) diamond = hardest;
         if (hint.placement != Hint::kNone) pearl = hardest;

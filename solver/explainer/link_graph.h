@@ -76,9 +76,9 @@ struct Bits {
 
 /// Which links a graph has, and for which candidates.
 struct LinkKinds {
-  bool x = true, y = true;  ///< strong links by regions, by cells
-  Mask digits = 0x1ff;      ///< candidates of these digits
-  bool bivalue = false;     ///< candidates of cells of two only
+  bool x = true, y = true;            ///< strong links by regions, by cells
+  Mask digits = 0x1ff;                ///< candidates of these digits
+  const CellBits* bivalue = nullptr;  ///< candidates of these cells of two only
 };
 
 /// The candidates that have strong links.
@@ -129,13 +129,13 @@ class LinkGraph {
   /// The sheet must not have more than kMost such candidates, or leads.
   LinkGraph(const Sheet& sheet, const LinkKinds& kinds, const Leads* leads = nullptr) {
     std::array<Mask, kRegions> usable;
-    if (kinds.bivalue) usable.fill(0);
+    if (kinds.bivalue != nullptr) usable.fill(0);
     std::size_t rest = leads == nullptr ? 0 : leads->count;
     members_ = rest;
     std::size_t next_member = 0;
     for (int cell = 0; cell < kCells; ++cell) {
       const Mask digits = sheet.candidates(cell);
-      if (digits == 0 || (kinds.bivalue && !is_two(digits))) continue;
+      if (digits == 0 || (kinds.bivalue != nullptr && !kinds.bivalue->contains(cell))) continue;
       const Mask first_digits =
           leads == nullptr ? digits : leads->digits[static_cast<std::size_t>(cell)];
       Set group{};
@@ -151,7 +151,7 @@ class LinkGraph {
         if (member) group.insert(i);
         rows[count++] = i;
       });
-      if (kinds.bivalue) {
+      if (kinds.bivalue != nullptr) {
         for (std::size_t kind = 0; kind < 3; ++kind) {
           Mask& mask = usable[kGeometry.region[static_cast<std::size_t>(cell)][kind]];
           mask = static_cast<Mask>(mask |
@@ -167,7 +167,7 @@ class LinkGraph {
       for_bits(kinds.digits, [&](int digit) {
         Mask places = sheet.places(static_cast<int>(region), digit);
         const bool strong = kinds.x && is_two(places);
-        if (kinds.bivalue) places = static_cast<Mask>(places & usable[region]);
+        if (kinds.bivalue != nullptr) places = static_cast<Mask>(places & usable[region]);
         if ((places & (places - 1)) == 0) return;
         std::array<std::size_t, 9> rows;
         std::size_t count = 0;

@@ -9,22 +9,19 @@
 
 namespace gridmill::explainer {
 
-/// All links of the sheet that was asked for last.
+/// All links of the sheets that were asked for last.
 class SheetGraph {
  public:
   /// Calls `body(known)` with a Known of the sheet.
   template <typename Body>
   void visit(const Sheet& sheet, Body&& body) {
-    if (known_.index() == 0 || !(sheet == sheet_)) {
-      const Leads leads(sheet);
-      with_words<1>(leads.count, [&](auto w) { known_.template emplace<Known<w>>(sheet, leads); });
-      sheet_ = sheet;
-    }
+    Entry& entry = find(sheet);
+    entry.used = ++uses_;
     std::visit(
         [&](auto& known) {
           if constexpr (!std::is_same_v<decltype(known), std::monostate&>) body(known);
         },
-        known_);
+        entry.known);
   }
 
  private:
@@ -36,9 +33,28 @@ class SheetGraph {
     GraphClosure<W> closure;
     GraphLengths<W> lengths;
   };
+  struct Entry {
+    std::uint64_t used = 0;
+    Sheet sheet;
+    std::variant<std::monostate, Known<1>, Known<2>, Known<4>, Known<12>> known;
+  };
 
-  Sheet sheet_;
-  std::variant<std::monostate, Known<1>, Known<2>, Known<4>, Known<12>> known_;
+  Entry& find(const Sheet& sheet) {
+    for (Entry& entry : entries_) {
+      if (entry.used != 0 && entry.sheet == sheet) return entry;
+    }
+    Entry& oldest =
+        *std::min_element(entries_.begin(), entries_.end(),
+                          [](const Entry& a, const Entry& b) { return a.used < b.used; });
+    const Leads leads(sheet);
+    with_words<1>(leads.count,
+                  [&](auto w) { oldest.known.template emplace<Known<w>>(sheet, leads); });
+    oldest.sheet = sheet;
+    return oldest;
+  }
+
+  std::uint64_t uses_ = 0;
+  std::array<Entry, 4> entries_;
 };
 
 namespace {
@@ -487,6 +503,100 @@ class LinksInOrder {
   std::array<Few<4>, LinkGraph<W>::kMost> strong_;
 };
 
+/// Where cycles may run that strike something.
+template <std::size_t W>
+class CycleStarts {
+ public:
+  /// `cyclic`: what may be on in cycles; `previous`: what of it leads there in a step, two links.
+  CycleStarts(const LinkGraph<W>& graph, const std::array<Bits<W>, LinkGraph<W>::kMost>& previous,
+              const Bits<W>& cyclic, const CandidateBits& refuted)
+      : graph_(graph), previous_(previous), cyclic_(cyclic) {
+    cyclic.for_each([&](std::size_t i) {
+      after_[0][i] = {};
+      after_[0][i].insert(i);
+      before_[0][i] = after_[0][i];
+    });
+    std::array<Bits<W>, kDigits> of_digit{};
+    for (std::size_t i = 0; i < graph.members(); ++i) {
+      of_digit[static_cast<std::size_t>(digit_of(graph.candidate(i)))].insert(i);
+    }
+    refuted.for_each([&](int c) {
+      const CellBits& sees = kGeometry.sees[static_cast<std::size_t>(cell_of(c))];
+      Pair pair{};
+      of_digit[static_cast<std::size_t>(digit_of(c))].for_each([&](std::size_t i) {
+        if (!sees.contains(cell_of(graph.candidate(i)))) return;
+        pair.on.insert(i);
+        pair.before_off |= graph.partners(i);
+      });
+      pair.on &= cyclic;
+      pair.before_off &= cyclic;
+      if (!pair.on.empty() && !pair.before_off.empty()) pairs_.push_back(pair);
+    });
+  }
+
+  /// What is on in cycles of at most so many steps in which a refuted candidate sees one that is on
+  /// and one that is off. They may run through the same candidates more than once.
+  Bits<W> find(int steps) {
+    const auto last = static_cast<std::size_t>(steps);
+    while (levels_ < last && levels_ < kMost && !complete_) add_level();
+    if (levels_ < last && !complete_) return cyclic_;
+    Bits<W> starts{};
+    for (const Pair& pair : pairs_) {
+      pair.on.for_each([&](std::size_t i) {
+        const Bits<W> both = together(i, last);
+        if (both.intersects(pair.before_off)) starts |= both;
+      });
+    }
+    return starts;
+  }
+  /// Whether more steps do not make a difference.
+  [[nodiscard]] bool all(int steps) const {
+    return pairs_.empty() || (complete_ && static_cast<std::size_t>(steps) > 2 * levels_);
+  }
+
+ private:
+  using Sets = std::array<Bits<W>, LinkGraph<W>::kMost>;
+  static constexpr std::size_t kMost = 12;
+  /// What a refuted candidate sees, on, and what is on before it sees one that is off.
+  struct Pair {
+    Bits<W> on, before_off;
+  };
+
+  /// What is in a cycle of at most so many steps with a candidate.
+  [[nodiscard]] Bits<W> together(std::size_t i, std::size_t steps) const {
+    Bits<W> together{};
+    for (std::size_t k = 0; k <= steps; ++k) {
+      Bits<W> both = after_[std::min(k, levels_)][i];
+      both &= before_[std::min(steps - k, levels_)][i];
+      together |= both;
+    }
+    return together;
+  }
+
+  void add_level() {
+    const std::size_t k = ++levels_;
+    complete_ = true;
+    cyclic_.for_each([&](std::size_t i) {
+      after_[k][i] = after_[k - 1][i];
+      Bits<W> next = graph_.next(i);
+      next &= cyclic_;
+      next.for_each([&](std::size_t to) { after_[k][i] |= after_[k - 1][to]; });
+      before_[k][i] = before_[k - 1][i];
+      previous_[i].for_each([&](std::size_t to) { before_[k][i] |= before_[k - 1][to]; });
+      complete_ = complete_ && after_[k][i].words == after_[k - 1][i].words &&
+                  before_[k][i].words == before_[k - 1][i].words;
+    });
+  }
+
+  const LinkGraph<W>& graph_;
+  const std::array<Bits<W>, LinkGraph<W>::kMost>& previous_;
+  const Bits<W>& cyclic_;
+  std::vector<Pair> pairs_;
+  std::size_t levels_ = 0;
+  bool complete_ = false;                       ///< further levels are equal
+  std::array<Sets, kMost + 1> after_, before_;  ///< what is on at most so many steps later, before
+};
+
 /// Looks for the one hint that Sudoku Explainer would take.
 class BestSingleChain {
  public:
@@ -500,34 +610,15 @@ class BestSingleChain {
         name_(name),
         refuted_(candidates_of(sheet)) {}
 
+  /// Finds the best hint.
   bool find() {
-    for (int digit = 0; digit < kDigits; ++digit) x_chains(digit);
-    std::size_t bivalue = 0;
-    for (int cell = 0; cell < kCells; ++cell) {
-      bivalue += is_two(sheet_.candidates(cell)) ? 2 : 0;
-    }
-    const auto y_cycles = [&](int least) {
-      if (limits_[1] < std::max(4, least)) return;
-      with_words<1>(bivalue, [&](auto w) {
-        const LinkGraph<w> links(sheet_, {.x = false, .bivalue = true});
-        cycles(links, GraphClosure<w>(links), 1, least);
-      });
-    };
-    if (limits_[2] < 4) {
-      y_cycles(0);
-      return found_;
-    }
-    graph_.visit(sheet_, [&](auto& all) {
-      const auto& graph = all.graph;
-      const auto& closure = all.closure;
-      budget_.spend(2 * graph.size());
-      // What a cycle strikes is refuted by a chain that runs along the cycle.
-      if (closure.empty()) return;
-      refuted_ = closure.refuted();
-      const int shortest = chain(graph, closure, all.lengths, 2);
-      y_cycles(shortest - 2);
-      if (shortest != 0) cycles(graph, closure, 2, shortest - 2);
-    });
+    search();
+    return found_;
+  }
+  /// Finds one that is rated like the best one.
+  bool find_easiest() {
+    rating_only_ = true;
+    search();
     return found_;
   }
 
@@ -536,6 +627,52 @@ class BestSingleChain {
     std::uint16_t at, off;  ///< what is on, and what went off before it, as numbers
     int parent;             ///< index of the on node before that
   };
+
+  void search() {
+    for (int digit = 0; digit < kDigits; ++digit) x_chains(digit);
+    if (limits_[2] < 4) {
+      y_cycles(nullptr);
+      return;
+    }
+    graph_.visit(sheet_, [&](auto& all) {
+      const auto& graph = all.graph;
+      const auto& closure = all.closure;
+      budget_.spend(2 * graph.size());
+      // What a cycle strikes is refuted by a chain that runs along the cycle.
+      if (closure.empty()) return;
+      refuted_ = closure.refuted();
+      shortest_[1] = shortest_[2] = chain(graph, closure, all.lengths, 2);
+      const auto on = cyclic(graph, closure);
+      if (on.empty()) return;
+      CellBits cells;
+      on.for_each([&](std::size_t i) { cells.insert(cell_of(graph.candidate(i))); });
+      y_cycles(&cells);
+      if (shortest_[2] != 0) cycles(graph, closure, 2);
+    });
+  }
+
+  /// Cycles of cells of two; only of `among`, if there are any.
+  void y_cycles(const CellBits* among) {
+    if (!may_be_cycles(1)) return;
+    CellBits cells;
+    std::size_t count = 0;
+    for (int cell = 0; cell < kCells; ++cell) {
+      if (!is_two(sheet_.candidates(cell)) || (among != nullptr && !among->contains(cell)))
+        continue;
+      cells.insert(cell);
+      count += 2;
+    }
+    with_words<1>(count, [&](auto w) {
+      const LinkGraph<w> links(sheet_, {.x = false, .bivalue = &cells});
+      cycles(links, GraphClosure<w>(links), 1);
+    });
+  }
+
+  /// Whether a pass may have cycles that matter. What a cycle strikes is refuted by a chain along
+  /// it, longer by two.
+  [[nodiscard]] bool may_be_cycles(std::size_t pass) const {
+    return limits_[pass] >= std::max(4, shortest_[pass] - 2);
+  }
 
   /// Cycles and chains of one digit.
   void x_chains(int digit) {
@@ -559,16 +696,13 @@ class BestSingleChain {
     const GraphClosure<W> closure(graph);
     if (closure.empty()) return;
     GraphLengths<W> lengths(graph);
-    const int shortest = chain(graph, closure, lengths, 0);
-    if (shortest != 0) cycles(graph, closure, 0, shortest - 2);
+    shortest_[0] = chain(graph, closure, lengths, 0);
+    if (shortest_[0] != 0) cycles(graph, closure, 0);
   }
 
-  /// What a cycle strikes is refuted by a chain along it, longer by two: so there are no cycles of
-  /// fewer than `least` links.
   template <std::size_t W>
-  void cycles(const LinkGraph<W>& graph, const GraphClosure<W>& closure, std::size_t pass,
-              int least) {
-    if (limits_[pass] < std::max(4, least)) return;
+  void cycles(const LinkGraph<W>& graph, const GraphClosure<W>& closure, std::size_t pass) {
+    if (!may_be_cycles(pass)) return;
     const Bits<W> on = cyclic(graph, closure);
     if (on.empty()) return;
     std::array<Bits<W>, LinkGraph<W>::kMost> previous;
@@ -576,75 +710,22 @@ class BestSingleChain {
       previous[i] = graph.previous(i);
       previous[i] &= on;
     });
-    const Bits<W> starts = short_enough(graph, previous, on, limits_[pass] / 2);
-    if (starts.empty()) return;
+    CycleStarts<W> starts(graph, previous, on, refuted_);
     LinksInOrder<W> links(sheet_, graph, kPasses[pass]);
-    starts.for_each([&](std::size_t i) {
-      if (limits_[pass] >= std::max(4, least)) cycles_from(graph, links, previous, i, pass, least);
-    });
-  }
-
-  /// Those of the candidates that are on in cycles of at most so many steps, two links each, in
-  /// which a refuted candidate sees one that is on and one that is off.
-  template <std::size_t W>
-  [[nodiscard]] Bits<W> short_enough(const LinkGraph<W>& graph,
-                                     const std::array<Bits<W>, LinkGraph<W>::kMost>& previous,
-                                     const Bits<W>& cyclic, int steps) const {
-    constexpr std::size_t kMost = 12;
-    // What is on at most so many steps later, and before; and what is in such a cycle with it.
-    using Sets = std::array<Bits<W>, LinkGraph<W>::kMost>;
-    std::array<Sets, kMost + 1> after, before;
-    Sets together;
-    const auto last = static_cast<std::size_t>(steps);
-    cyclic.for_each([&](std::size_t i) {
-      after[0][i] = {};
-      after[0][i].insert(i);
-      before[0][i] = after[0][i];
-    });
-    std::size_t levels = 0;  // further ones are equal
-    for (bool more = true; more && levels < last;) {
-      if (levels == kMost) return cyclic;
-      const std::size_t k = ++levels;
-      more = false;
-      cyclic.for_each([&](std::size_t i) {
-        after[k][i] = after[k - 1][i];
-        Bits<W> next = graph.next(i);
-        next &= cyclic;
-        next.for_each([&](std::size_t to) { after[k][i] |= after[k - 1][to]; });
-        before[k][i] = before[k - 1][i];
-        previous[i].for_each([&](std::size_t to) { before[k][i] |= before[k - 1][to]; });
-        more = more || after[k][i].words != after[k - 1][i].words ||
-               before[k][i].words != before[k - 1][i].words;
+    const auto search = [&](const Bits<W>& from, int steps) {
+      from.for_each([&](std::size_t i) {
+        if (!may_be_cycles(pass)) return;
+        cycles_from(graph, links, previous, i, pass, std::min(steps, limits_[pass] / 2));
       });
+    };
+    // Mostly the shortest that there may be are there, and then no longer ones are needed.
+    int steps = std::max(4, shortest_[pass] - 2) / 2;
+    Bits<W> shortest{};
+    for (; shortest.empty() && 2 * steps < limits_[pass] && !starts.all(steps); ++steps) {
+      shortest = starts.find(steps);
     }
-    cyclic.for_each([&](std::size_t i) {
-      together[i] = {};
-      for (std::size_t k = 0; k <= last; ++k) {
-        Bits<W> both = after[std::min(k, levels)][i];
-        both &= before[std::min(last - k, levels)][i];
-        together[i] |= both;
-      }
-    });
-    std::array<Bits<W>, kDigits> of_digit{};
-    for (std::size_t i = 0; i < graph.members(); ++i) {
-      of_digit[static_cast<std::size_t>(digit_of(graph.candidate(i)))].insert(i);
-    }
-    Bits<W> starts{};
-    refuted_.for_each([&](int c) {
-      const CellBits& sees = kGeometry.sees[static_cast<std::size_t>(cell_of(c))];
-      Bits<W> on{}, off_before{};
-      of_digit[static_cast<std::size_t>(digit_of(c))].for_each([&](std::size_t i) {
-        if (!sees.contains(cell_of(graph.candidate(i)))) return;
-        on.insert(i);
-        off_before |= graph.partners(i);
-      });
-      on &= cyclic;
-      off_before &= cyclic;
-      on.for_each([&](std::size_t i) {
-        if (together[i].intersects(off_before)) starts |= together[i];
-      });
-    });
-    return starts;
+    if (!shortest.empty()) search(shortest, steps - 1);
+    if (2 * steps <= limits_[pass]) search(starts.find(limits_[pass] / 2), limits_[pass] / 2);
   }
 
   /// What may be on in a cycle that strikes something: candidates that imply each other, among them
@@ -710,14 +791,13 @@ class BestSingleChain {
     return 0;
   }
 
-  /// Offers the cycles that a breadth first search from a candidate finds, with at least so many
-  /// links; `previous` leads back along candidates of cycles.
+  /// Offers the cycles of at most so many steps that a breadth first search from a candidate finds;
+  /// `previous` leads back along candidates of cycles.
   template <std::size_t W>
   void cycles_from(const LinkGraph<W>& graph, LinksInOrder<W>& links,
                    const std::array<Bits<W>, LinkGraph<W>::kMost>& previous, std::size_t start,
-                   std::size_t pass, int least) {
+                   std::size_t pass, int most_steps) {
     // Steps are two links. What leads back to the start in so many steps or fewer:
-    const int most_steps = limits_[pass] / 2;
     std::array<Bits<W>, kMostSteps> back;
     back[0] = {};
     Bits<W> known{};
@@ -753,7 +833,8 @@ class BestSingleChain {
         for (const std::uint16_t off : links.weak(at)) {
           const bool closes = steps >= 2 && last.contains(off);
           if ((!closes && !graph.partners(off).intersects(useful)) || is_ancestor(p, off)) continue;
-          if (closes && 2 * steps >= least) cycle_hint(graph, start, off, p, pass, 2 * steps);
+          if (closes && 2 * steps + 2 >= shortest_[pass])
+            cycle_hint(graph, start, off, p, pass, 2 * steps);
           for (const std::uint16_t to : links.strong(off)) {
             if (on.contains(to) || !useful.contains(to)) continue;
             on.insert(to);
@@ -823,7 +904,10 @@ class BestSingleChain {
       int most = 0;
       while (most < kNoLimit) {
         const double lowest = base + length_rating(most + 1);
-        if (lowest > hint.rating || (lowest == hint.rating && most + 1 > hint.complexity)) break;
+        if (lowest > hint.rating ||
+            (lowest == hint.rating && (rating_only_ || most + 1 > hint.complexity))) {
+          break;
+        }
         ++most;
       }
       limits_[i] = std::min(limits_[i], most);
@@ -841,7 +925,9 @@ class BestSingleChain {
   ChainHint& best_;
   std::string& name_;
   bool found_ = false;
-  CandidateBits refuted_;  ///< by any chain, or more
+  bool rating_only_ = false;
+  std::array<int, 3> shortest_{};  ///< chains of a pass, or of one that has its links; 0: none
+  CandidateBits refuted_;          ///< by any chain, or more
   std::array<int, 3> limits_{kNoLimit, kNoLimit, kNoLimit};
   std::vector<OnNode> nodes_;
 };
@@ -943,6 +1029,11 @@ SingleChainSearch::~SingleChainSearch() = default;
 bool SingleChainSearch::find(const Sheet& sheet, Budget& budget, ChainHint& best,
                              std::string& name) {
   return BestSingleChain(sheet, budget, nothing_at_all_, *graph_, best, name).find();
+}
+
+bool SingleChainSearch::find_easiest(const Sheet& sheet, Budget& budget, ChainHint& best) {
+  std::string name;
+  return BestSingleChain(sheet, budget, nothing_at_all_, *graph_, best, name).find_easiest();
 }
 
 namespace {

@@ -68,6 +68,9 @@ class SingleChainSearch {
   /// The hint that Sudoku Explainer would take, if there is one.
   bool find(const Sheet& sheet, Budget& budget, ChainHint& best, std::string& name);
 
+  /// Any hint of the same rating.
+  bool find_easiest(const Sheet& sheet, Budget& budget, ChainHint& best);
+
   /// Takes everything that forcing chains of at most that rating tell about the sheet as it is (or
   /// what those of X links alone tell, if that is something), in no particular order; false if that
   /// is nothing.

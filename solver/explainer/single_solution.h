@@ -11,8 +11,10 @@
 
 namespace gridmill::explainer {
 
-/// Whether there may be a unique loop on a sheet that has at most the candidates of `from` and at
-/// least those of `to`.
+/// What unique loops may strike of `to` at most, on sheets that have at most the candidates of
+/// `from` and at least those of `to`, on which sets are used up.
+[[nodiscard]] CandidateBits strikes_of_loops(const Sheet& from, const Sheet& to);
+/// Whether that is anything.
 [[nodiscard]] bool may_meet_unique_loop(const Sheet& from, const Sheet& to);
 
 /// Whether there may be a grave on a sheet that has at least the candidates of `to`.

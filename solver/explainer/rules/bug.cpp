@@ -177,15 +177,26 @@ class Grave {
 }  // namespace
 
 bool may_meet_grave(const Sheet& to) {
-  // All cells of three candidates and more would be grave cells, seen by one cell if there are more
-  // than two of them.
+  // All cells of three candidates and more would be grave cells. If they are not in one region,
+  // they have one extra digit, the same, which another cell that they see loses.
   CellBits common;
-  int count = 0;
-  return !(to.few_candidates(9) & ~to.few_candidates(2)).any_of([&](int cell) {
+  Mask shared = 0x1ff;  // digits of all of them
+  std::uint32_t regions = ~0U;
+  bool first = true;
+  const bool apart = (to.few_candidates(9) & ~to.few_candidates(2)).any_of([&](int cell) {
     const CellBits& sees = kGeometry.sees[static_cast<std::size_t>(cell)];
-    common = count == 0 ? sees : common & sees;
-    return ++count > 2 && common.empty();
+    common = first ? sees : common & sees;
+    first = false;
+    shared = to.size(cell) > 3 ? Mask{0} : static_cast<Mask>(shared & to.candidates(cell));
+    std::uint32_t own = 0;
+    for (const std::uint8_t region : kGeometry.region[static_cast<std::size_t>(cell)]) {
+      own |= 1U << region;
+    }
+    regions &= own;
+    return regions == 0 && (shared == 0 || common.empty());
   });
+  return !apart && (regions != 0 ||
+                    common.any_of([&](int cell) { return (to.candidates(cell) & shared) != 0; }));
 }
 
 template <>

@@ -477,12 +477,60 @@ class LoopSearch {
   std::vector<Found> found_;
 };
 
-/// Looks for loops that may be there on a sheet between two, and tell more than the later one.
+/// What a loop's two cells with extra digits tell about a region that both are in: the candidates
+/// that go whichever of the two has an extra digit.
+template <typename Body>
+void for_excluded(const Sheet& sheet, int region, Mask pair, const std::array<int, 2>& rescues,
+                  Body&& body) {
+  const auto& cells = kGeometry.cells[static_cast<std::size_t>(region)];
+  std::array<Mask, 9> gone;
+  gone.fill(0x1ff);
+  for (const int rescue : rescues) {
+    std::array<Mask, 9> digits;
+    for (std::size_t i = 0; i < 9; ++i) {
+      digits[i] = sheet.possible(cells[i]);
+      if (cells[i] == rescue) digits[i] = static_cast<Mask>(digits[i] & ~pair);
+    }
+    // A digit cannot be in a cell exactly if some others need it: so many cells for their digits.
+    std::array<Mask, 9> excluded{};
+    std::array<Mask, 512> all;
+    all[0] = 0;
+    for (std::uint32_t set = 1; set < 512; ++set) {
+      all[set] = static_cast<Mask>(all[set & (set - 1)] |
+                                   digits[static_cast<std::size_t>(std::countr_zero(set))]);
+      const int spare = size_of(all[set]) - size_of(set);
+      if (spare > 0) continue;
+      for (std::size_t i = 0; i < 9; ++i) {
+        if (spare < 0 || ((set >> i) & 1U) == 0) {
+          excluded[i] = static_cast<Mask>(excluded[i] | (spare < 0 ? 0x1ffU : all[set]));
+        }
+      }
+    }
+    for (std::size_t i = 0; i < 9; ++i) {
+      gone[i] = static_cast<Mask>(gone[i] & (excluded[i] | ~digits[i]));
+    }
+  }
+  for (std::size_t i = 0; i < 9; ++i) {
+    for_bits(sheet.candidates(cells[i]) & gone[i],
+             [&](int digit) { body(candidate_of(cells[i], digit)); });
+  }
+}
+
+/// Looks for loops that may be there on a sheet between two, and for what they tell more than the
+/// later one.
 class LoopsBetween {
  public:
   LoopsBetween(const Sheet& from, const Sheet& to) : from_(from), to_(to) {}
 
-  bool any() {
+  /// What they may strike of the later one; some of it if the first one is enough.
+  CandidateBits strikes(bool first_only) {
+    first_only_ = first_only;
+    search();
+    return strikes_;
+  }
+
+ private:
+  bool search() {
     std::array<std::array<Mask, 9>, kDigits> left{};  // where a digit may be in the end, by rows
     for (int cell = 0; cell < kCells; ++cell) {
       for_bits(to_.possible(cell), [&](int digit) {
@@ -499,21 +547,19 @@ class LoopsBetween {
           rows[y] = static_cast<Mask>(rows[y] & (left[static_cast<std::size_t>(low)][y] |
                                                  left[static_cast<std::size_t>(high)][y]));
         }
-        if (prune(rows) && enter(rows, static_cast<Mask>(bit_of(low) | bit_of(high))) && search()) {
-          return true;
-        }
+        pair_ = static_cast<Mask>(bit_of(low) | bit_of(high));
+        if (prune(rows) && enter(rows) && search_pair()) return true;
       }
     }
     return false;
   }
 
- private:
   /// Extra digits are those that a cell has for certain.
-  bool enter(const std::array<Mask, 9>& rows, Mask pair) {
+  bool enter(const std::array<Mask, 9>& rows) {
     nodes_.clear();
     LongestLoop longest;
     set_of(rows).for_each([&](int cell) {
-      const auto extras = static_cast<Mask>(to_.possible(cell) & ~pair);
+      const auto extras = static_cast<Mask>(to_.possible(cell) & ~pair_);
       longest.add(extras);
       add_node(nodes_, cell, extras);
     });
@@ -523,7 +569,8 @@ class LoopsBetween {
     return true;
   }
 
-  bool search() {
+  /// Whether to stop.
+  bool search_pair() {
     for (std::size_t start = 0; start + 3 < nodes_.size(); ++start) {
       near_first_ = nodes_[start].near[0] | nodes_[start].near[1] | nodes_[start].near[2];
       later_ = ~std::uint64_t{1} << start;
@@ -564,9 +611,9 @@ class LoopsBetween {
     return found;
   }
 
-  /// Whether a rule may strike something that the later sheet has, given that one of the extra
-  /// digits holds.
-  [[nodiscard]] bool tells_more() const {
+  /// Notes what a rule may strike of the later sheet, given that one of the extra digits holds;
+  /// whether to stop. A loop has one where the solution is single.
+  [[nodiscard]] bool tells_more() {
     CellBits seen;  // by all cells with extra digits
     Mask extras = 0;
     std::array<int, 2> rescues;
@@ -580,16 +627,33 @@ class LoopsBetween {
       if (count < 2) rescues[count] = node.cell;
       ++count;
     }
-    if (count < 2) return true;
-    if (is_one(extras)) {
-      const int digit = std::countr_zero(extras);
-      if (seen.any_of([&](int cell) { return to_.has(cell, digit); })) return true;
+    if (count == 1) {
+      for_bits(to_.candidates(rescues[0]) & pair_,
+               [&](int digit) { strikes_.insert(candidate_of(rescues[0], digit)); });
     }
-    return count == 2 && kGeometry.sees[static_cast<std::size_t>(rescues[0])].contains(rescues[1]);
+    if (count >= 2 && is_one(extras)) {
+      const int digit = std::countr_zero(extras);
+      seen.for_each([&](int cell) {
+        if (to_.has(cell, digit)) strikes_.insert(candidate_of(cell, digit));
+      });
+    }
+    if (count == 2) {
+      const auto a = static_cast<std::size_t>(rescues[0]);
+      const auto b = static_cast<std::size_t>(rescues[1]);
+      for (std::size_t kind = 0; kind < 3; ++kind) {
+        const int region = kGeometry.region[a][kind];
+        if (region != kGeometry.region[b][kind]) continue;
+        for_excluded(to_, region, pair_, rescues, [&](int c) { strikes_.insert(c); });
+      }
+    }
+    return first_only_ && !strikes_.empty();
   }
 
   const Sheet& from_;
   const Sheet& to_;
+  bool first_only_ = false;
+  CandidateBits strikes_;
+  Mask pair_ = 0;
   std::vector<Node> nodes_;
   std::size_t longest_ = 0, size_ = 0;
   std::uint64_t loop_ = 0, later_ = 0, near_first_ = 0;
@@ -599,7 +663,11 @@ class LoopsBetween {
 }  // namespace
 
 bool may_meet_unique_loop(const Sheet& from, const Sheet& to) {
-  return LoopsBetween(from, to).any();
+  return !LoopsBetween(from, to).strikes(true).empty();
+}
+
+CandidateBits strikes_of_loops(const Sheet& from, const Sheet& to) {
+  return LoopsBetween(from, to).strikes(false);
 }
 
 template <>
