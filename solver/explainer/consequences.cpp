@@ -1,5 +1,7 @@
 #include "solver/explainer/consequences.h"
 
+#include <algorithm>
+#include <bit>
 #include <utility>
 
 #include "solver/explainer/link_graph.h"
@@ -10,6 +12,7 @@ namespace gridmill::explainer {
 namespace {
 
 CandidateBits without(CandidateBits a, const CandidateBits& b) { return a.remove(b); }
+CandidateBits both(CandidateBits a, const CandidateBits& b) { return a &= b; }
 
 int cell_at(int region, int place) {
   return kGeometry.cells[static_cast<std::size_t>(region)][static_cast<std::size_t>(place)];
@@ -49,7 +52,7 @@ Set shared(const Sheet& sheet, Number&& number, Off&& off) {
 class Consequences::Trial {
  public:
   /// `fresh`: candidates that are not among `left` and may tell something by that.
-  Trial(const Consequences& of, const CandidateBits& left, const CandidateBits& fresh)
+  Trial(Consequences& of, const CandidateBits& left, const CandidateBits& fresh)
       : of_(of), sheet_(of.sheet_), left_(left) {
     without(of.all_, left).for_each([&](int c) { sheet_.strike(c); });
     fresh.for_each([&](int c) { note(c); });
@@ -62,9 +65,11 @@ class Consequences::Trial {
       if (!settle()) return false;
       budget.spend(20);
       if (strike_patterns()) continue;
-      if (level == 1 || (level == 2 && quiet != nullptr && !new_links(*quiet))) return true;
+      if (level == 1) return true;
       budget.spend(200);
-      if (!strike_chains(level)) return true;
+      const bool any =
+          level == 2 && quiet != nullptr ? strike_by_new_links(*quiet) : strike_chains(level);
+      if (!any) return true;
     }
   }
   [[nodiscard]] const CandidateBits& left() const { return left_; }
@@ -169,18 +174,55 @@ class Consequences::Trial {
     return any;
   }
 
-  /// Whether there is a strong link that was none among `before`, which has all that are left. A
-  /// chain that strikes something needs one, as it was not there before.
-  [[nodiscard]] bool new_links(const CandidateBits& before) const {
-    bool any = false;
+  /// What single chains refute that did not among `before`, which has all that are left. They need
+  /// a strong link that was none before: what is off by either end of it is refuted.
+  bool strike_by_new_links(const CandidateBits& before) {
+    std::vector<std::array<int, 2>> links;
+    const auto add = [&](int c, int other) {
+      if (std::find(links.begin(), links.end(), std::array{c, other}) == links.end()) {
+        links.push_back({c, other});
+      }
+    };
     without(before, left_).for_each([&](int c) {
-      const auto cell = static_cast<std::size_t>(cell_of(c));
-      any = any || is_two(sheet_.candidates(cell_of(c)));
-      for (const std::uint8_t region : kGeometry.region[cell]) {
-        any = any || is_two(sheet_.places(region, digit_of(c)));
+      const int digit = digit_of(c);
+      if (const Mask digits = sheet_.candidates(cell_of(c)); is_two(digits)) {
+        add(candidate_of(cell_of(c), std::countr_zero(digits)),
+            candidate_of(cell_of(c), 15 - std::countl_zero(digits)));
+      }
+      for (const std::uint8_t region : kGeometry.region[static_cast<std::size_t>(cell_of(c))]) {
+        const Mask places = sheet_.places(region, digit);
+        if (!is_two(places)) continue;
+        add(candidate_of(cell_at(region, std::countr_zero(places)), digit),
+            candidate_of(cell_at(region, 15 - std::countl_zero(places)), digit));
       }
     });
+    CandidateBits refuted;
+    for (const auto& [a, b] : links) refuted |= both(off_by(a), off_by(b));
+    bool any = false;
+    refuted.for_each([&](int c) { any = strike(c) || any; });
     return any;
+  }
+  /// What chains from a candidate put off.
+  [[nodiscard]] CandidateBits off_by(int start) const {
+    CandidateBits on, off;
+    std::array<std::uint16_t, kCandidates> open;
+    std::size_t count = 0;
+    const auto put = [&](int c) {
+      if (on.contains(c)) return;
+      on.insert(c);
+      open[count++] = static_cast<std::uint16_t>(c);
+    };
+    put(start);
+    while (count != 0) {
+      CandidateBits fresh = both(weak_links(open[--count]), left_);
+      fresh.remove(off);
+      off |= fresh;
+      fresh.for_each([&](int c) {
+        const StrongLinks links = strong_links(sheet_, c, true, true);
+        for (int i = 0; i < links.count; ++i) put(links.to[static_cast<std::size_t>(i)]);
+      });
+    }
+    return off;
   }
 
   bool strike_chains(std::size_t level) {
@@ -195,45 +237,86 @@ class Consequences::Trial {
       });
       return any;
     }
-    if (level == 3) {
-      return with_words(count_candidates(sheet_),
-                        [&](auto w) { return strike_static<w>(nullptr); });
-    }
     const Leads leads(sheet_);
-    return with_words<1>(leads.count, [&](auto w) { return strike_static<w>(&leads); });
+    return with_words<1>(leads.count, [&](auto w) { return strike_static<w>(leads, level == 3); });
   }
   template <std::size_t W>
-  bool strike_static(const Leads* leads) {
+  bool strike_static(const Leads& leads, bool multiple) {
 #if defined(__x86_64__)
-    if (cpu_has(InstructionSet::kAvx2)) return strike_static_avx2<W>(leads);
+    if (cpu_has(InstructionSet::kAvx2)) return strike_static_avx2<W>(leads, multiple);
 #endif
-    return strike_refuted<W>(leads);
+    return strike_refuted<W>(leads, multiple);
   }
 #if defined(__x86_64__)
   /// All that is called is compiled once more, inside this function.
   template <std::size_t W>
-  __attribute__((target("avx2"), flatten)) bool strike_static_avx2(const Leads* leads) {
-    return strike_refuted<W>(leads);
+  __attribute__((target("avx2"), flatten)) bool strike_static_avx2(const Leads& leads,
+                                                                   bool multiple) {
+    return strike_refuted<W>(leads, multiple);
   }
 #endif
-  /// What single chains refute and, without `leads`, cells and regions.
+  /// What single chains refute and, if `multiple`, cells and regions.
   template <std::size_t W>
-  bool strike_refuted(const Leads* leads) {
-    const LinkGraph<W> graph(sheet_, {}, leads);
+  bool strike_refuted(const Leads& leads, bool multiple) {
+    const LinkGraph<W> graph(sheet_, {}, &leads);
     const GraphClosure<W> closure(graph);
     bool any = !closure.refuted().empty();
-    closure.refuted().for_each([&](int c) { strike(c); });
-    if (leads == nullptr) {
-      const auto off = off_by_part(graph, closure);
-      shared<Bits<W>>(
-          sheet_, [&](int c) { return graph.number(c); },
-          [&](std::size_t i) -> const Bits<W>& { return off[closure.part(i)]; })
-          .for_each([&](std::size_t i) { any = strike(graph.candidate(i)) || any; });
+    if (multiple) {
+      any = (graph.size() <= 256 ? strike_shared<4>(graph, closure)
+                                 : strike_shared<12>(graph, closure)) ||
+            any;
     }
+    closure.refuted().for_each([&](int c) { strike(c); });
+    return any;
+  }
+  /// What all candidates of a cell or all places of a digit put off; N: words for all candidates.
+  template <std::size_t N, std::size_t W>
+  bool strike_shared(const LinkGraph<W>& graph, const GraphClosure<W>& closure) {
+    using All = Bits<N>;
+    std::array<All, 64 * N> off;  // by number
+    std::array<All, LinkGraph<W>::kMost> off_by_part;
+    std::fill_n(off.begin(), graph.size(), All{});
+    const auto link = [&](std::span<const std::uint16_t> group) {
+      All all{};
+      for (const std::uint16_t c : group) all.insert(graph.number(c));
+      for (const std::uint16_t c : group) off[graph.number(c)] |= all;
+    };
+    for_groups(
+        sheet_, [&](int, auto group) { link(group); },
+        [&](std::size_t, int, auto group) { link(group); });
+    // What a candidate puts on two links later puts off.
+    const auto follow = [&](std::size_t i, Bits<W>& rest, All& all) {
+      off[i].erase(i);
+      all |= off[i];
+      Bits<W> next = graph.next(i);
+      for (next &= rest; !next.empty(); next &= rest) {
+        const std::size_t part = closure.part(next.first());
+        all |= off_by_part[part];
+        rest.remove(closure.on_of(part));
+      }
+    };
+    for (std::size_t part = 0; part < closure.parts(); ++part) {
+      off_by_part[part] = {};
+      Bits<W> rest = closure.on_of(part);
+      rest.remove(closure.members(part));
+      closure.members(part).for_each([&](std::size_t i) { follow(i, rest, off_by_part[part]); });
+    }
+    for (std::size_t i = graph.members(); i < graph.size(); ++i) {
+      Bits<W> rest;
+      rest.words.fill(~std::uint64_t{0});
+      follow(i, rest, off[i]);
+    }
+    bool any = false;
+    shared<All>(
+        sheet_, [&](int c) { return graph.number(c); },
+        [&](std::size_t i) -> const All& {
+          return i < graph.members() ? off_by_part[closure.part(i)] : off[i];
+        })
+        .for_each([&](std::size_t i) { any = strike(graph.candidate(i)) || any; });
     return any;
   }
 
-  const Consequences& of_;
+  Consequences& of_;
   Sheet sheet_;
   CandidateBits left_;
   CandidateBits on_;
@@ -271,7 +354,6 @@ void Consequences::link(Budget& budget) {
     bound.left = all_;
     bound.left.erase(c);
   });
-  if (closure_ == nullptr) closure_ = std::make_unique<Closure>();
   const auto note = [&](const auto& closure) {
     closure.left().for_each([&](std::size_t i) {
       Bound& bound = bounds[static_cast<std::size_t>(literal(closure.candidate(i), true))];

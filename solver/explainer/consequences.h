@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <type_traits>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -29,6 +30,7 @@ class Consequences {
   void forget() {
     sheet_ = Sheet();
     all_ = {};
+    last_all_ = {};
   }
 
   /// Works out what follows on a sheet at a level of ChainMode.
@@ -38,14 +40,21 @@ class Consequences {
   /// Calls `body` with the DynamicClosure of a sheet that has no other candidates than that of the
   /// last update.
   template <typename Body>
-  decltype(auto) with_closure(const Sheet& sheet, Body&& body) const {
+  decltype(auto) with_closure(const Sheet& sheet, Body&& body) {
     return std::visit(
-        [&](const auto& base) -> decltype(auto) {
-          using Base = std::remove_cvref_t<decltype(base)>;
+        [&](const auto& first) -> decltype(auto) {
+          using Base = std::remove_cvref_t<decltype(first)>;
           if constexpr (std::is_same_v<Base, std::monostate>) {
             return body(DynamicClosure<12>(sheet));
           } else {
-            return body(Base(sheet, base));
+            // The same chain goes on most of the time.
+            const CandidateBits all = candidates_of(sheet);
+            const Base* last = std::get_if<Base>(last_.get());
+            const bool further = last != nullptr && CandidateBits(all).remove(last_all_).empty();
+            Base& next = spare_->emplace<Base>(sheet, further ? *last : first);
+            std::swap(last_, spare_);
+            last_all_ = all;
+            return body(next);
           }
         },
         *closure_);
@@ -76,7 +85,11 @@ class Consequences {
   }
   [[nodiscard]] const Bound& bound(int start) const { return bounds_[level_][index(start)]; }
 
-  std::unique_ptr<Closure> closure_;
+  std::unique_ptr<Closure> closure_ = std::make_unique<Closure>();
+  /// Those that with_closure() made last, and will make next.
+  std::unique_ptr<Closure> last_ = std::make_unique<Closure>();
+  std::unique_ptr<Closure> spare_ = std::make_unique<Closure>();
+  CandidateBits last_all_;
   std::array<bool, kLevels> known_{};  ///< levels that are known on the sheet
   std::size_t level_ = 0;
   Sheet sheet_;

@@ -140,6 +140,8 @@ void MultipleChains::prepare(const Sheet& sheet, const WeakLinks& links, const C
   if (!same || stamp_ == 0) {
     ++stamp_;
     sheet_ = sheet;
+    all_ = candidates_of(sheet);
+    candidates_ = count_candidates(sheet);
     nested_.clear();
   }
   links_ = &links;
@@ -221,11 +223,10 @@ void MultipleChains::search_best() {
 
 /// What is promised besides contradictions, which are known.
 Promises MultipleChains::best_promises() {
-  const CandidateBits all = candidates_of(sheet_);
   const auto left_by = [&](int start) {
     if (!consequences_.conflict(start)) return consequences_.left(start);
     const Propagation& p = propagation(start);
-    CandidateBits left = all;
+    CandidateBits left = all_;
     left.remove(p.off);
     p.on.for_each([&](int c) {
       for_bits(sheet_.candidates(cell_of(c)) & ~bit_of(digit_of(c)),
@@ -235,18 +236,18 @@ Promises MultipleChains::best_promises() {
   };
   Promises promises;
   const auto lefts = std::make_unique<std::array<CandidateBits, kCandidates>>();
-  all.for_each([&](int c) {
+  all_.for_each([&](int c) {
     CandidateBits& left = (*lefts)[static_cast<std::size_t>(c)];
     left = left_by(literal(c, true));
     if (sheet_.size(cell_of(c)) < 3) return;
     CandidateBits both = left_by(literal(c, false));
     both |= left;
-    if (!(both == all)) promises.doubles.insert(c);
+    if (!(both == all_)) promises.doubles.insert(c);
   });
   const auto share = [&](std::span<const std::uint16_t> group) {
     CandidateBits left;
     for (const std::uint16_t c : group) left |= (*lefts)[c];
-    return !(left == all);
+    return !(left == all_);
   };
   for_groups(
       sheet_,
@@ -430,17 +431,24 @@ void MultipleChains::offer(Finding& finding) {
   // Among equals the one found first stays.
   const int most =
       rival == nullptr ? INT_MAX : rival->complexity - (finding.form < rival->form ? 0 : 1);
-  int least = 0;
+  int count = 0;
+  int nested = 0;
+  bool shared = false;  // nested chains may be
   for (std::size_t i = 0; i < finding.starts.count; ++i) {
-    least += entries_[finding.starts.items[i]].what.nodes[finding.ends[i]].least;
-    if (mode_.level > 1) break;  // nested chains may be shared
+    const Propagation::Node& end = entries_[finding.starts.items[i]].what.nodes[finding.ends[i]];
+    count += end.count;
+    shared = shared || (nested > 0 && end.nested_count > 0);
+    nested = std::max(nested, end.nested_count);
   }
-  if (least > most) return;
-  ancestry_.clear();
-  for (std::size_t i = 0; i < finding.starts.count; ++i) {
-    if (!ancestry_.add(entries_[finding.starts.items[i]].what, finding.ends[i], most)) return;
+  if (count + nested > most) return;
+  finding.complexity = count + nested;
+  if (shared) {
+    ancestry_.clear();
+    for (std::size_t i = 0; i < finding.starts.count; ++i) {
+      if (!ancestry_.add(entries_[finding.starts.items[i]].what, finding.ends[i], most)) return;
+    }
+    finding.complexity = ancestry_.total();
   }
-  finding.complexity = ancestry_.total();
   if (rival != nullptr) {
     *rival = finding;
   } else {
@@ -467,7 +475,9 @@ void MultipleChains::run(Entry& entry, int start) {
   off_queue_.clear();
   on_next_ = off_next_ = 0;
   live_ = 0;
+  behind_.clear(2 * candidates_ + 1);
   work_ = sheet_;
+  open_ = all_;
   const bool further =
       known && p.conflict_on < 0 &&
       ((from < mode_.level && mode_.level <= 3) || (from == 4 && mode_.level == 5));
@@ -483,6 +493,8 @@ void MultipleChains::run(Entry& entry, int start) {
       p.conflict_on = p.conflict_off = -1;
     }
     p.off.for_each([&](int candidate) { work_.strike(candidate); });
+    open_.remove(p.off);
+    for (std::size_t i = 0; i < p.nodes.size(); ++i) behind_.add(p, i);
     vain_ = back ? 1 : from;
   } else {
     vain_ = 0;
@@ -523,14 +535,9 @@ bool MultipleChains::add(Propagation& p, int lit, Cause cause, int nested,
   node.nested = nested;
   node.first_parent = static_cast<std::uint32_t>(p.parents.size());
   node.parent_count = static_cast<std::uint16_t>(parents.size());
-  int least = 0;
-  for (const std::uint16_t parent : parents) {
-    least = std::max(least, p.nodes[parent].least);
-    p.parents.push_back(parent);
-  }
-  node.least = least + 1;
-  if (nested >= 0) node.least += nested_[static_cast<std::size_t>(nested)].complexity;
+  for (const std::uint16_t parent : parents) p.parents.push_back(parent);
   const auto index = static_cast<std::uint16_t>(p.nodes.size() - 1);
+  behind_.add(p, index);
   const int candidate = candidate_in(lit);
   // Both states: a contradiction, and this node stays out of the sets.
   if (nested < 0 && cause != kByPattern && (is_on(lit) ? p.off : p.on).contains(candidate)) {
@@ -541,29 +548,29 @@ bool MultipleChains::add(Propagation& p, int lit, Cause cause, int nested,
   }
   p.at[static_cast<std::size_t>(lit)] = index;
   (is_on(lit) ? p.on : p.off).insert(candidate);
+  if (!p.on.contains(candidate)) open_.erase(candidate);
   (is_on(lit) ? on_queue_ : off_queue_).push_back(index);
   // What follows from it counts one more, and the other end of a chain at least one.
-  if (node.least <= most_ - 2 || !only_best_) ++live_;
+  if (p.nodes[index].complexity() <= most_ - 2 || !only_best_) ++live_;
   return true;
 }
 
 /// False at a contradiction.
 bool MultipleChains::switch_on(Propagation& p, int node) {
-  if (p.nodes[static_cast<std::size_t>(node)].least <= most_ - 2 || !only_best_) --live_;
+  if (p.nodes[static_cast<std::size_t>(node)].complexity() <= most_ - 2 || !only_best_) --live_;
   const int candidate = candidate_in(p.nodes[static_cast<std::size_t>(node)].literal);
   const std::array<std::uint16_t, 1> parent{static_cast<std::uint16_t>(node)};
   const auto targets = links_->of(candidate, !mode_.nishio);
   budget_.spend(targets.size());
   for (const std::uint16_t off : targets) {
-    if (!work_.has(off)) continue;
-    if (p.off.contains(off) && !p.on.contains(off)) continue;
+    if (!open_.contains(off)) continue;
     if (!add(p, literal(off, false), kByCell, -1, parent)) return false;
   }
   return true;
 }
 
 bool MultipleChains::switch_off(Propagation& p, int node) {
-  if (p.nodes[static_cast<std::size_t>(node)].least <= most_ - 2 || !only_best_) --live_;
+  if (p.nodes[static_cast<std::size_t>(node)].complexity() <= most_ - 2 || !only_best_) --live_;
   const int candidate = candidate_in(p.nodes[static_cast<std::size_t>(node)].literal);
   const StrongLinks links = strong_links(work_, candidate, !mode_.nishio, true);
   budget_.spend(1);
@@ -595,7 +602,10 @@ bool MultipleChains::switch_off(Propagation& p, int node) {
     }
     if (!add(p, literal(to, true), cause, -1, {parents.data(), count})) return false;
   }
-  if (mode_.dynamic) work_.strike(candidate);
+  if (mode_.dynamic) {
+    work_.strike(candidate);
+    open_.erase(candidate);
+  }
   return true;
 }
 

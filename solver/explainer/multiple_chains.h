@@ -118,6 +118,8 @@ class MultipleChains {
 
   Budget& budget_;
   Sheet sheet_;
+  CandidateBits all_;  ///< candidates of the sheet
+  std::size_t candidates_ = 0;
   const WeakLinks* links_ = nullptr;
   ChainMode mode_;
   std::uint64_t stamp_ = 0;
@@ -125,9 +127,11 @@ class MultipleChains {
   Consequences consequences_;
   std::vector<NestedChain> nested_;
   Ancestry ancestry_{nested_};
+  Behind behind_{nested_};
 
   // One propagation:
   Sheet work_;
+  CandidateBits open_;  ///< what is left of the sheet and not merely off
   std::vector<std::uint16_t> on_queue_, off_queue_;
   std::size_t on_next_ = 0, off_next_ = 0;
   int live_ = 0;  ///< queued nodes that may still lead to a hint that is short enough
@@ -135,7 +139,7 @@ class MultipleChains {
   std::vector<Gain> gains_;
   std::vector<std::uint16_t> gain_parents_;
   std::unique_ptr<MultipleChains> inner_;
-  const Consequences* outer_ = nullptr;  ///< of a sheet with at least the candidates of this one
+  Consequences* outer_ = nullptr;  ///< of a sheet with at least the candidates of this one
   /// What nested searches found, by two hashes of the candidates of the sheet: different
   /// assumptions, and the same one a step later, often leave the same sheet.
   using SheetKey = std::pair<std::uint64_t, std::uint64_t>;

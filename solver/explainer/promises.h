@@ -180,7 +180,6 @@ class DynamicClosure {
         groups_(base.groups_),
         candidate_(base.candidate_),
         number_(base.number_),
-        group_(base.group_),
         groups_of_(base.groups_of_),
         conflict_(base.conflict_) {
     const std::size_t rows = (size_ + 63) / 64 * 64;
@@ -189,6 +188,7 @@ class DynamicClosure {
     Set gone{};
     base.left_.for_each(
         [&](std::size_t i) { (sheet.has(candidate_[i]) ? left_ : gone).insert(i); });
+    for (std::size_t g = 0; g < groups_; ++g) keep_group(g, base.group_[g]);
     Waiting waiting{};
     gone.for_each([&](std::size_t i) {
       for (std::size_t v = 0; v < kVectors; ++v) {
@@ -295,6 +295,18 @@ class DynamicClosure {
     ++groups_;
   }
 
+  /// Takes over what is left of a group, or all of it if that would have no links.
+  void keep_group(std::size_t g, const Group& from) {
+    Group& group = group_[g];
+    group.count = 0;
+    for (std::size_t k = 0; k < from.count; ++k) {
+      group.members[group.count] = from.members[k];
+      group.count =
+          static_cast<std::uint16_t>(group.count + (left_.contains(from.members[k]) ? 1 : 0));
+    }
+    if (group.count < 2) group = from;
+  }
+
   /// The bit of a start.
   [[nodiscard]] static Row row_of(std::size_t i) {
     Row row{};
@@ -304,11 +316,16 @@ class DynamicClosure {
 
   void close(Waiting& waiting) {
 #if defined(__x86_64__)
-    if (cpu_has(InstructionSet::kAvx2)) {
-      spread_avx2(waiting);
-    } else
+    if (cpu_has(InstructionSet::kAvx2)) return close_avx2(waiting);
 #endif
-      spread_all(waiting);
+    close_all(waiting);
+  }
+#if defined(__x86_64__)
+  // The target region of this one function, so that no other function gets its instructions.
+  __attribute__((target("avx2"), flatten)) void close_avx2(Waiting& waiting) { close_all(waiting); }
+#endif
+  __attribute__((always_inline)) void close_all(Waiting& waiting) {
+    spread_all(waiting);
     for (std::size_t i = 0; i < size_; ++i) {
       from_on_[i] = from_off_[i] = {};
       // What is settled follows from everything, which tells nothing.
@@ -325,10 +342,6 @@ class DynamicClosure {
     conflicts_.for_each([&](std::size_t i) { from_on_[i] = from_off_[i] = left_; });
   }
 
-#if defined(__x86_64__)
-  // The target region of this one function, so that no other function gets its instructions.
-  __attribute__((target("avx2"))) void spread_avx2(Waiting& waiting) { spread_all(waiting); }
-#endif
   __attribute__((always_inline)) void spread_all(Waiting& waiting) {
     while (!waiting.empty()) {
       for (std::size_t w = 0; w < kGroupWords; ++w) {
@@ -345,44 +358,46 @@ class DynamicClosure {
   /// In a group one that is on puts the others off, and if all others are off, one is on.
   __attribute__((always_inline)) void spread(std::size_t g, Waiting& waiting) {
     const Group& group = group_[g];
-    std::array<Row, 9> on, off;  // of all others in the group
+    std::array<Row, 9> fresh;
+    Row any{};
     for (std::size_t v = 0; v < kVectors; ++v) {
-      Vec any_on = {};
-      Vec all_off = ~any_on;
+      Vec on = {}, several_on = {}, left = {}, several_left = {};  // are, or may be
       for (std::size_t k = 0; k < group.count; ++k) {
-        on[k][v] = any_on;
-        off[k][v] = all_off;
-        any_on |= on_[group.members[k]][v];
-        all_off &= off_[group.members[k]][v];
+        const std::size_t i = group.members[k];
+        several_on |= on & on_[i][v];
+        on |= on_[i][v];
+        several_left |= left & ~off_[i][v];
+        left |= ~off_[i][v];
       }
-      any_on = Vec{};
-      all_off = ~any_on;
-      for (std::size_t k = group.count; k-- > 0;) {
-        on[k][v] |= any_on;
-        off[k][v] &= all_off;
-        any_on |= on_[group.members[k]][v];
-        all_off &= off_[group.members[k]][v];
+      Vec conflict = conflict_[v];
+      for (std::size_t k = 0; k < group.count; ++k) {
+        const std::size_t i = group.members[k];
+        const Vec others_on = (on & ~on_[i][v]) | several_on;
+        const Vec others_left = (left & off_[i][v]) | several_left;
+        const Vec more_off = others_on & ~(conflict_[v] | off_[i][v]);
+        const Vec more_on = ~(others_left | conflict_[v] | on_[i][v]);
+        off_[i][v] |= more_off;
+        on_[i][v] |= more_on;
+        conflict |= on_[i][v] & off_[i][v];
+        fresh[k][v] = more_on | more_off;
+        any[v] |= fresh[k][v];
       }
+      conflict_[v] = conflict;
     }
+    if (empty(any)) return;
     for (std::size_t k = 0; k < group.count; ++k) {
-      const std::size_t i = group.members[k];
-      Vec changed = {};
-      for (std::size_t v = 0; v < kVectors; ++v) {
-        on[k][v] &= ~(conflict_[v] | off_[i][v]);
-        off[k][v] &= ~(conflict_[v] | on_[i][v]);
-        changed |= on[k][v] | off[k][v];
-      }
-      std::uint64_t any = 0;
-      for (std::size_t w = 0; w < kLanes; ++w) any |= changed[w];
-      if (any == 0) continue;
-      for (std::size_t v = 0; v < kVectors; ++v) {
-        off_[i][v] |= on[k][v];
-        on_[i][v] |= off[k][v];
-        conflict_[v] |= on_[i][v] & off_[i][v];
-      }
-      const auto& of = groups_of_[i];
+      if (empty(fresh[k])) continue;
+      const auto& of = groups_of_[group.members[k]];
       for (std::size_t n = 0; n < of.count; ++n) waiting.insert(of.groups[n]);
     }
+    waiting.erase(g);  // there is no more to it for now
+  }
+  [[nodiscard]] static bool empty(const Row& row) {
+    std::uint64_t any = 0;
+    for (const Vec& words : row) {
+      for (std::size_t w = 0; w < kLanes; ++w) any |= words[w];
+    }
+    return any == 0;
   }
 
   [[nodiscard]] static Set set_of(const Row& row) {
@@ -391,19 +406,27 @@ class DynamicClosure {
     return set;
   }
 
+  template <std::size_t Step>
+  static void swap_bits(std::array<std::uint64_t, 64>& block, std::uint64_t mask) {
+    for (std::size_t first = 0; first < 64; first += 2 * Step) {
+      for (std::size_t i = first; i < first + Step; ++i) {
+        const std::uint64_t swapped = ((block[i] >> Step) ^ block[i + Step]) & mask;
+        block[i] ^= swapped << Step;
+        block[i + Step] ^= swapped;
+      }
+    }
+  }
   /// Block (w, v) of 64 x 64 bits.
   static void transpose(const std::array<Row, kMost>& rows, std::array<Set, kMost>& columns,
                         std::size_t w, std::size_t v) {
     std::array<std::uint64_t, 64> block;
     for (std::size_t i = 0; i < 64; ++i) block[i] = rows[w * 64 + i][v / kLanes][v % kLanes];
-    std::uint64_t mask = 0x00000000ffffffffULL;
-    for (std::size_t step = 32; step != 0; step /= 2, mask ^= mask << step) {
-      for (std::size_t i = 0; i < 64; i = (i + step + 1) & ~step) {
-        const std::uint64_t swapped = ((block[i] >> step) ^ block[i + step]) & mask;
-        block[i] ^= swapped << step;
-        block[i + step] ^= swapped;
-      }
-    }
+    swap_bits<32>(block, 0x00000000ffffffffULL);
+    swap_bits<16>(block, 0x0000ffff0000ffffULL);
+    swap_bits<8>(block, 0x00ff00ff00ff00ffULL);
+    swap_bits<4>(block, 0x0f0f0f0f0f0f0f0fULL);
+    swap_bits<2>(block, 0x3333333333333333ULL);
+    swap_bits<1>(block, 0x5555555555555555ULL);
     for (std::size_t i = 0; i < 64; ++i) columns[v * 64 + i].words[w] = block[i];
   }
 

@@ -25,8 +25,11 @@ struct Propagation {
     std::uint16_t parent_count = 0;
     std::uint32_t first_parent = 0;  ///< into `parents`
     int nested = -1;                 ///< the nested chain that gave it
-    int least = 1;                   ///< what a chain to here counts at least
+    int count = 1;                   ///< how many nodes a chain to here has
+    int nested_count = 0;            ///< what the nested chains used by it count
     Cause cause = kAssumed;
+    /// What a chain to here counts.
+    [[nodiscard]] int complexity() const { return count + nested_count; }
   };
   std::vector<Node> nodes;
   std::vector<std::uint16_t> parents;  ///< as nodes
@@ -44,6 +47,41 @@ struct Propagation {
   [[nodiscard]] int node_of(int lit) const { return at[static_cast<std::size_t>(lit)]; }
   /// The number of nodes in the sets.
   [[nodiscard]] std::size_t size() const { return nodes.size() - (conflict_on >= 0 ? 1 : 0); }
+};
+
+/// The nodes behind those of one propagation, and the nested chains used, as sets.
+class Behind {
+ public:
+  explicit Behind(const std::vector<NestedChain>& nested);
+
+  /// Begins a propagation of at most so many nodes.
+  void clear(std::size_t most);
+  /// Takes in the next node of the propagation, and counts what is behind it.
+  void add(Propagation& propagation, std::size_t index) {
+    Propagation::Node& node = propagation.nodes[index];
+    if (is_on(node.literal) || node.cause == kByPattern || node.cause == kAssumed) {
+      add_set(propagation, index);
+      return;
+    }
+    const std::size_t parent = propagation.parents[node.first_parent];
+    node.count = propagation.nodes[parent].count + 1;
+    node.nested_count = propagation.nodes[parent].nested_count;
+    set_of_[index] = set_of_[parent];
+  }
+
+ private:
+  std::uint64_t* set(std::size_t i) { return sets_.data() + i * words_; }
+  void add_set(Propagation& propagation, std::size_t index);
+  void unite(Propagation& propagation, std::size_t index);
+  void unite_popcnt(Propagation& propagation, std::size_t index);
+
+  const std::vector<NestedChain>& nested_;
+  bool popcnt_;
+  std::size_t node_words_ = 0, words_ = 0;  ///< of a set: nodes, then nested chains
+  std::vector<std::uint64_t> sets_;
+  std::size_t count_ = 0;              ///< of the sets
+  std::vector<std::uint16_t> set_of_;  ///< by node; what went off by one that is on has its set
+  std::vector<int> used_;              ///< nested chains
 };
 
 /// Counts the distinct nodes behind conclusions, and the nested chains used.
