@@ -1,6 +1,8 @@
 // Sudoku Explainer's ratings: equal to the original's where a list of them is at hand
 // (GRIDMILL_ORACLES; a sample, or all of it with GRIDMILL_SLOW_TESTS=1), and sound on any puzzle.
 
+#include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstdlib>
 #include <fstream>
@@ -195,4 +197,95 @@ TEST_CASE("the closure finds what chains refute") {
             known[static_cast<std::size_t>(start ^ 1)]);
     }
   }
+}
+
+namespace {
+
+/// What an assumption leaves of a sheet by singles alone; nothing at a contradiction.
+explainer::CandidateBits left_by_singles(explainer::Sheet sheet, int start) {
+  using namespace explainer;
+  const auto put = [&](int candidate) {
+    weak_links(candidate).for_each([&](int c) { sheet.strike(c); });
+  };
+  if (is_on(start)) {
+    put(candidate_in(start));
+  } else {
+    sheet.strike(candidate_in(start));
+  }
+  for (CandidateBits before; !(before == candidates_of(sheet));) {
+    before = candidates_of(sheet);
+    for (int cell = 0; cell < kCells; ++cell) {
+      const Mask digits = sheet.candidates(cell);
+      if (digits == 0 && sheet.empty(cell)) return {};
+      if (is_one(digits)) put(candidate_of(cell, std::countr_zero(digits)));
+    }
+    for (int region = 0; region < kRegions; ++region) {
+      for (int digit = 0; digit < kDigits; ++digit) {
+        const Mask places = sheet.places(region, digit);
+        if (is_one(places)) {
+          put(candidate_of(kGeometry.cells[static_cast<std::size_t>(region)]
+                                          [static_cast<std::size_t>(std::countr_zero(places))],
+                           digit));
+        }
+        const auto& cells = kGeometry.cells[static_cast<std::size_t>(region)];
+        if (places == 0 && std::none_of(cells.begin(), cells.end(),
+                                        [&](int cell) { return sheet.value(cell) == digit + 1; })) {
+          return {};
+        }
+      }
+    }
+  }
+  return candidates_of(sheet);
+}
+
+}  // namespace
+
+TEST_CASE("what assumptions imply at most is the same whatever was known before") {
+  const std::uint64_t seed = test_seed();
+  CAPTURE(seed);
+  Explainer explainer;
+  explainer::Budget budget(explainer::kDefaultBudget);
+  explainer::Consequences going_on;
+  int sheets = 0;
+  for (const RatedPuzzle& puzzle : random_puzzles(Shape::standard(), scale::times(60), seed + 2)) {
+    CAPTURE(puzzle.givens);
+    going_on.forget();
+    explainer.rate(puzzle.givens, [&](const explainer::Sheet& sheet, const explainer::RuleInfo&,
+                                      const explainer::Hint& hint) {
+      if (hint.rating < 7.0) return;
+      ++sheets;
+      explainer::Consequences anew;
+      const explainer::CandidateBits all = explainer::candidates_of(sheet);
+      const auto lefts = [&](const explainer::Consequences& of) {
+        std::vector<explainer::CandidateBits> result;
+        all.for_each([&](int c) {
+          for (const bool state : {true, false}) {
+            const int start = explainer::literal(c, state);
+            result.push_back(of.left(start));
+            CHECK(of.conflict(start) == of.left(start).empty());
+          }
+        });
+        return result;
+      };
+      std::vector<explainer::CandidateBits> below;
+      all.for_each([&](int c) {
+        for (const bool state : {true, false}) {
+          below.push_back(left_by_singles(sheet, explainer::literal(c, state)));
+        }
+      });
+      for (int level = 0; level < explainer::Consequences::kLevels; ++level) {
+        CAPTURE(level);
+        going_on.update(sheet, level, budget);
+        anew.update(sheet, level, budget);
+        const auto left = lefts(anew);
+        CHECK(lefts(going_on) == left);
+        if (level == 0) CHECK(left == below);
+        for (std::size_t i = 0; i < left.size(); ++i) {
+          CHECK(explainer::CandidateBits(left[i]).remove(below[i]).empty());
+        }
+        below = left;
+      }
+    });
+  }
+  CHECK(sheets > 0);
 }

@@ -52,31 +52,24 @@ std::size_t count_candidates(const Sheet& sheet) {
   return count;
 }
 
-WeakLinks::WeakLinks(const Sheet& sheet) {
-  targets_.reserve(2048);
-  for (int cell = 0; cell < kCells; ++cell) {
-    const auto& regions = kGeometry.region[static_cast<std::size_t>(cell)];
-    const auto& places = kGeometry.place[static_cast<std::size_t>(cell)];
-    for (int digit = 0; digit < kDigits; ++digit) {
-      const auto c = static_cast<std::size_t>(candidate_of(cell, digit));
-      begin_[c] = same_digit_[c] = static_cast<std::uint16_t>(targets_.size());
-      if (!sheet.has(cell, digit)) continue;
-      for_bits(sheet.candidates(cell) & ~bit_of(digit), [&](int d) {
-        targets_.push_back(static_cast<std::uint16_t>(candidate_of(cell, d)));
-      });
-      same_digit_[c] = static_cast<std::uint16_t>(targets_.size());
-      for (std::size_t kind = 0; kind < 3; ++kind) {
-        const std::size_t region = regions[kind];
-        const Mask known = kind == kBox ? bit_of(places[kind])
-                                        : shared_places(static_cast<int>(region), regions[kBox]);
-        for_bits(sheet.places(static_cast<int>(region), digit) & ~known, [&](int place) {
-          targets_.push_back(static_cast<std::uint16_t>(
-              candidate_of(kGeometry.cells[region][static_cast<std::size_t>(place)], digit)));
-        });
-      }
-    }
+void WeakLinks::find(int candidate) const {
+  const auto c = static_cast<std::size_t>(candidate);
+  const int cell = cell_of(candidate);
+  const int digit = digit_of(candidate);
+  std::uint8_t count = 0;
+  const auto add = [&](int to) { targets_[c][count++] = static_cast<std::uint16_t>(to); };
+  for_bits(sheet_.candidates(cell) & ~bit_of(digit), [&](int d) { add(candidate_of(cell, d)); });
+  in_cell_[c] = count;
+  const auto& regions = kGeometry.region[static_cast<std::size_t>(cell)];
+  for (std::size_t kind = 0; kind < 3; ++kind) {
+    const std::size_t region = regions[kind];
+    const Mask known = kind == kBox ? bit_of(kGeometry.place[static_cast<std::size_t>(cell)][kind])
+                                    : shared_places(static_cast<int>(region), regions[kBox]);
+    for_bits(sheet_.places(static_cast<int>(region), digit) & ~known, [&](int place) {
+      add(candidate_of(kGeometry.cells[region][static_cast<std::size_t>(place)], digit));
+    });
   }
-  begin_[kCandidates] = static_cast<std::uint16_t>(targets_.size());
+  count_[c] = count;
 }
 
 }  // namespace gridmill::explainer

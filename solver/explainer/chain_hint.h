@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <span>
 #include <stdexcept>
 #include <vector>
 
@@ -70,20 +72,26 @@ struct ChainHint {
 [[nodiscard]] std::size_t count_candidates(const Sheet& sheet);
 
 /// For every candidate the ones that go off when it is on, in Sudoku Explainer's order: those of
-/// its cell, then those of its digit in the box, the row and the column.
+/// its cell, then those of its digit in the box, the row and the column. Found when asked for.
 class WeakLinks {
  public:
-  explicit WeakLinks(const Sheet& sheet);
+  explicit WeakLinks(const Sheet& sheet) : sheet_(sheet) {}
   [[nodiscard]] std::span<const std::uint16_t> of(int candidate, bool with_cell) const {
     const auto c = static_cast<std::size_t>(candidate);
-    const std::uint16_t* first = targets_.data() + (with_cell ? begin_[c] : same_digit_[c]);
-    return {first, targets_.data() + begin_[c + 1]};
+    if (count_[c] == 0) find(candidate);
+    const std::span<const std::uint16_t> all(targets_[c].data(), count_[c]);
+    return with_cell ? all : all.subspan(in_cell_[c]);
   }
 
  private:
-  std::array<std::uint16_t, kCandidates + 1> begin_{};
-  std::array<std::uint16_t, kCandidates> same_digit_{};
-  std::vector<std::uint16_t> targets_;
+  static constexpr std::size_t kMost = kDigits - 1 + 20;
+
+  void find(int candidate) const;
+
+  Sheet sheet_;
+  mutable std::array<std::uint8_t, kCandidates> count_{};
+  mutable std::array<std::uint8_t, kCandidates> in_cell_;
+  mutable std::array<std::array<std::uint16_t, kMost>, kCandidates> targets_;
 };
 
 /// What goes on when a candidate goes off.

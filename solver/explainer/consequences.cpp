@@ -52,7 +52,7 @@ Set shared(const Sheet& sheet, Number&& number, Off&& off) {
 class Consequences::Trial {
  public:
   /// `fresh`: candidates that are not among `left` and may tell something by that.
-  Trial(Consequences& of, const CandidateBits& left, const CandidateBits& fresh)
+  Trial(const Consequences& of, const CandidateBits& left, const CandidateBits& fresh)
       : of_(of), sheet_(of.sheet_), left_(left) {
     without(of.all_, left).for_each([&](int c) { sheet_.strike(c); });
     fresh.for_each([&](int c) { note(c); });
@@ -101,12 +101,12 @@ class Consequences::Trial {
       const auto cell = static_cast<std::size_t>(cell_of(c));
       const int digit = digit_of(c);
       const Mask digits = sheet_.candidates(cell_of(c));
-      if (digits == 0) return false;
+      if (digits == 0 && of_.sheet_.empty(cell_of(c))) return false;
       if (is_one(digits)) put(candidate_of(cell_of(c), std::countr_zero(digits)));
       for (std::size_t kind = 0; kind < 3; ++kind) {
         const std::size_t region = kGeometry.region[cell][kind];
         const Mask places = sheet_.places(static_cast<int>(region), digit);
-        if (places == 0) return false;
+        if (places == 0 && of_.sheet_.places(static_cast<int>(region), digit) != 0) return false;
         if (!is_one(places)) continue;
         put(candidate_of(
             kGeometry.cells[region][static_cast<std::size_t>(std::countr_zero(places))], digit));
@@ -316,7 +316,7 @@ class Consequences::Trial {
     return any;
   }
 
-  Consequences& of_;
+  const Consequences& of_;
   Sheet sheet_;
   CandidateBits left_;
   CandidateBits on_;
@@ -354,6 +354,7 @@ void Consequences::link(Budget& budget) {
     bound.left = all_;
     bound.left.erase(c);
   });
+  if (closure_ == nullptr) closure_ = std::make_unique<Closure>();
   const auto note = [&](const auto& closure) {
     closure.left().for_each([&](std::size_t i) {
       Bound& bound = bounds[static_cast<std::size_t>(literal(closure.candidate(i), true))];

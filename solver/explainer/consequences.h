@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <memory>
 #include <type_traits>
-#include <utility>
 #include <variant>
 #include <vector>
 
@@ -30,7 +29,6 @@ class Consequences {
   void forget() {
     sheet_ = Sheet();
     all_ = {};
-    last_all_ = {};
   }
 
   /// Works out what follows on a sheet at a level of ChainMode.
@@ -40,21 +38,14 @@ class Consequences {
   /// Calls `body` with the DynamicClosure of a sheet that has no other candidates than that of the
   /// last update.
   template <typename Body>
-  decltype(auto) with_closure(const Sheet& sheet, Body&& body) {
+  decltype(auto) with_closure(const Sheet& sheet, Body&& body) const {
     return std::visit(
-        [&](const auto& first) -> decltype(auto) {
-          using Base = std::remove_cvref_t<decltype(first)>;
+        [&](const auto& base) -> decltype(auto) {
+          using Base = std::remove_cvref_t<decltype(base)>;
           if constexpr (std::is_same_v<Base, std::monostate>) {
             return body(DynamicClosure<12>(sheet));
           } else {
-            // The same chain goes on most of the time.
-            const CandidateBits all = candidates_of(sheet);
-            const Base* last = std::get_if<Base>(last_.get());
-            const bool further = last != nullptr && CandidateBits(all).remove(last_all_).empty();
-            Base& next = spare_->emplace<Base>(sheet, further ? *last : first);
-            std::swap(last_, spare_);
-            last_all_ = all;
-            return body(next);
+            return body(Base(sheet, base));
           }
         },
         *closure_);
@@ -85,11 +76,7 @@ class Consequences {
   }
   [[nodiscard]] const Bound& bound(int start) const { return bounds_[level_][index(start)]; }
 
-  std::unique_ptr<Closure> closure_ = std::make_unique<Closure>();
-  /// Those that with_closure() made last, and will make next.
-  std::unique_ptr<Closure> last_ = std::make_unique<Closure>();
-  std::unique_ptr<Closure> spare_ = std::make_unique<Closure>();
-  CandidateBits last_all_;
+  std::unique_ptr<Closure> closure_;
   std::array<bool, kLevels> known_{};  ///< levels that are known on the sheet
   std::size_t level_ = 0;
   Sheet sheet_;

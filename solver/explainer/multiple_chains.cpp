@@ -734,29 +734,27 @@ void MultipleChains::look_for_patterns(const Propagation& p) {
 
 /// Looks for forcing chains and cycles, and for cell and region chains.
 void MultipleChains::look_for_static(const Propagation& p, int vain) {
-  with_words(count_candidates(work_), [&](auto w) {
-    std::optional<LinkGraph<w>> graph;
-    std::optional<GraphClosure<w>> closure;
-    const auto close = [&] {
-      if (closure) return;
-      budget_.spend(2000);
-      closure.emplace(graph.emplace(work_, LinkKinds{}));
-    };
-    if (vain < 2) {
-      gain_all(p, inside(kNestedSingle, [&]() -> std::vector<ChainHint> {
-                 close();
-                 if (closure->empty()) return {};
-                 return all_single_chains(work_, sheet_, *links_, Closure(work_), budget_);
-               }));
-    }
-    if (!gains_.empty() || mode_.level != 3) return;
-    gain_all(p, inside(kNestedMultiple, [&]() -> std::vector<ChainHint> {
-               close();
-               const Promises promises = promises_of(work_, *graph, *closure);
+  if (vain < 2) {
+    gain_all(p, inside(kNestedSingle, [&]() -> std::vector<ChainHint> {
+               budget_.spend(1000);
+               const Leads leads(work_);
+               const bool nothing = with_words<1>(leads.count, [&](auto w) {
+                 return GraphClosure<w>(LinkGraph<w>(work_, {}, &leads)).empty();
+               });
+               if (nothing) return {};
+               return all_single_chains(work_, sheet_, *links_, Closure(work_), budget_);
+             }));
+  }
+  if (!gains_.empty() || mode_.level != 3) return;
+  gain_all(p, inside(kNestedMultiple, [&] {
+             budget_.spend(1000);
+             return with_words(count_candidates(work_), [&](auto w) -> std::vector<ChainHint> {
+               const LinkGraph<w> graph(work_, {});
+               const Promises promises = promises_of(work_, graph, GraphClosure<w>(graph));
                if (promises.empty()) return {};
                return inner().all(work_, sheet_, *links_, {true, false, false, 0}, &promises);
-             }));
-  });
+             });
+           }));
 }
 
 template <typename Search>

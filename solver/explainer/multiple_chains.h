@@ -139,7 +139,7 @@ class MultipleChains {
   std::vector<Gain> gains_;
   std::vector<std::uint16_t> gain_parents_;
   std::unique_ptr<MultipleChains> inner_;
-  Consequences* outer_ = nullptr;  ///< of a sheet with at least the candidates of this one
+  const Consequences* outer_ = nullptr;  ///< of a sheet with at least the candidates of this one
   /// What nested searches found, by two hashes of the candidates of the sheet: different
   /// assumptions, and the same one a step later, often leave the same sheet.
   using SheetKey = std::pair<std::uint64_t, std::uint64_t>;
