@@ -40,6 +40,7 @@ DigitLinks::DigitLinks(const Sheet& sheet, int digit) {
     if (group == 0 || rest == 0) continue;
     regions_[region_count_++] = group;
     if ((rest & (rest - 1)) != 0) continue;
+    if ((partners_[static_cast<std::size_t>(std::countr_zero(group))] & rest) == 0) ++strong_links_;
     partners_[static_cast<std::size_t>(std::countr_zero(group))] |= rest;
     partners_[static_cast<std::size_t>(std::countr_zero(rest))] |= group & ~rest;
     leads_ |= group;
@@ -48,7 +49,7 @@ DigitLinks::DigitLinks(const Sheet& sheet, int digit) {
 
 bool DigitLinks::chains_tell() const {
   if (!fits_) return true;
-  if (leads_ == 0) return false;
+  if (strong_links_ < 2) return false;
   // What is on when a place is on. Only what has partners goes on.
   std::array<Places, kMost> on;
   for (std::size_t i = 0; i < size_; ++i) {

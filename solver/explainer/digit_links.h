@@ -37,7 +37,8 @@ class DigitLinks {
   bool fits_ = true;  ///< otherwise all answers are yes
   std::size_t size_ = 0;
   std::array<Places, kMost> weak_, partners_;
-  Places leads_ = 0;                      ///< those with partners
+  Places leads_ = 0;  ///< those with partners
+  int strong_links_ = 0;
   std::array<Places, kRegions> regions_;  ///< with two places and more
   std::size_t region_count_ = 0;
 };

@@ -84,22 +84,21 @@ struct LinkKinds {
 /// The candidates that have strong links.
 struct Leads {
   explicit Leads(const Sheet& sheet) {
-    for (int cell = 0; cell < kCells; ++cell) {
-      if (is_two(sheet.candidates(cell))) {
-        digits[static_cast<std::size_t>(cell)] = sheet.candidates(cell);
-      }
-    }
+    const CellBits pairs = sheet.few_candidates(2);
+    pairs.for_each(
+        [&](int cell) { digits[static_cast<std::size_t>(cell)] = sheet.candidates(cell); });
+    count = 2 * static_cast<std::size_t>(pairs.size());
+    const Sheet::ByRegion few = sheet.few_places(2);
     for (std::size_t region = 0; region < kRegions; ++region) {
-      for (int digit = 0; digit < kDigits; ++digit) {
-        const Mask places = sheet.places(static_cast<int>(region), digit);
-        if (!is_two(places)) continue;
-        for_bits(places, [&](int place) {
+      for_bits(few[region], [&](int digit) {
+        for_bits(sheet.places(static_cast<int>(region), digit), [&](int place) {
           Mask& mask = digits[kGeometry.cells[region][static_cast<std::size_t>(place)]];
+          if (((mask >> digit) & 1) != 0) return;
           mask = static_cast<Mask>(mask | bit_of(digit));
+          ++count;
         });
-      }
+      });
     }
-    for (const Mask mask : digits) count += static_cast<std::size_t>(size_of(mask));
   }
 
   std::array<Mask, kCells> digits{};  ///< by cell
@@ -163,8 +162,9 @@ class LinkGraph {
     }
     if (leads == nullptr) members_ = next_member;
     size_ = std::max(rest, members_);
+    const Sheet::ByRegion several = sheet.few_places(9);
     for (std::size_t region = 0; region < kRegions; ++region) {
-      for_bits(kinds.digits, [&](int digit) {
+      for_bits(several[region] & kinds.digits, [&](int digit) {
         Mask places = sheet.places(static_cast<int>(region), digit);
         const bool strong = kinds.x && is_two(places);
         if (kinds.bivalue != nullptr) places = static_cast<Mask>(places & usable[region]);

@@ -477,40 +477,51 @@ class LoopSearch {
   std::vector<Found> found_;
 };
 
-/// What a loop's two cells with extra digits tell about a region that both are in: the candidates
-/// that go whichever of the two has an extra digit.
+/// What a loop's two cells with extra digits tell about a region that both are in, on which sets
+/// are used up: the candidates that go whichever of the two has an extra digit.
 template <typename Body>
 void for_excluded(const Sheet& sheet, int region, Mask pair, const std::array<int, 2>& rescues,
                   Body&& body) {
-  const auto& cells = kGeometry.cells[static_cast<std::size_t>(region)];
+  std::array<int, 9> cells;  // empty ones, the rescues last
+  std::size_t count = 0;
+  for (const std::uint8_t cell : kGeometry.cells[static_cast<std::size_t>(region)]) {
+    if (sheet.empty(cell) && cell != rescues[0] && cell != rescues[1]) cells[count++] = cell;
+  }
+  for (const int cell : rescues) cells[count++] = cell;
   std::array<Mask, 9> gone;
   gone.fill(0x1ff);
-  for (const int rescue : rescues) {
+  for (int k = 0; k < 2; ++k) {
+    std::swap(cells[count - 2], cells[count - 1]);
     std::array<Mask, 9> digits;
-    for (std::size_t i = 0; i < 9; ++i) {
-      digits[i] = sheet.possible(cells[i]);
-      if (cells[i] == rescue) digits[i] = static_cast<Mask>(digits[i] & ~pair);
-    }
-    // A digit cannot be in a cell exactly if some others need it: so many cells for their digits.
-    std::array<Mask, 9> excluded{};
-    std::array<Mask, 512> all;
-    all[0] = 0;
-    for (std::uint32_t set = 1; set < 512; ++set) {
-      all[set] = static_cast<Mask>(all[set & (set - 1)] |
-                                   digits[static_cast<std::size_t>(std::countr_zero(set))]);
-      const int spare = size_of(all[set]) - size_of(set);
+    for (std::size_t i = 0; i < count; ++i) digits[i] = sheet.candidates(cells[i]);
+    // A digit cannot be in a cell exactly if others need it, so many cells for their digits; one of
+    // these is the one that has an extra digit, as they do not do so without.
+    digits[count - 1] = static_cast<Mask>(digits[count - 1] & ~pair);
+    std::array<Mask, 9> left = digits;
+    std::array<Mask, 256> all;
+    all[0] = digits[count - 1];
+    for (std::uint32_t set = 0; set < (1U << (count - 1)); ++set) {
+      if (set != 0) {
+        all[set] = static_cast<Mask>(all[set & (set - 1)] |
+                                     digits[static_cast<std::size_t>(std::countr_zero(set))]);
+      }
+      const int spare = size_of(all[set]) - size_of(set) - 1;
       if (spare > 0) continue;
-      for (std::size_t i = 0; i < 9; ++i) {
-        if (spare < 0 || ((set >> i) & 1U) == 0) {
-          excluded[i] = static_cast<Mask>(excluded[i] | (spare < 0 ? 0x1ffU : all[set]));
+      for (std::size_t i = 0; i < count; ++i) {
+        const bool inside = i == count - 1 || ((set >> i) & 1U) != 0;
+        if (spare < 0) {
+          left[i] = 0;
+        } else if (!inside) {
+          left[i] = static_cast<Mask>(left[i] & ~all[set]);
         }
       }
     }
-    for (std::size_t i = 0; i < 9; ++i) {
-      gone[i] = static_cast<Mask>(gone[i] & (excluded[i] | ~digits[i]));
-    }
+    // The two have changed places for the second one.
+    if (k == 1) std::swap(left[count - 2], left[count - 1]);
+    for (std::size_t i = 0; i < count; ++i) gone[i] = static_cast<Mask>(gone[i] & ~left[i]);
   }
-  for (std::size_t i = 0; i < 9; ++i) {
+  std::swap(cells[count - 2], cells[count - 1]);
+  for (std::size_t i = 0; i < count; ++i) {
     for_bits(sheet.candidates(cells[i]) & gone[i],
              [&](int digit) { body(candidate_of(cells[i], digit)); });
   }
