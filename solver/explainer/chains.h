@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "solver/explainer/multiple_chains.h"
@@ -29,6 +30,10 @@ class Chains {
   bool apply_single(Sheet& sheet, double rating) { return single_chains_.apply(sheet, rating); }
   /// Nishio, cell and region chains, dynamic and nested ones.
   bool find_multiple(const Sheet& sheet, const ChainMode& mode, Hint& hint);
+  /// What those of cells and regions strike, see MultipleChains.
+  std::optional<MultipleChains::Easy> find_easy_multiple(const Sheet& sheet, double rating) {
+    return multiple_.find_easy(sheet, rating);
+  }
   /// Whether Nishio may find something: a quick test.
   [[nodiscard]] bool nets_tell(const Sheet& sheet);
 

@@ -45,7 +45,8 @@ std::uint64_t mix(std::uint64_t x) {
 
 bool MultipleChains::find(const Sheet& sheet, const WeakLinks& links, const ChainMode& mode,
                           ChainHint& best, std::string& name) {
-  prepare(sheet, links, mode);
+  prepare(sheet, mode);
+  links_ = &links;
   only_best_ = true;
   most_ = INT_MAX;
   if (mode.nishio) {
@@ -93,7 +94,8 @@ bool MultipleChains::find(const Sheet& sheet, const WeakLinks& links, const Chai
 std::vector<ChainHint> MultipleChains::all(const Sheet& sheet, const Sheet& source,
                                            const WeakLinks& links, const ChainMode& mode,
                                            const Promises* promises) {
-  prepare(sheet, links, mode);
+  prepare(sheet, mode);
+  links_ = &links;
   only_best_ = false;
   finding_of_.fill(-1);
   search(promises);
@@ -133,7 +135,7 @@ std::vector<ChainHint> MultipleChains::all(const Sheet& sheet, const Sheet& sour
   return hints;
 }
 
-void MultipleChains::prepare(const Sheet& sheet, const WeakLinks& links, const ChainMode& mode) {
+void MultipleChains::prepare(const Sheet& sheet, const ChainMode& mode) {
   if (entries_.empty()) entries_.resize(std::size_t{2} * kCandidates);
   // A dynamic search goes on from where the one of the level before it stopped.
   const bool same = sheet == sheet_ && mode.dynamic == mode_.dynamic && mode.nishio == mode_.nishio;
@@ -144,7 +146,6 @@ void MultipleChains::prepare(const Sheet& sheet, const WeakLinks& links, const C
     candidates_ = count_candidates(sheet);
     nested_.clear();
   }
-  links_ = &links;
   mode_ = mode;
   findings_.clear();
   order_ = 0;
@@ -310,6 +311,67 @@ void MultipleChains::search(const Promises* promises) {
       },
       [&](int region, int digit) { common(starts_of(region, digit), kRegion, region); },
       [&](int cell) { common(starts_of(cell), kCell, 0); });
+}
+
+std::optional<MultipleChains::Easy> MultipleChains::find_easy(const Sheet& sheet, double rating) {
+  prepare(sheet, {.multiple = true, .dynamic = false, .nishio = false, .level = 0});
+  return with_words(count_candidates(sheet), [&](auto w) -> std::optional<Easy> {
+    const LinkGraph<w> graph(sheet, {});
+    const GraphClosure<w> closure(graph);
+    if (!closure.empty()) return {};
+    return find_easy(graph, promises_of(sheet, graph, closure), rating);
+  });
+}
+
+template <std::size_t W>
+std::optional<MultipleChains::Easy> MultipleChains::find_easy(const LinkGraph<W>& graph,
+                                                              const Promises& promises,
+                                                              double rating) const {
+  SharedLengths<W> lengths(graph);
+  std::array<std::uint16_t, 9> numbers;
+  const auto numbers_of = [&](const Starts& starts) {
+    for (std::size_t i = 0; i < starts.count; ++i) {
+      numbers[i] = static_cast<std::uint16_t>(graph.number(candidate_in(starts.items[i])));
+    }
+    return std::span<const std::uint16_t>(numbers.data(), starts.count);
+  };
+  struct Group {
+    int length;  // of its shortest chain, in nodes
+    int region;  // or none
+    int digit;
+    Starts starts;
+  };
+  std::vector<Group> groups;
+  int least = SharedLengths<W>::kNone;
+  const auto add = [&](int region, int digit, const Starts& starts) {
+    const int length = lengths.shortest(numbers_of(starts));
+    least = std::min(least, length);
+    groups.push_back({length, region, digit, starts});
+  };
+  visit(
+      &promises, [](int) {},
+      [&](int region, int digit) { add(region, digit, starts_of(region, digit)); },
+      [&](int cell) { add(-1, 0, starts_of(cell)); });
+  if (least >= SharedLengths<W>::kNone) return {};
+  Easy easy{base_rating(mode_) + length_rating(least), {}, {}, {}};
+  int most = least;
+  while (base_rating(mode_) + length_rating(most + 1) <= std::max(rating, easy.rating)) ++most;
+  bool differ = false;
+  for (const Group& group : groups) {
+    if (group.length > most) continue;
+    const bool stays = group.region < 0 || group.starts.count == 2;
+    if (!stays) easy.regions.push_back({group.region, group.digit, {}});
+    CandidateBits& strikes = stays ? easy.staying : easy.regions.back().strikes;
+    lengths.for_each(numbers_of(group.starts), most, [&](int literal, int length) {
+      const CandidateBits told = strikes_of(sheet_, literal);
+      strikes |= told;
+      if (length > least) return;
+      differ = differ || (!easy.easiest.empty() && !(easy.easiest == told));
+      easy.easiest = told;
+    });
+  }
+  if (differ) easy.easiest = {};
+  return easy;
 }
 
 /// Of what a search that is not dynamic would examine, keeps what has a hint as short as any.

@@ -34,6 +34,23 @@ class MultipleChains {
   bool find(const Sheet& sheet, const WeakLinks& links, const ChainMode& mode, ChainHint& best,
             std::string& name);
 
+  /// What cell and region chains that are not dynamic strike, of at most a rating.
+  struct Easy {
+    /// Regions of three places and more are not examined any more when the first of them is in a
+    /// cell of two.
+    struct Region {
+      int region, digit;
+      CandidateBits strikes;
+    };
+    double rating;          ///< of the easiest
+    CandidateBits easiest;  ///< what it strikes; nothing if there are several that differ
+    CandidateBits staying;  ///< what those strike that stay until they are taken
+    std::vector<Region> regions;
+  };
+  /// Nothing where single chains have something to tell, or these have not. Those that are rated
+  /// like the easiest count in any case.
+  std::optional<Easy> find_easy(const Sheet& sheet, double rating);
+
   /// All hints in Sudoku Explainer's order, none with the strikes of an earlier one, with parents:
   /// the candidates of `source` that are no more on the sheet and on whose absence the hint
   /// depends. `promises` are those of the sheet, for a search that is not dynamic.
@@ -75,12 +92,15 @@ class MultipleChains {
   };
   enum Nested : int { kNestedSingle, kNestedMultiple, kNestedDynamic, kNestedKinds };
 
-  void prepare(const Sheet& sheet, const WeakLinks& links, const ChainMode& mode);
+  void prepare(const Sheet& sheet, const ChainMode& mode);
   [[nodiscard]] Promises dynamic_promises();
   template <typename OnCandidate, typename OnRegion, typename OnCell>
   void visit(const Promises* promises, OnCandidate&& on_candidate, OnRegion&& on_region,
              OnCell&& on_cell) const;
   void search(const Promises* promises);
+  template <std::size_t W>
+  [[nodiscard]] std::optional<Easy> find_easy(const LinkGraph<W>& graph, const Promises& promises,
+                                              double rating) const;
   template <std::size_t W>
   void keep_shortest(const LinkGraph<W>& graph, Promises& promises) const;
   void search_digits();

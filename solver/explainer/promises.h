@@ -100,14 +100,20 @@ class SharedLengths {
   /// `starts`: the candidates of a cell, or places of a digit, by number; the least count of nodes
   /// of a conclusion that they share, or kNone.
   int shortest(std::span<const std::uint16_t> starts) {
-    for (const std::uint16_t start : starts) measure(start);
-    const std::size_t literals = 2 * graph_.size();
-    Lengths sums = lengths_[starts[0]];
-    for (const std::uint16_t start : starts.subspan(1)) {
-      const Lengths& more = lengths_[start];
-      for (std::size_t i = 0; i < literals; ++i) sums[i] = static_cast<Length>(sums[i] + more[i]);
+    const Lengths sums = sums_of(starts);
+    return *std::min_element(sums.begin(),
+                             sums.begin() + static_cast<std::ptrdiff_t>(2 * graph_.size()));
+  }
+  /// Calls `body(literal, nodes)` for each conclusion of at most so many nodes.
+  template <typename Body>
+  void for_each(std::span<const std::uint16_t> starts, int most, Body&& body) {
+    const Lengths sums = sums_of(starts);
+    for (std::size_t i = 0; i < graph_.size(); ++i) {
+      for (const bool state : {true, false}) {
+        const int nodes = sums[state ? i : graph_.size() + i];
+        if (nodes <= most) body(literal(graph_.candidate(i), state), nodes);
+      }
     }
-    return *std::min_element(sums.begin(), sums.begin() + static_cast<std::ptrdiff_t>(literals));
   }
   static constexpr int kNone = 3000;
 
@@ -115,6 +121,18 @@ class SharedLengths {
   using Length = std::int16_t;
   /// The number of nodes to each candidate being on, then to each being off.
   using Lengths = std::array<Length, 2 * LinkGraph<W>::kMost>;
+
+  Lengths sums_of(std::span<const std::uint16_t> starts) {
+    for (const std::uint16_t start : starts) measure(start);
+    Lengths sums = lengths_[starts[0]];
+    for (const std::uint16_t start : starts.subspan(1)) {
+      const Lengths& more = lengths_[start];
+      for (std::size_t i = 0; i < 2 * graph_.size(); ++i) {
+        sums[i] = static_cast<Length>(sums[i] + more[i]);
+      }
+    }
+    return sums;
+  }
 
   void measure(std::size_t start) {
     if (known_.contains(start)) return;
