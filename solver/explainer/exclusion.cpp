@@ -9,33 +9,141 @@ class Exclusion {
  public:
   /// Cells that are not in `changed` are as they were when nothing was found.
   Exclusion(const Sheet& sheet, int n, const CellBits& changed)
-      : sheet_(sheet), n_(n), changed_(changed) {
-    for (int cell = 0; cell < kCells; ++cell) {
-      const int size = sheet.size(cell);
-      if (size == 1) single_.insert(cell);
-      if (size >= 2 && size <= n) excluders_.insert(cell);
+      : sheet_(sheet), n_(n), changed_(changed), excluders_(sheet.few_candidates(n)) {
+    CellBits open = sheet.few_candidates(kDigits);
+    if (sheet.any_naked_single()) {
+      for (int cell = 0; cell < kCells; ++cell) {
+        if (sheet.size(cell) == 1) open = open & ~kGeometry.sees[static_cast<std::size_t>(cell)];
+      }
     }
-    for (int cell = 0; cell < kCells; ++cell) {
-      const CellBits& sees = kGeometry.sees[static_cast<std::size_t>(cell)];
-      if (sheet.size(cell) < 2 || !(sees & single_).empty() || (sees & excluders_).empty())
-        continue;
-      bases_.push_back(cell);
-      base_set_.insert(cell);
-      near_[static_cast<std::size_t>(cell)] = sees & excluders_;
-    }
+    open.for_each([&](int cell) {
+      const CellBits near = kGeometry.sees[static_cast<std::size_t>(cell)] & excluders_;
+      if (near.empty()) return;
+      bases_.insert(cell);
+      near_[static_cast<std::size_t>(cell)] = near;
+    });
   }
 
   bool find(Hint& hint) {
+    // Whether there is one at all tells faster than which is the first.
+    if (!(n_ == 2 ? any_pair() : any_triplet(hint))) return false;
     CellBits before;
-    for (const int b : bases_) {
+    return bases_.any_of([&](int b) {
       const CellBits firsts = before & seen_twice(near_[static_cast<std::size_t>(b)]);
       if (firsts.any_of([&](int a) { return try_pair(a, b, hint); })) return true;
       before.insert(b);
+      return false;
+    });
+  }
+
+ private:
+  /// Whether a cell x loses a digit p because excluders of two have it with each digit of y.
+  [[nodiscard]] bool any_pair() const {
+    std::array<CellBits, kDigits> cells;
+    for (int digit = 0; digit < kDigits; ++digit) {
+      cells[static_cast<std::size_t>(digit)] = sheet_.cells_with(digit);
+    }
+    std::array<std::array<CellBits, kDigits>, kDigits> seen{};  // by an excluder of both digits
+    excluders_.for_each([&](int cell) {
+      const Mask digits = sheet_.candidates(cell);
+      const auto low = static_cast<std::size_t>(std::countr_zero(digits));
+      const auto high = static_cast<std::size_t>(std::bit_width(digits)) - 1;
+      seen[low][high] = seen[low][high] | kGeometry.sees[static_cast<std::size_t>(cell)];
+      seen[high][low] = seen[low][high];
+    });
+    for (std::size_t p = 0; p < kDigits; ++p) {
+      CellBits ys = bases_;
+      for (std::size_t q = 0; q < kDigits; ++q) {
+        if (q != p) ys = ys & (~cells[q] | seen[p][q]);
+      }
+      if (ys.any_of([&](int y) {
+            CellBits losers = bases_ & cells[p];
+            if (cells[p].contains(y)) {
+              losers = losers & kGeometry.sees[static_cast<std::size_t>(y)];
+            }
+            losers.erase(y);
+            for_bits(sheet_.candidates(y) & ~(1U << p), [&](int q) {
+              CellBits seen_with_y;
+              (near_[static_cast<std::size_t>(y)] & cells[p] & cells[static_cast<std::size_t>(q)])
+                  .for_each([&](int cell) {
+                    seen_with_y = seen_with_y | kGeometry.sees[static_cast<std::size_t>(cell)];
+                  });
+              losers = losers & seen_with_y;
+            });
+            return !losers.empty();
+          })) {
+        return true;
+      }
     }
     return false;
   }
 
- private:
+  /// A cell x loses a digit p if no digit q of y goes with a digit r of z: that does not depend on
+  /// x but for what it sees.
+  bool any_triplet(Hint& hint) const {
+    CellBits before;
+    return bases_.any_of([&](int y) {
+      const CellBits& near = near_[static_cast<std::size_t>(y)];
+      const bool found = (before & seen_twice(near)).any_of([&](int z) {
+        const CellBits common = near & near_[static_cast<std::size_t>(z)];
+        CellBits losers = seen_twice(common) & bases_;
+        if (!changed_.contains(y) && !changed_.contains(z) && (common & changed_).empty()) {
+          losers = losers & changed_;
+        }
+        losers.erase(y);
+        losers.erase(z);
+        if (losers.empty()) return false;
+        const Mask lost = lost_beside(y, z, common);
+        return lost != 0 && losers.any_of([&](int x) {
+          return (sheet_.candidates(x) & lost) != 0 &&
+                 (is_third(x, y, z) || is_third(y, x, z) || is_third(z, x, y)) &&
+                 exclude({x, y, z}, common & near_[static_cast<std::size_t>(x)], hint);
+        });
+      });
+      before.insert(y);
+      return found;
+    });
+  }
+
+  /// Digits that a third cell may lose beside two, all of which see the excluders. Those are
+  /// digits p that exclude each q of the one cell or else, with q or alone, all r of the other.
+  [[nodiscard]] Mask lost_beside(int y, int z, const CellBits& excluders) const {
+    std::array<Mask, kDigits> partners;  // in excluders of two, and the digit itself
+    for (int d = 0; d < kDigits; ++d) partners[static_cast<std::size_t>(d)] = bit_of(d);
+    std::array<Mask, kCells> triples;
+    std::size_t triple_count = 0;
+    excluders.for_each([&](int cell) {
+      const Mask digits = sheet_.candidates(cell);
+      if (!is_two(digits)) {
+        triples[triple_count++] = digits;
+        return;
+      }
+      for_bits(digits, [&](int d) {
+        Mask& mask = partners[static_cast<std::size_t>(d)];
+        mask = static_cast<Mask>(mask | digits);
+      });
+    });
+    const bool together = kGeometry.sees[static_cast<std::size_t>(y)].contains(z);
+    Mask lost = 0x1ff;
+    for (Mask qs = sheet_.candidates(y); qs != 0 && lost != 0;
+         qs = static_cast<Mask>(qs & (qs - 1))) {
+      const int q = std::countr_zero(qs);
+      const Mask by_q = partners[static_cast<std::size_t>(q)];
+      Mask by_rest = lost;
+      for_bits(sheet_.candidates(z) & ~(together ? by_q : by_q & ~bit_of(q)), [&](int r) {
+        Mask by_r = partners[static_cast<std::size_t>(r)];
+        const auto both = static_cast<Mask>(bit_of(q) | bit_of(r));
+        for (std::size_t i = 0; i < triple_count; ++i) {
+          const auto third = static_cast<Mask>(triples[i] & ~both);
+          if (is_one(third)) by_r = static_cast<Mask>(by_r | third);
+        }
+        by_rest = static_cast<Mask>(by_rest & by_r);
+      });
+      lost = static_cast<Mask>(lost & (by_q | by_rest));
+    }
+    return lost;
+  }
+
   /// Whether a base cell may be the third one of two others.
   [[nodiscard]] bool is_third(int cell, int a, int b) const {
     const CellBits& sees = kGeometry.sees[static_cast<std::size_t>(cell)];
@@ -79,7 +187,7 @@ class Exclusion {
   bool thirds(int a, int b, const CellBits& common, bool fresh, const CellBits& seen,
               Hint& hint) const {
     CellBits left =
-        (near_[static_cast<std::size_t>(a)] | near_[static_cast<std::size_t>(b)]) & base_set_;
+        (near_[static_cast<std::size_t>(a)] | near_[static_cast<std::size_t>(b)]) & bases_;
     left.erase(a);
     left.erase(b);
     left = left & seen_twice(common);
@@ -175,8 +283,7 @@ class Exclusion {
   const Sheet& sheet_;
   int n_;
   CellBits changed_;
-  CellBits single_, excluders_, base_set_;
-  std::vector<int> bases_;
+  CellBits excluders_, bases_;
   std::array<CellBits, kCells> near_;  ///< the excluders that a base sees
 };
 
@@ -185,10 +292,7 @@ class Exclusion {
 bool find_aligned_exclusion(Search& search, int n, double rating, std::string_view name,
                             Hint& hint) {
   Sheet& nothing = search.chains.nothing_excluded(n);
-  CellBits changed;
-  for (int cell = 0; cell < kCells; ++cell) {
-    if (search.sheet.candidates(cell) != nothing.candidates(cell)) changed.insert(cell);
-  }
+  const CellBits changed = search.sheet.cells_unlike(nothing);
   if (changed.empty()) return false;
   if (Exclusion(search.sheet, n, changed).find(hint)) {
     hint.rating = rating;

@@ -140,6 +140,16 @@ std::uint64_t bits_of(Lanes lanes) {
   return bits & 0xff;
 }
 
+/// The cells of which `chosen(i)`, for eight cells from i on, has all bits.
+template <typename Chosen>
+CellBits cells_where(Chosen chosen) {
+  CellBits cells;
+  for (std::size_t i = 0; i < kCells; i += 8) {
+    cells.words[i / 64] |= bits_of(chosen(i)) << (i % 64);
+  }
+  return cells;
+}
+
 }  // namespace
 
 Sheet::ByRegion Sheet::hidden_singles() const { return digits_where(places_, singles_of); }
@@ -156,11 +166,17 @@ std::array<Sheet::ByRegion, 3> Sheet::thirds() const {
 }
 
 CellBits Sheet::few_candidates(int n) const {
-  CellBits cells;
-  for (std::size_t i = 0; i < kPaddedCells; i += 8) {
-    cells.words[i / 64] |= bits_of(few_of(load(&candidates_[i]), n)) << (i % 64);
-  }
-  return cells;
+  return cells_where([&](std::size_t i) { return few_of(load(&candidates_[i]), n); });
+}
+
+CellBits Sheet::cells_with(int digit) const {
+  const Mask bit = bit_of(digit);
+  return cells_where([&](std::size_t i) { return all_bits((load(&candidates_[i]) & bit) != 0); });
+}
+
+CellBits Sheet::cells_unlike(const Sheet& o) const {
+  return cells_where(
+      [&](std::size_t i) { return all_bits(load(&candidates_[i]) != load(&o.candidates_[i])); });
 }
 
 bool Sheet::any_naked_single() const {

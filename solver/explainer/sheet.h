@@ -233,6 +233,9 @@ class Sheet {
   /// The digits that have 2 to n places, by region; the cells with 2 to n candidates.
   [[nodiscard]] ByRegion few_places(int n) const;
   [[nodiscard]] CellBits few_candidates(int n) const;
+  /// The cells that have a candidate; those whose candidates are not those of another sheet.
+  [[nodiscard]] CellBits cells_with(int digit) const;
+  [[nodiscard]] CellBits cells_unlike(const Sheet& o) const;
   /// The digits that have places among the first, second and last three of a region.
   [[nodiscard]] std::array<ByRegion, 3> thirds() const;
 

@@ -34,10 +34,7 @@ class KnownLoops {
   /// Forgets the pairs for which something has changed since the sheet before, which had at least
   /// the candidates of this one: where both digits are, or what is beside them there.
   void update(const Sheet& sheet) {
-    CellBits changed;
-    for (int cell = 0; cell < kCells; ++cell) {
-      if (sheet.candidates(cell) != sheet_.candidates(cell)) changed.insert(cell);
-    }
+    const CellBits changed = sheet.cells_unlike(sheet_);
     if (changed.empty()) return;
     sheet_ = sheet;
     for (auto& row : pairs_) {
