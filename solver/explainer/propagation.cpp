@@ -77,9 +77,9 @@ bool Ancestry::add(const Propagation& propagation, int node, int most) {
   mark(static_cast<std::size_t>(node));
   // Parents come before their children, so one run backwards meets every node once.
   for (std::size_t w = static_cast<std::size_t>(node) / 64 + 1; w-- > 0;) {
-    while (open_[w] != 0) {
-      const auto bit = static_cast<std::size_t>(63 - std::countl_zero(open_[w]));
-      open_[w] &= ~(std::uint64_t{1} << bit);
+    while (const std::uint64_t rest = open_[w]) {
+      const auto bit = static_cast<std::size_t>(63 - std::countl_zero(rest));
+      open_[w] = rest & ~(std::uint64_t{1} << bit);
       const std::size_t i = w * 64 + bit;
       chain_.push_back(static_cast<std::uint16_t>(i));
       if (++total_ > most) return false;
