@@ -832,7 +832,10 @@ class BestSingleChain {
         const std::size_t at = nodes_[next].at;
         for (const std::uint16_t off : links.weak(at)) {
           const bool closes = steps >= 2 && last.contains(off);
-          if ((!closes && !graph.partners(off).intersects(useful)) || is_ancestor(p, off)) continue;
+          Bits<W> fresh_on = graph.partners(off);
+          fresh_on &= useful;
+          fresh_on.remove(on);
+          if ((!closes && fresh_on.empty()) || is_ancestor(p, off)) continue;
           if (closes && 2 * steps + 2 >= shortest_[pass])
             cycle_hint(graph, start, off, p, pass, 2 * steps);
           for (const std::uint16_t to : links.strong(off)) {
