@@ -671,7 +671,11 @@ class BestSingleChain {
   /// Whether a pass may have cycles that matter. What a cycle strikes is refuted by a chain along
   /// it, longer by two.
   [[nodiscard]] bool may_be_cycles(std::size_t pass) const {
-    return limits_[pass] >= std::max(4, shortest_[pass] - 2);
+    return limits_[pass] >= least_links(pass);
+  }
+  /// What a cycle of three cells of two strikes is struck by an XY-Wing.
+  [[nodiscard]] int least_links(std::size_t pass) const {
+    return std::max(pass == 1 ? 8 : 4, shortest_[pass] - 2);
   }
 
   /// Cycles and chains of one digit.
@@ -719,7 +723,7 @@ class BestSingleChain {
       });
     };
     // Mostly the shortest that there may be are there, and then no longer ones are needed.
-    int steps = std::max(4, shortest_[pass] - 2) / 2;
+    int steps = least_links(pass) / 2;
     Bits<W> shortest{};
     for (; shortest.empty() && 2 * steps < limits_[pass] && !starts.all(steps); ++steps) {
       shortest = starts.find(steps);
