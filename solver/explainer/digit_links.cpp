@@ -50,19 +50,29 @@ DigitLinks::DigitLinks(const Sheet& sheet, int digit) {
 bool DigitLinks::chains_tell() const {
   if (!fits_) return true;
   if (strong_links_ < 2) return false;
-  // What is on when a place is on. Only what has partners goes on.
+  // What is on when a place is on. Only what has partners goes on, and off.
   std::array<Places, kMost> on;
-  for (std::size_t i = 0; i < size_; ++i) {
+  for_places(leads_, [&](std::size_t i) {
     on[i] = bit(i);
     for_places(weak_[i] & leads_, [&](std::size_t off) { on[i] |= partners_[off]; });
-  }
+  });
   for_places(leads_, [&](std::size_t k) {
-    for (std::size_t i = 0; i < size_; ++i) {
+    for_places(leads_, [&](std::size_t i) {
       if ((on[i] & bit(k)) != 0) on[i] |= on[k];
-    }
+    });
   });
   Places told = 0;
-  for (std::size_t i = 0; i < size_; ++i) told |= on[i] & weak_[i];
+  for (std::size_t i = 0; i < size_; ++i) {
+    Places further = 0;
+    if ((leads_ & bit(i)) != 0) {
+      further = on[i];
+    } else {
+      for_places(weak_[i] & leads_, [&](std::size_t off) {
+        for_places(partners_[off], [&](std::size_t to) { further |= on[to]; });
+      });
+    }
+    told |= further & weak_[i];
+  }
   if (told != 0) return true;
   bool proved = false;
   for_places(leads_, [&](std::size_t i) {

@@ -110,6 +110,7 @@ Lanes singles_of(Lanes masks) { return all_bits(((masks & (masks - 1)) == 0) & (
 Lanes few_of(Lanes masks, int n) {
   masks &= masks - 1;
   const Lanes several = all_bits(masks != 0);
+  if (n == 9) return several;
   for (int i = 1; i < n; ++i) masks &= masks - 1;
   return several & all_bits(masks == 0);
 }
