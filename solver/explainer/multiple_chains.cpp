@@ -355,7 +355,10 @@ std::optional<MultipleChains::Easy> MultipleChains::find_easy(const LinkGraph<W>
   if (least >= SharedLengths<W>::kNone) return {};
   Easy easy{base_rating(mode_) + length_rating(least), {}, {}, {}};
   int most = least;
-  while (base_rating(mode_) + length_rating(most + 1) <= std::max(rating, easy.rating)) ++most;
+  while (most + 1 < SharedLengths<W>::kNone &&
+         base_rating(mode_) + length_rating(most + 1) <= std::max(rating, easy.rating)) {
+    ++most;
+  }
   bool differ = false;
   for (const Group& group : groups) {
     if (group.length > most) continue;
