@@ -438,69 +438,71 @@ bool before(const ChainHint& a, const ChainHint& b) {
   return a.order < b.order;
 }
 
-/// The links of a graph in the order in which Sudoku Explainer follows them.
+/// The steps of cycles, two links each, in the order in which Sudoku Explainer takes them.
 template <std::size_t W>
-class LinksInOrder {
+class StepsInOrder {
  public:
-  LinksInOrder(const Sheet& sheet, const LinkGraph<W>& graph, const Pass& pass)
-      : sheet_(sheet), graph_(graph), pass_(pass) {}
+  /// What goes off, and what goes on then.
+  struct Step {
+    std::uint16_t off, to;
+  };
 
-  /// What goes off when a candidate goes on, if it has strong links: what is in its cell, in its
-  /// box, in its row, in its column.
-  std::span<const std::uint16_t> weak(std::size_t on) {
-    Few<28>& targets = weak_[on];
-    if (!weak_known_.contains(on)) {
-      weak_known_.insert(on);
-      Bits<W> off = graph_.weak(on);
-      off &= graph_.leads();
+  /// `cyclic`: what may be on in cycles.
+  StepsInOrder(const Sheet& sheet, const LinkGraph<W>& graph, const Pass& pass,
+               const Bits<W>& cyclic)
+      : sheet_(sheet), graph_(graph), pass_(pass), cyclic_(cyclic) {}
+
+  /// Those from a candidate that is on: first by what is in its cell, then in its box, in its row,
+  /// in its column. Valid until the next call.
+  std::span<const Step> from(std::size_t on) {
+    Range& range = ranges_[on];
+    if (!known_.contains(on)) {
+      known_.insert(on);
+      range.begin = steps_.size();
+      Bits<W> rest = graph_.weak(on);
+      rest &= graph_.leads();
       const auto cell = static_cast<std::size_t>(cell_of(graph_.candidate(on)));
-      std::array<Few<28>, 4> groups;
-      for (Few<28>& group : groups) group.count = 0;
-      off.for_each([&](std::size_t i) {
-        const auto other = static_cast<std::size_t>(cell_of(graph_.candidate(i)));
-        std::size_t group = 0;
-        if (other != cell) {
-          while (kGeometry.region[cell][group] != kGeometry.region[other][group]) ++group;
-          ++group;
-        }
-        groups[group].add(i);
-      });
-      targets.count = 0;
-      for (const Few<28>& group : groups) {
-        for (std::size_t i = 0; i < group.count; ++i) targets.add(group.items[i]);
+      const auto add = [&](auto&& belongs) {
+        Bits<W> later{};
+        rest.for_each([&](std::size_t off) {
+          if (!graph_.partners(off).intersects(cyclic_)) return;
+          const int candidate = graph_.candidate(off);
+          if (!belongs(static_cast<std::size_t>(cell_of(candidate)))) {
+            later.insert(off);
+            return;
+          }
+          const StrongLinks links = strong_links(sheet_, candidate, pass_.y, pass_.x);
+          for (int i = 0; i < links.count; ++i) {
+            const std::size_t to = graph_.number(links.to[static_cast<std::size_t>(i)]);
+            if (!cyclic_.contains(to)) continue;
+            steps_.push_back({static_cast<std::uint16_t>(off), static_cast<std::uint16_t>(to)});
+          }
+        });
+        rest = later;
+      };
+      add([&](std::size_t other) { return other == cell; });
+      for (std::size_t kind = 0; kind < 3; ++kind) {
+        add([&](std::size_t other) {
+          return kGeometry.region[other][kind] == kGeometry.region[cell][kind];
+        });
       }
+      range.end = steps_.size();
     }
-    return {targets.items.data(), targets.count};
-  }
-
-  /// What goes on when it goes off.
-  std::span<const std::uint16_t> strong(std::size_t off) {
-    Few<4>& targets = strong_[off];
-    if (!strong_known_.contains(off)) {
-      strong_known_.insert(off);
-      targets.count = 0;
-      const StrongLinks links = strong_links(sheet_, graph_.candidate(off), pass_.y, pass_.x);
-      for (int i = 0; i < links.count; ++i) {
-        targets.add(graph_.number(links.to[static_cast<std::size_t>(i)]));
-      }
-    }
-    return {targets.items.data(), targets.count};
+    return {steps_.data() + range.begin, steps_.data() + range.end};
   }
 
  private:
-  template <std::size_t N>
-  struct Few {
-    std::array<std::uint16_t, N> items;
-    std::size_t count;
-    void add(std::size_t i) { items[count++] = static_cast<std::uint16_t>(i); }
+  struct Range {
+    std::size_t begin, end;
   };
 
   const Sheet& sheet_;
   const LinkGraph<W>& graph_;
   const Pass& pass_;
-  Bits<W> weak_known_{}, strong_known_{};
-  std::array<Few<28>, LinkGraph<W>::kMost> weak_;  ///< a candidate has at most 28 weak links
-  std::array<Few<4>, LinkGraph<W>::kMost> strong_;
+  const Bits<W>& cyclic_;
+  Bits<W> known_{};
+  std::array<Range, LinkGraph<W>::kMost> ranges_;
+  std::vector<Step> steps_;
 };
 
 /// Where cycles may run that strike something.
@@ -715,7 +717,7 @@ class BestSingleChain {
       previous[i] &= on;
     });
     CycleStarts<W> starts(graph, previous, on, refuted_);
-    LinksInOrder<W> links(sheet_, graph, kPasses[pass]);
+    StepsInOrder<W> links(sheet_, graph, kPasses[pass], on);
     const auto search = [&](const Bits<W>& from, int steps) {
       from.for_each([&](std::size_t i) {
         if (!may_be_cycles(pass)) return;
@@ -798,7 +800,7 @@ class BestSingleChain {
   /// Offers the cycles of at most so many steps that a breadth first search from a candidate finds;
   /// `previous` leads back along candidates of cycles.
   template <std::size_t W>
-  void cycles_from(const LinkGraph<W>& graph, LinksInOrder<W>& links,
+  void cycles_from(const LinkGraph<W>& graph, StepsInOrder<W>& links,
                    const std::array<Bits<W>, LinkGraph<W>::kMost>& previous, std::size_t start,
                    std::size_t pass, int most_steps) {
     // Steps are two links. What leads back to the start in so many steps or fewer:
@@ -826,7 +828,6 @@ class BestSingleChain {
     nodes_.assign(1, {static_cast<std::uint16_t>(start), 0, -1});
     Bits<W> on{};
     on.insert(start);
-    const Bits<W>& last = graph.partners(start);
     std::size_t next = 0;
     for (int steps = 1; next < nodes_.size() && steps <= most_steps; ++steps) {
       const std::size_t level = nodes_.size();
@@ -834,16 +835,12 @@ class BestSingleChain {
       for (; next < level; ++next) {
         const int p = static_cast<int>(next);
         const std::size_t at = nodes_[next].at;
-        for (const std::uint16_t off : links.weak(at)) {
-          const bool closes = steps >= 2 && last.contains(off);
-          Bits<W> fresh_on = graph.partners(off);
-          fresh_on &= useful;
-          fresh_on.remove(on);
-          if ((!closes && fresh_on.empty()) || is_ancestor(p, off)) continue;
-          if (closes && 2 * steps + 2 >= shortest_[pass])
-            cycle_hint(graph, start, off, p, pass, 2 * steps);
-          for (const std::uint16_t to : links.strong(off)) {
-            if (on.contains(to) || !useful.contains(to)) continue;
+        for (const auto [off, to] : links.from(at)) {
+          if (to == start) {
+            if (steps >= 2 && 2 * steps + 2 >= shortest_[pass] && !is_ancestor(p, off)) {
+              cycle_hint(graph, start, off, p, pass, 2 * steps);
+            }
+          } else if (useful.contains(to) && !on.contains(to) && !is_ancestor(p, off)) {
             on.insert(to);
             nodes_.push_back({to, off, p});
           }
