@@ -487,7 +487,8 @@ void for_excluded(const Sheet& sheet, int region, Mask pair, const std::array<in
   for (const std::uint8_t cell : kGeometry.cells[static_cast<std::size_t>(region)]) {
     if (sheet.empty(cell) && cell != rescues[0] && cell != rescues[1]) cells[count++] = cell;
   }
-  for (const int cell : rescues) cells[count++] = cell;
+  cells[count++] = rescues[0];
+  cells[count++] = rescues[1];
   std::array<Mask, 9> gone;
   gone.fill(0x1ff);
   for (int k = 0; k < 2; ++k) {
