@@ -172,10 +172,7 @@ class Shortcut {
     }
     if (hardest < 6.5) return settle(sheet, chains_, hardest);
     nothing_before_ = false;
-    if (levels_.empty()) {
-      levels_.push_back({sheet});
-      climbed_ = false;
-    }
+    if (levels_.empty()) restart(sheet);
     if (!climbed_) climb(hardest);
     find_level(hardest);
     if (jump(sheet, hardest)) return kChains;
@@ -209,8 +206,7 @@ class Shortcut {
     if (easy->easiest.empty()) return false;
     hardest = rating;
     easy->easiest.for_each([&](int candidate) { sheet.strike(candidate); });
-    levels_.assign(1, {sheet});
-    climbed_ = false;
+    restart(sheet);
     return true;
   }
 
@@ -218,13 +214,12 @@ class Shortcut {
   void note(const Hint& hint, double hardest) {
     if (levels_.empty()) return;
     find_level(hardest);
-    Sheet& sheet = levels_[level_].sheet;
-    const auto open = [&](int candidate) { return sheet.has(candidate); };
+    const auto open = [&](int candidate) { return levels_[level_].sheet.has(candidate); };
     if (hint.placement == Hint::kNone ? std::any_of(hint.strikes.begin(), hint.strikes.end(), open)
                                       : open(hint.placement)) {
+      Sheet sheet = levels_[level_].sheet;
       apply(sheet, hint);
-      levels_ = {levels_[level_]};
-      climbed_ = false;
+      restart(sheet);
     }
   }
 
@@ -241,6 +236,12 @@ class Shortcut {
     double next = 0;  ///< the rating of the next single chain
   };
 
+  /// Begins with a sheet of which nothing is known.
+  void restart(const Sheet& sheet) {
+    levels_.assign(1, {sheet});
+    level_ = 0;
+    climbed_ = false;
+  }
   /// Finds what the only level, of that rating, comes to, and the others.
   void climb(double rating) {
     Level& first = levels_.front();

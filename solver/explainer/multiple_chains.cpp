@@ -250,14 +250,7 @@ Promises MultipleChains::best_promises() {
     for (const std::uint16_t c : group) left |= (*lefts)[c];
     return !(left == all_);
   };
-  for_groups(
-      sheet_,
-      [&](int cell, auto group) {
-        if (share(group)) promises.cells.insert(cell);
-      },
-      [&](std::size_t region, int digit, auto group) {
-        if (share(group)) promises.add_region(region, digit);
-      });
+  promise_groups(sheet_, share, promises);
   return promises;
 }
 
@@ -315,7 +308,7 @@ void MultipleChains::search(const Promises* promises) {
 
 std::optional<MultipleChains::Easy> MultipleChains::find_easy(const Sheet& sheet, double rating) {
   prepare(sheet, {.multiple = true, .dynamic = false, .nishio = false, .level = 0});
-  return with_words(count_candidates(sheet), [&](auto w) -> std::optional<Easy> {
+  return with_words(candidates_, [&](auto w) -> std::optional<Easy> {
     const LinkGraph<w> graph(sheet, {});
     const GraphClosure<w> closure(graph);
     if (!closure.empty()) return {};

@@ -29,6 +29,19 @@ struct Promises {
   }
 };
 
+/// Cells and regions of whose candidates `share(group)` is true.
+template <typename Share>
+void promise_groups(const Sheet& sheet, Share&& share, Promises& promises) {
+  for_groups(
+      sheet,
+      [&](int cell, auto group) {
+        if (share(group)) promises.cells.insert(cell);
+      },
+      [&](std::size_t region, int digit, auto group) {
+        if (share(group)) promises.add_region(region, digit);
+      });
+}
+
 /// Cells and regions all of whose candidates share an implication: `on(i)` and `off(i)` are those
 /// of candidate number `number(c)`, as Bits.
 template <typename Number, typename On, typename Off>
@@ -42,14 +55,7 @@ void promise_shared(const Sheet& sheet, Number&& number, On&& on, Off&& off, Pro
     }
     return !all_on.empty() || !all_off.empty();
   };
-  for_groups(
-      sheet,
-      [&](int cell, auto group) {
-        if (share(group)) promises.cells.insert(cell);
-      },
-      [&](std::size_t region, int digit, auto group) {
-        if (share(group)) promises.add_region(region, digit);
-      });
+  promise_groups(sheet, share, promises);
 }
 
 /// What is off when a candidate is on, for each part of a closure.

@@ -644,29 +644,24 @@ class BestSingleChain {
       if (closure.empty()) return;
       refuted_ = closure.refuted();
       shortest_[1] = shortest_[2] = chain(graph, closure, all.lengths, 2);
+      if (!may_be_cycles(1) && !may_be_cycles(2)) return;
       const auto on = cyclic(graph, closure);
       if (on.empty()) return;
       CellBits cells;
       on.for_each([&](std::size_t i) { cells.insert(cell_of(graph.candidate(i))); });
       y_cycles(&cells);
-      if (shortest_[2] != 0) cycles(graph, closure, 2);
+      if (shortest_[2] != 0 && may_be_cycles(2)) cycles(graph, on, 2);
     });
   }
 
   /// Cycles of cells of two; only of `among`, if there are any.
   void y_cycles(const CellBits* among) {
     if (!may_be_cycles(1)) return;
-    CellBits cells;
-    std::size_t count = 0;
-    for (int cell = 0; cell < kCells; ++cell) {
-      if (!is_two(sheet_.candidates(cell)) || (among != nullptr && !among->contains(cell)))
-        continue;
-      cells.insert(cell);
-      count += 2;
-    }
-    with_words<1>(count, [&](auto w) {
+    CellBits cells = sheet_.few_candidates(2);
+    if (among != nullptr) cells = cells & *among;
+    with_words<1>(2 * static_cast<std::size_t>(cells.size()), [&](auto w) {
       const LinkGraph<w> links(sheet_, {.x = false, .bivalue = &cells});
-      cycles(links, GraphClosure<w>(links), 1);
+      cycles(links, cyclic(links, GraphClosure<w>(links)), 1);
     });
   }
 
@@ -703,13 +698,12 @@ class BestSingleChain {
     if (closure.empty()) return;
     GraphLengths<W> lengths(graph);
     shortest_[0] = chain(graph, closure, lengths, 0);
-    if (shortest_[0] != 0) cycles(graph, closure, 0);
+    if (shortest_[0] != 0 && may_be_cycles(0)) cycles(graph, cyclic(graph, closure), 0);
   }
 
+  /// Cycles of what is on in them.
   template <std::size_t W>
-  void cycles(const LinkGraph<W>& graph, const GraphClosure<W>& closure, std::size_t pass) {
-    if (!may_be_cycles(pass)) return;
-    const Bits<W> on = cyclic(graph, closure);
+  void cycles(const LinkGraph<W>& graph, const Bits<W>& on, std::size_t pass) {
     if (on.empty()) return;
     std::array<Bits<W>, LinkGraph<W>::kMost> previous;
     on.for_each([&](std::size_t i) {
