@@ -42,8 +42,10 @@ std::vector<std::string> sources() {
 const std::map<std::string, std::vector<std::string>> kMayInclude{
     {"solver/board/", {}},
     {"solver/count/", {"solver/board/"}},
-    {"solver/explainer/", {"solver/board/"}},
-    {"solver/rate/", {"solver/board/", "solver/record.h"}},
+    {"solver/explainer/", {"solver/board/", "solver/pattern/"}},
+    {"solver/hodoku/", {"solver/board/", "solver/pattern/"}},
+    {"solver/pattern/", {"solver/board/"}},
+    {"solver/rate/", {"solver/board/", "solver/pattern/", "solver/record.h"}},
     {"solver/steps/", {"solver/board/", "solver/rate/"}},
     {"solver/record.h", {"solver/board/"}},
     {"gen/", {"solver/"}},
@@ -151,6 +153,17 @@ TEST_CASE("rows of tables and files match") {
         }
       }
     }
+  }
+}
+
+TEST_CASE("every test file is built") {
+  const std::vector<std::string> built =
+      matches(read(kRoot / "tests/CMakeLists.txt"), R"(\ngridmill_test\((\w+))");
+  for (const auto& entry : fs::directory_iterator(kRoot / "tests")) {
+    const std::string stem = entry.path().stem();
+    if (!stem.ends_with("_test")) continue;
+    INFO(stem);
+    CHECK(std::count(built.begin(), built.end(), stem.substr(0, stem.size() - 5)) == 1);
   }
 }
 

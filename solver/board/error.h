@@ -33,4 +33,11 @@ class ParseError : public std::runtime_error {
   std::string message_;
 };
 
+/// A rater concluded something that the solution contradicts: a bug of ours, or a puzzle with
+/// several solutions.
+class UnsoundStep : public std::logic_error {
+ public:
+  using std::logic_error::logic_error;
+};
+
 }  // namespace gridmill

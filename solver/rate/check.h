@@ -1,18 +1,11 @@
 #pragma once
 
 #include <span>
-#include <stdexcept>
 
+#include "solver/board/error.h"
 #include "solver/rate/technique.h"
 
 namespace gridmill {
-
-/// A technique said something that the solution contradicts: a bug of ours, or a puzzle with
-/// several solutions.
-class UnsoundStep : public std::logic_error {
- public:
-  using std::logic_error::logic_error;
-};
 
 /// Whether every placement is the solution's and no elimination is.
 /// @param solution  one digit a cell, row-major

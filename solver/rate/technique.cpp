@@ -14,19 +14,8 @@ namespace {
 /// The rows with the levels in effect.
 struct Table {
   std::array<TechniqueInfo, kTechniques> rows = {{
-#define TECHNIQUE(name, id, title, japanese, family, level, order, code, hodoku_level, score, se) \
-  {Technique::k##name,                                                                            \
-   id,                                                                                            \
-   title,                                                                                         \
-   japanese,                                                                                      \
-   family,                                                                                        \
-   level,                                                                                         \
-   order,                                                                                         \
-   code,                                                                                          \
-   HodokuLevel::k##hodoku_level,                                                                  \
-   score,                                                                                         \
-   se,                                                                                            \
-   &find<Technique::k##name>},
+#define TECHNIQUE(name, id, title, japanese, family, level, code) \
+  {Technique::k##name, id, title, japanese, family, level, code, &find<Technique::k##name>},
 #include "solver/rate/techniques.def"
 #undef TECHNIQUE
   }};

@@ -29,9 +29,6 @@ inline constexpr int kTechniques = 0
 #undef TECHNIQUE
     ;
 
-/// HoDoKu's levels.
-enum class HodokuLevel : std::uint8_t { kEasy, kMedium, kHard, kUnfair, kExtreme };
-
 /// A finding in sets, cheap to make by the thousand. `cells` and `digits` are the pattern (what a
 /// person looks for), `fins` the cells that bend it; `houses` and `covers` are numbers as in
 /// Layout.
@@ -78,11 +75,7 @@ struct TechniqueInfo {
   std::string_view japanese;  ///< the title as Japanese solvers have it
   std::string_view family;    ///< "subsets"
   int level = 0;              ///< 1..7
-  int hodoku_order = 0;       ///< position in HoDoKu's list of steps, 0: not in it
   std::string_view hodoku_code;
-  HodokuLevel hodoku_level{};
-  int hodoku_score = 0;
-  int se_rating = 0;  ///< in tenths
   void (*find)(const Position& position, Sink& sink) = nullptr;
 };
 

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "solver/rate/layout.h"
+#include "solver/board/layout.h"
 
 /// Templates: all ways to place one digit everywhere, by itself. What no template has cannot be,
 /// and that covers everything that can be said of one digit: every fish, single-digit chain and

@@ -2,7 +2,7 @@
 
 #include "db/store.h"
 #include "solver/explainer/explainer.h"
-#include "solver/rate/hodoku/scale.h"
+#include "solver/hodoku/scale.h"
 #include "tools/cli/command.h"
 
 namespace gridmill {

@@ -1,4 +1,4 @@
-#include "solver/rate/hodoku/scale.h"
+#include "solver/hodoku/scale.h"
 
 #include "tools/export/steps.h"
 #include "tools/scales/scale.h"

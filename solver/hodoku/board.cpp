@@ -1,4 +1,4 @@
-#include "solver/rate/hodoku/board.h"
+#include "solver/hodoku/board.h"
 
 namespace gridmill::hodoku {
 namespace {

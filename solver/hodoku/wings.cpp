@@ -1,6 +1,6 @@
 #include <utility>
 
-#include "solver/rate/hodoku/search.h"
+#include "solver/hodoku/search.h"
 
 namespace gridmill::hodoku {
 namespace {

@@ -1,14 +1,17 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <string_view>
 #include <vector>
 
 #include "solver/board/shape.h"
-#include "solver/rate/technique.h"
 
 namespace gridmill {
+
+/// HoDoKu's levels.
+enum class HodokuLevel : std::uint8_t { kEasy, kMedium, kHard, kUnfair, kExtreme };
 
 /// A step of HoDoKu's path.
 struct HodokuStep {

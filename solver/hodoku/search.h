@@ -4,9 +4,9 @@
 #include <string_view>
 #include <vector>
 
-#include "solver/rate/hodoku/board.h"
-#include "solver/rate/hodoku/templates.h"
-#include "solver/rate/technique.h"
+#include "solver/hodoku/board.h"
+#include "solver/hodoku/scale.h"
+#include "solver/hodoku/templates.h"
 
 /// The search of HoDoKu 2.2.0 for the next step. Each finder stops at the step that HoDoKu would
 /// take, so its order is part of what it finds; the comments say what that order is. Source of
@@ -101,7 +101,7 @@ class Search {
 };
 
 #define STEP(finder, ...) bool find_##finder(Search& search, Move& move);
-#include "solver/rate/hodoku/steps.def"
+#include "solver/hodoku/steps.def"
 #undef STEP
 
 /// A row of steps.def.

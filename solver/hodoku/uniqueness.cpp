@@ -1,4 +1,4 @@
-#include "solver/rate/hodoku/uniqueness.h"
+#include "solver/hodoku/uniqueness.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "solver/rate/hodoku/als.h"
+#include "solver/hodoku/als.h"
 
 #include <algorithm>
 

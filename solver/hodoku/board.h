@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <span>
 
-#include "solver/rate/layout.h"
+#include "solver/board/layout.h"
 
 namespace gridmill::hodoku {
 

@@ -1,10 +1,10 @@
-#include "solver/rate/hodoku/scale.h"
+#include "solver/hodoku/scale.h"
 
 #include <algorithm>
 
+#include "solver/board/error.h"
 #include "solver/board/require.h"
-#include "solver/rate/check.h"
-#include "solver/rate/hodoku/search.h"
+#include "solver/hodoku/search.h"
 
 namespace gridmill {
 

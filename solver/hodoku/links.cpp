@@ -1,4 +1,4 @@
-#include "solver/rate/hodoku/links.h"
+#include "solver/hodoku/links.h"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "solver/rate/hodoku/search.h"
+#include "solver/hodoku/search.h"
 
 namespace gridmill::hodoku {
 

@@ -1,4 +1,4 @@
-#include "solver/rate/layout.h"
+#include "solver/board/layout.h"
 
 #include "solver/board/require.h"
 

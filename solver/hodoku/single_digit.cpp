@@ -1,6 +1,6 @@
 #include <utility>
 
-#include "solver/rate/hodoku/search.h"
+#include "solver/hodoku/search.h"
 
 /// Skyscraper, 2-String Kite, Empty Rectangle: the digit is the outermost loop.
 

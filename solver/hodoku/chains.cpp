@@ -1,4 +1,4 @@
-#include "solver/rate/hodoku/search.h"
+#include "solver/hodoku/search.h"
 
 /// Chains over one digit and over bivalue cells. HoDoKu walks all of them and sorts what they
 /// eliminate; only the eliminations matter, so here each start asks which ends it can reach.

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "solver/rate/hodoku/board.h"
+#include "solver/hodoku/board.h"
 
 namespace gridmill::hodoku {
 

@@ -1,4 +1,4 @@
-#include "solver/rate/hodoku/search.h"
+#include "solver/hodoku/search.h"
 
 namespace gridmill::hodoku {
 namespace {

@@ -1,10 +1,10 @@
-#include "solver/rate/hodoku/search.h"
+#include "solver/hodoku/search.h"
 
 #include <algorithm>
 
-#include "solver/rate/hodoku/als.h"
-#include "solver/rate/hodoku/links.h"
-#include "solver/rate/hodoku/uniqueness.h"
+#include "solver/hodoku/als.h"
+#include "solver/hodoku/links.h"
+#include "solver/hodoku/uniqueness.h"
 
 namespace gridmill::hodoku {
 namespace {
@@ -100,7 +100,7 @@ std::span<const StepInfo> steps() {
   static constexpr StepInfo kSteps[] = {
 #define STEP(finder, order, title, level, score) \
   {order, title, HodokuLevel::k##level, score, &find_##finder},
-#include "solver/rate/hodoku/steps.def"
+#include "solver/hodoku/steps.def"
 #undef STEP
   };
   return kSteps;

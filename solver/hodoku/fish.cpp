@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "solver/rate/hodoku/search.h"
+#include "solver/hodoku/search.h"
 
 /// Fish: digit by digit, rows as base first; base sets, then cover sets, each in the order of their
 /// combinations.

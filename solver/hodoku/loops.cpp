@@ -1,4 +1,4 @@
-#include "solver/rate/hodoku/links.h"
+#include "solver/hodoku/links.h"
 
 /// Nice loops and AICs, with and without groups: from every candidate, taken as true and as false,
 /// the shortest chain to each node; those that come home are loops, those that end elsewhere AICs.

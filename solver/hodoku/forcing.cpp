@@ -1,6 +1,6 @@
 #include <optional>
 
-#include "solver/rate/hodoku/links.h"
+#include "solver/hodoku/links.h"
 
 /// Forcing chains and nets: what follows from a candidate taken as true and as false, and what all
 /// the choices of a cell or of a digit in a house have in common. HoDoKu sorts by what is set (the

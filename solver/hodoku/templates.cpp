@@ -1,4 +1,4 @@
-#include "solver/rate/hodoku/templates.h"
+#include "solver/hodoku/templates.h"
 
 namespace gridmill::hodoku {
 
