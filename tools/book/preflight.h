@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/book/profile.h"
+#include "tools/book/printer.h"
 
 namespace gridmill {
 

@@ -7,47 +7,11 @@
 #include <vector>
 
 #include "tools/book/book_data.h"
+#include "tools/book/printer.h"
 
-/// What a book looks like, and what its printer accepts: data/profiles and data/printers. All
-/// lengths are in points, 1/72 in.
+/// What a book looks like: a file of data/profiles. All lengths are in points, 1/72 in.
 
 namespace gridmill {
-
-inline constexpr double kPointsPerInch = 72;
-
-/// "3.4in", "86mm", "8.6cm" or "245pt" in points. Throws ParseError (without a place).
-[[nodiscard]] double parse_length(std::string_view text);
-
-struct PageSize {
-  double width = 0;
-  double height = 0;
-};
-/// "8.5x11in" in points. Throws ParseError (without a place).
-[[nodiscard]] PageSize parse_page_size(std::string_view text);
-
-/// What a printer accepts: a file of data/printers.
-struct Printer {
-  std::string name;
-  struct Gutter {
-    std::size_t pages = 0;  ///< from so many on
-    double width = 0;
-  };
-  std::vector<Gutter> gutters;  ///< least inside margins, by ascending numbers of pages
-  double margin = 0;            ///< least of the other margins
-  double margin_bleed = 0;      ///< the same with bleed
-  double bleed = 0;             ///< what bleed must be, if there is any
-  std::size_t least_pages = 0;
-  std::size_t most_pages = 0;
-  bool even_pages = false;
-  double least_text = 0;  ///< size of a font
-  double least_line = 0;  ///< width
-  std::uint64_t most_bytes = 0;
-
-  /// The name of a file of data/printers, or a path. Throws ParseError.
-  [[nodiscard]] static Printer find(const std::string& name);
-  /// The least inside margin of a book of so many pages.
-  [[nodiscard]] double gutter(std::size_t pages) const;
-};
 
 /// A file of data/profiles.
 struct Profile {
