@@ -174,7 +174,7 @@ TEST_CASE("scripts for shells and the manual page tell of every command and opti
       CHECK(has(script.out, word));
     }
   }
-  for (const char* word : {"generate", "hint", "max\\-trials", "EXIT STATUS"}) {
+  for (const char* word : {"generate", "hint", "max\\-trials", ".SH EXIT CODES"}) {
     CHECK(has(man, word));
   }
   CHECK(run("completion").code == 2);
@@ -194,4 +194,5 @@ TEST_CASE("scripts for shells and the manual page tell of every command and opti
   CHECK(completed("gridmill hint --depth t", 3) == "technique\n");
   CHECK(completed("gridmill completion z", 2) == "zsh\n");
   CHECK(completed("gridmill help sho", 2) == "show\n");
+  CHECK(completed("gridmill help exi", 2) == "exit-codes\n");
 }

@@ -1,6 +1,7 @@
 #include "tools/cli/manual.h"
 
 #include <boost/program_options/parsers.hpp>
+#include <cctype>
 #include <functional>
 #include <map>
 #include <stdexcept>
@@ -11,6 +12,7 @@
 #include "solver/count/counter.h"
 #include "solver/rate/technique.h"
 #include "tools/cli/declared.h"
+#include "tools/cli/help_topics.h"
 #include "tools/cli/version.h"
 #include "tools/export/format.h"
 #include "tools/scales/scale.h"
@@ -73,6 +75,7 @@ Words arguments_of(std::string_view command) {
   if (command != "help") return {};
   Words names;
   for (const Command& known : commands()) names.emplace_back(known.name);
+  for (const HelpTopic& topic : help_topics()) names.emplace_back(topic.name);
   return names;
 }
 
@@ -261,7 +264,7 @@ std::string zsh_script() {
     text += "    " + quoted(std::string(command.name) + ":" + zsh_text(command.summary)) + "\n";
   }
   text +=
-      "    'help:tells more about a command'\n  )\n"
+      "    'help:tells more about a command or a topic'\n  )\n"
       "  if (( CURRENT == 2 )); then\n    _describe command verbs\n    return\n  fi\n"
       "  local verb=$words[2]\n  shift words\n  (( CURRENT-- ))\n  case $verb in\n";
   for (const Command& command : commands()) {
@@ -287,8 +290,9 @@ std::string zsh_script() {
     text += " \\\n        " +
             quoted("*:argument:" + (words.empty() ? "_files" : "(" + join(words) + ")")) + " ;;\n";
   }
-  return text +
-         "    help)\n      _describe command verbs ;;\n  esac\n}\n"
+  return text + "    help)\n      _arguments " +
+         quoted("1:argument:(" + join(arguments_of("help")) + ")") +
+         " ;;\n  esac\n}\n"
          "if [ \"$funcstack[1]\" = _gridmill ]; then\n  _gridmill \"$@\"\nelse\n"
          "  compdef _gridmill gridmill\nfi\n";
 }
@@ -302,7 +306,8 @@ std::string fish_script() {
             " -d " + quoted(command.summary) + "\n";
   }
   text +=
-      "complete -c gridmill -n __fish_use_subcommand -f -a help -d 'tells more about a command'\n";
+      "complete -c gridmill -n __fish_use_subcommand -f -a help -d 'tells more about a command or "
+      "a topic'\n";
   text += "complete -c gridmill -n '__fish_seen_subcommand_from help' -f -a " +
           quoted(join(arguments_of("help"))) + "\n";
   text += "complete -c gridmill -n '__fish_seen_subcommand_from completion' -f -a " +
@@ -332,14 +337,11 @@ std::string man_page() {
       "by the\nlogical techniques that suffice, and keeps it all in one SQLite file. Data goes to "
       "standard output,\nmessages go to standard error.\n.SH COMMANDS\n";
   for (const Command& command : commands()) text += man_of(command);
-  text +=
-      ".SH EXIT STATUS\n.TP\n0\ndone, also when a time budget ran out\n.TP\n1\nfailure, or a "
-      "record "
-      "that could not be read\n.TP\n2\nwrong usage\n.TP\n3\nthe wish cannot be met, or too few "
-      "rows\n"
-      ".TP\n75\ninterrupted; data is safe, run it again\n.SH ENVIRONMENT\nEach option can stand in "
-      "a variable: \\fBGRIDMILL_MAX_TIME\\fR=8h is \\fB\\-\\-max\\-time\\fR 8h. The command\nline "
-      "wins over the environment, and that over the file of \\fB\\-\\-config\\fR.\n";
+  for (const HelpTopic& topic : help_topics()) {
+    std::string title(topic.name);
+    for (char& c : title) c = c == '-' ? ' ' : static_cast<char>(std::toupper(c));
+    text += ".SH " + title + "\n" + roff_paragraphs(topic.body());
+  }
   return text;
 }
 

@@ -5,9 +5,11 @@
 #include <cctype>
 #include <csignal>
 #include <fstream>
+#include <iomanip>
 #include <iostream>
 
 #include "tools/cli/declared.h"
+#include "tools/cli/help_topics.h"
 #include "tools/cli/version.h"
 
 namespace gridmill {
@@ -41,7 +43,11 @@ void print_overview(std::ostream& out) {
     out << "  " << command.name << std::string(12 - command.name.size(), ' ') << command.summary
         << "\n";
   }
-  out << "\n'gridmill help COMMAND' tells more about one. To begin with:\n"
+  out << "\nTopics:\n";
+  for (const HelpTopic& topic : help_topics()) {
+    out << "  " << std::left << std::setw(15) << topic.name << topic.summary() << "\n";
+  }
+  out << "\n'gridmill help COMMAND' and 'gridmill help TOPIC' tell more. To begin with:\n"
       << "  gridmill generate --count 1000 --db puzzles.db\n"
       << "  gridmill stats --db puzzles.db\n"
       << "  gridmill query --db puzzles.db --level 4 --limit 3\n";
@@ -174,7 +180,13 @@ int run_program(int argc, const char* const* argv) {
       print_help(*command, std::cout);
       return kDone;
     }
-    std::cerr << "gridmill: there is no command '" << argv[2] << "'; 'gridmill help' lists them.\n";
+    for (const HelpTopic& topic : help_topics()) {
+      if (topic.name != argv[2]) continue;
+      std::cout << topic.body();
+      return kDone;
+    }
+    std::cerr << "gridmill: there is no command or topic '" << argv[2]
+              << "'; 'gridmill help' lists them.\n";
     return kUsage;
   }
   if (const Command* command = find_command(verb)) return run_command(*command, argc - 1, argv + 1);

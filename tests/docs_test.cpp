@@ -1,0 +1,231 @@
+// The pages and help texts say what is there: links, files, folders, commands and options exist,
+// and tables that people read hold the rows of the tables that the program reads.
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <regex>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "tests/catch.h"
+#include "tests/cli_support.h"
+
+namespace fs = std::filesystem;
+using gridmill::cli_test::run;
+
+namespace {
+
+const fs::path kRoot = GRIDMILL_SOURCE_DIR;
+
+std::string read(const fs::path& path) {
+  std::ifstream in(path);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+/// The files of the project, relative to its root.
+const std::vector<fs::path>& files() {
+  static const std::vector<fs::path> kFiles = [] {
+    std::vector<fs::path> found;
+    for (auto it = fs::recursive_directory_iterator(kRoot);
+         it != fs::recursive_directory_iterator(); ++it) {
+      const std::string name = it->path().filename();
+      if (it->is_directory() && (name == "build" || name == ".git")) it.disable_recursion_pending();
+      if (it->is_regular_file()) found.push_back(fs::relative(it->path(), kRoot));
+    }
+    std::sort(found.begin(), found.end());
+    return found;
+  }();
+  return kFiles;
+}
+
+std::vector<fs::path> pages() {
+  std::vector<fs::path> found;
+  for (const fs::path& file : files()) {
+    if (file.extension() == ".md") found.push_back(file);
+  }
+  return found;
+}
+
+std::vector<std::string> matches(const std::string& text, const std::string& pattern) {
+  const std::regex regex(pattern);
+  std::vector<std::string> found;
+  for (std::sregex_iterator it(text.begin(), text.end(), regex), end; it != end; ++it) {
+    found.push_back((*it)[1]);
+  }
+  return found;
+}
+
+/// The command lines of a text: lines that begin with "gridmill ", after blanks or a pipe, and
+/// those between backticks. A backslash at the end of a line joins the next one to it; a comment
+/// ends one.
+std::vector<std::string> command_lines(std::string text) {
+  text = std::regex_replace(text, std::regex(R"(\\\n\s*)"), "");
+  std::vector<std::string> found = matches(text, R"((?:^|\n|\| ?) *(gridmill [\w-][^\n#|]*))");
+  for (const std::string& quoted : matches(text, R"(`(gridmill [\w-][^`\n]*)`)"))
+    found.push_back(quoted);
+  return found;
+}
+
+/// What `gridmill help NAME` prints; empty for a command or topic that is not there.
+const std::string& help_of(const std::string& name) {
+  static std::map<std::string, std::string> texts;
+  const auto [it, added] = texts.try_emplace(name);
+  if (added) {
+    const auto outcome = run("help " + name);
+    if (outcome.code == 0) it->second = outcome.out;
+  }
+  return it->second;
+}
+
+void check_command(const std::string& line) {
+  CAPTURE(line);
+  std::smatch verb;
+  REQUIRE(std::regex_search(line, verb, std::regex(R"(^gridmill ([\w-]+))")));
+  if (verb[1] == "COMMAND") return;
+  if (verb[1] == "help") {
+    const std::string topic = matches(line + " ", R"(^gridmill help ?([^ `]*))").at(0);
+    const bool placeholder =
+        topic.empty() || topic == "COMMAND" || topic == "TOPIC" || topic[0] < 0;
+    CHECK((placeholder || !help_of(topic).empty()));
+    return;
+  }
+  REQUIRE_FALSE(help_of(verb[1]).empty());
+  for (const std::string& option : matches(line, R"( (--[a-z][a-z-]*))")) {
+    CAPTURE(option);
+    CHECK(std::regex_search(help_of(verb[1]), std::regex("[ ]" + option + "[ \n]")));
+  }
+}
+
+}  // namespace
+
+TEST_CASE("relative links of the pages lead to files") {
+  for (const fs::path& page : pages()) {
+    for (std::string link : matches(read(kRoot / page), R"(\]\(([^)\s]+)\))")) {
+      if (link.find("://") != std::string::npos || link.starts_with('#')) continue;
+      link = link.substr(0, link.find('#'));
+      INFO(page.string() << " links to " << link);
+      CHECK(fs::exists(kRoot / page.parent_path() / link));
+    }
+  }
+}
+
+TEST_CASE("commands in pages and help texts are commands, with options that they have") {
+  std::size_t lines = 0;
+  for (const fs::path& file : files()) {
+    if (file.extension() != ".md" && !file.string().starts_with("data/help/")) continue;
+    INFO(file.string());
+    for (const std::string& line : command_lines(read(kRoot / file))) {
+      check_command(line);
+      ++lines;
+    }
+  }
+  CHECK(lines > 30);
+}
+
+TEST_CASE("examples of the help have options that their commands have") {
+  const std::vector<std::string> verbs =
+      matches(read(kRoot / "tools/cli/commands.def"), R"(\nCOMMAND\((\w+)\))");
+  REQUIRE_FALSE(verbs.empty());
+  for (const std::string& verb : verbs) {
+    const std::string& text = help_of(verb);
+    const std::size_t examples = text.find("Examples:");
+    REQUIRE(examples != std::string::npos);
+    for (const std::string& line : command_lines(text.substr(examples))) check_command(line);
+  }
+}
+
+TEST_CASE("files and folders that the pages name are there") {
+  std::set<std::string> names;
+  for (const fs::path& file : files()) names.insert(file.filename());
+  // Made when it runs, or named as what a user would call them.
+  const std::set<std::string> made{"puzzles.db", "sqlite3.h"};
+  for (const fs::path& page : pages()) {
+    const std::string text = read(kRoot / page);
+    for (std::string name : matches(text, R"(`([\w./-]+)`)")) {
+      INFO(page.string() << " names " << name);
+      const std::size_t slash = name.find('/');
+      if (slash != std::string::npos) {
+        // A path of the project if it begins with one of its folders; the others are the user's.
+        const std::string first = name.substr(0, slash);
+        if (first.empty() || first == "build") continue;
+        const bool ours = fs::is_directory(kRoot / first);
+        const bool local = fs::is_directory(kRoot / page.parent_path() / first);
+        if (ours || local) {
+          CHECK((fs::exists(kRoot / name) || fs::exists(kRoot / page.parent_path() / name)));
+        }
+      } else if (std::regex_search(name, std::regex(R"(\w\.(h|cpp|inl|def)$)"))) {
+        CHECK((names.count(name) == 1 || made.count(name) == 1));
+      }
+    }
+  }
+}
+
+TEST_CASE("the topics of the help hold every row of the tables") {
+  struct Table {
+    const char* topic;
+    fs::path file;        ///< a .def file, or a folder of data
+    const char* pattern;  ///< of the rows
+  };
+  const Table tables[] = {{"formats", "tools/export/formats.def", R"(\nFORMAT\(\w+, "([^"]+)\")"},
+                          {"scales", "tools/scales/scales.def", R"(\nSCALE\((\w+)\))"},
+                          {"levels", "data/levels.txt", R"(\nlevel \d (\w+) )"},
+                          {"boards", "data/shapes", nullptr},
+                          {"books", "data/profiles", nullptr}};
+  for (const Table& table : tables) {
+    std::vector<std::string> rows;
+    if (table.pattern != nullptr) {
+      rows = matches(read(kRoot / table.file), table.pattern);
+    } else {
+      for (const auto& entry : fs::directory_iterator(kRoot / table.file)) {
+        rows.push_back(entry.path().stem());
+      }
+    }
+    REQUIRE_FALSE(rows.empty());
+    for (const std::string& row : rows) {
+      INFO(table.topic << " names " << row);
+      const std::string escaped = std::regex_replace(row, std::regex(R"(\.)"), "\\.");
+      CHECK(std::regex_search(help_of(table.topic), std::regex("[ ]" + escaped + "[ ,\n]")));
+    }
+  }
+}
+
+TEST_CASE("help topics begin with a summary, and no line is wider than a terminal of 100") {
+  for (const auto& entry : fs::directory_iterator(kRoot / "data/help")) {
+    const std::string name = entry.path().stem();
+    INFO(name);
+    const std::string text = read(entry.path());
+    const std::size_t end = text.find('\n');
+    REQUIRE(text.substr(end, 2) == "\n\n");
+    CHECK(help_of(name) == text.substr(end + 2));
+    CHECK(run("help").out.find("  " + name + " ") != std::string::npos);
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+      const auto width = std::count_if(line.begin(), line.end(), [](char c) {
+        return (static_cast<unsigned char>(c) & 0xC0U) != 0x80;
+      });
+      CAPTURE(line);
+      CHECK(width <= 100);
+    }
+  }
+}
+
+TEST_CASE("no file names the host of a package registry") {
+  // In two halves, since this file is one of those that are read.
+  const std::pair<const char*, const char*> hosts[] = {
+      {"pypi.", "org"},         {"files.python", "hosted.org"},
+      {"crates.", "io"},        {"registry.npm", "js.org"},
+      {"proxy.go", "lang.org"}, {"rubygems.", "org"},
+      {"deb.debian", ".org"},   {"ghcr.", "io"},
+      {"docker.", "io"}};
+  for (const fs::path& file : files()) {
+    if (file.extension() == ".png") continue;
+    const std::string text = read(kRoot / file);
+    for (const auto& [first, second] : hosts) {
+      INFO(file.string() << " names " << first << second);
+      CHECK(text.find(std::string(first) + second) == std::string::npos);
+    }
+  }
+}
