@@ -14,7 +14,8 @@
 namespace gridmill {
 
 /// The pages of a book for one inside margin: first which page has what, then, when every page
-/// number is known, what each looks like.
+/// number is known, what each looks like. pages.cpp has what all pages share; the parts of a book
+/// stand in front_matter.cpp, puzzle_pages.cpp and back_matter.cpp.
 class Pages {
  public:
   /// @param inside  margin at the spine, in points
@@ -49,7 +50,8 @@ class Pages {
     double side = 0;
   };
 
-  static constexpr double kQrSide = 54;  ///< 0.75 in: modules of 0.45 mm
+  static constexpr double kLeading = 1.45;  ///< of lines of text, in sizes of the font
+  static constexpr double kQrSide = 54;     ///< 0.75 in: modules of 0.45 mm
 
   [[nodiscard]] double caption_height() const;
   [[nodiscard]] double note_height() const;

@@ -1,0 +1,204 @@
+#pragma once
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <map>
+#include <regex>
+#include <set>
+#include <sstream>
+
+#include "tests/catch.h"
+#include "tests/cli_support.h"
+#include "tools/book/grid_drawing.h"
+#include "tools/book/profile.h"
+
+/// Books as printers and readers get them: looked at with poppler and qpdf, and read back into
+/// puzzles.
+
+namespace gridmill::cli_test {
+
+/// What a tool prints; it must end well.
+inline std::string output_of(const std::string& command) {
+  std::FILE* pipe = popen((command + " 2>&1").c_str(), "r");
+  REQUIRE(pipe != nullptr);
+  std::string text;
+  std::array<char, 1 << 16> piece{};
+  for (std::size_t n = 0; (n = std::fread(piece.data(), 1, piece.size(), pipe)) > 0;) {
+    text.append(piece.data(), n);
+  }
+  const int status = pclose(pipe);
+  INFO(command << "\n" << text.substr(0, 2000));
+  CHECK(status == 0);
+  return text;
+}
+
+inline std::vector<std::string> split(const std::string& text, char at) {
+  std::vector<std::string> parts;
+  std::istringstream in(text);
+  for (std::string part; std::getline(in, part, at);) parts.push_back(part);
+  return parts;
+}
+
+/// A word on a page; y counts from the top, as pdftotext has it.
+struct Word {
+  double left = 0, top = 0, right = 0, bottom = 0;
+  std::string text;
+};
+
+struct ReadPage {
+  double height = 0;
+  std::vector<Word> words;
+  std::vector<std::array<double, 4>> frames;  ///< left, bottom, width, height; y from below
+};
+
+/// The words of a file by pdftotext, and the squares that its pages draw, by qpdf.
+inline std::vector<ReadPage> read_pages(const std::string& pdf) {
+  std::vector<ReadPage> pages;
+  for (const std::string& line : split(output_of("pdftotext -bbox " + pdf + " -"), '\n')) {
+    std::array<double, 4> box{};
+    std::array<char, 200> word{};
+    if (std::sscanf(line.c_str(), " <page width=\"%lf\" height=\"%lf\"", &box[0], &box[1]) == 2) {
+      pages.emplace_back().height = box[1];
+    } else if (std::sscanf(line.c_str(),
+                           " <word xMin=\"%lf\" yMin=\"%lf\" xMax=\"%lf\" yMax=\"%lf\">%199[^<]",
+                           &box[0], &box[1], &box[2], &box[3], word.data()) == 5) {
+      pages.back().words.push_back({box[0], box[1], box[2], box[3], word.data()});
+    }
+  }
+  std::size_t page = 0;
+  std::array<double, 4> last{};
+  for (const std::string& line :
+       split(output_of("qpdf --qdf --object-streams=disable " + pdf + " -"), '\n')) {
+    if (line.starts_with("%% Contents for page ")) page = std::stoul(line.substr(21));
+    if (line == "S" && last[2] > 0 && std::abs(last[2] - last[3]) < 0.01) {
+      REQUIRE(page >= 1);
+      pages.at(page - 1).frames.push_back(last);
+    }
+    last = {};
+    char end = 0;
+    if (std::sscanf(line.c_str(), "%lf %lf %lf %lf r%c", &last[0], &last[1], &last[2], &last[3],
+                    &end) != 5 ||
+        end != 'e') {
+      last = {};
+    }
+  }
+  return pages;
+}
+
+/// A grid as a reader sees it.
+struct ReadGrid {
+  std::size_t page = 0;     ///< from 1
+  std::string cells;        ///< '.' for an empty one
+  std::string solution_on;  ///< what stands behind "page" below it, if anything
+};
+
+/// Grids by their numbers: the puzzles, and the key.
+struct ReadBook {
+  std::map<int, ReadGrid> puzzles;
+  std::map<int, ReadGrid> solutions;
+};
+
+ReadBook read_book(const std::string& pdf, int size = 9) {
+  ReadBook book;
+  const std::vector<ReadPage> pages = read_pages(pdf);
+  for (std::size_t p = 0; p < pages.size(); ++p) {
+    const ReadPage& page = pages[p];
+    for (const auto& [left, bottom, width, height] : page.frames) {
+      ReadGrid grid{p + 1, std::string(static_cast<std::size_t>(size * size), '.'), ""};
+      const double top = page.height - bottom - height;  // from the top
+      const double cell = width / size;
+      const Word* number = nullptr;
+      double rightmost = 0;
+      bool in_place = true;
+      for (const Word& word : page.words) {
+        const double x = (word.left + word.right) / 2;
+        const double y = (word.top + word.bottom) / 2;
+        if (x > left && x < left + width && y > top && y < top + height) {
+          if (word.text.size() != 1) FAIL("page " << p + 1 << ": " << word.text);
+          const int column = static_cast<int>((x - left) / cell);
+          const int row = static_cast<int>((y - top) / cell);
+          char& place = grid.cells[static_cast<std::size_t>(row * size + column)];
+          // Alone in its cell, and in the middle of it.
+          in_place = in_place && place == '.' &&
+                     std::abs(x - (left + (column + 0.5) * cell)) < 0.5 &&
+                     std::abs(y - (top + (row + 0.5) * cell)) < 0.12 * cell;
+          place = word.text[0];
+        }
+        // The number stands above the left edge.
+        const bool above =
+            word.bottom < top + cell / 2 && word.left < left + cell && word.left > left - cell;
+        if (above && (number == nullptr || word.bottom > number->bottom)) number = &word;
+        // The last number in the line below is the page of the solution.
+        const bool below = word.top > top + height - 2 && word.top < top + height + 14 &&
+                           x > left && x < left + width + 5;
+        if (below && word.right > rightmost &&
+            word.text.find_first_not_of("0123456789") == std::string::npos) {
+          rightmost = word.right;
+          grid.solution_on = word.text;
+        }
+      }
+      REQUIRE(number != nullptr);
+      INFO("page " << p + 1 << ", number " << number->text);
+      CHECK(in_place);
+      const bool full = grid.cells.find('.') == std::string::npos;
+      auto& grids = full ? book.solutions : book.puzzles;
+      CHECK(grids.emplace(std::stoi(number->text), grid).second);
+    }
+  }
+  return book;
+}
+
+/// "puzzle" and "solution" of the rows of a book in its ledger, in their order.
+inline std::vector<std::array<std::string, 2>> ledger(const std::string& db,
+                                                      const std::string& name) {
+  std::vector<std::array<std::string, 2>> rows;
+  for (const std::string& line :
+       split(run("query --format csv --db " + db + " --exported '" + name + "'").out, '\n')) {
+    const std::vector<std::string> fields = split(line, ',');
+    rows.push_back({fields.at(0), fields.at(1)});
+  }
+  rows.erase(rows.begin());
+  return rows;
+}
+
+/// Everything that print asks for, by tools that know nothing of Gridmill; then every grid.
+inline void require_sound(const std::string& pdf, const std::string& db, const std::string& name,
+                          std::size_t fonts) {
+  CHECK(output_of("qpdf --check " + pdf).find("No syntax or stream encoding errors") !=
+        std::string::npos);
+  std::vector<std::string> lines = split(output_of("pdffonts " + pdf), '\n');
+  CHECK(lines.size() == fonts + 2);
+  for (std::size_t i = 2; i < lines.size(); ++i) {
+    INFO(lines[i]);
+    // Embedded, a subset, with a way back to Unicode.
+    CHECK(std::regex_search(lines[i], std::regex("[A-Z]{6}\\+.* yes yes yes ")));
+  }
+  const std::string info = output_of("pdfinfo " + pdf);
+  CHECK(info.find("CreationDate") == std::string::npos);
+  CHECK(info.find("ModDate") == std::string::npos);
+  std::smatch found;
+  REQUIRE(std::regex_search(info, found, std::regex("Pages: +(\\d+)")));
+  CHECK(std::stoi(found[1]) % 2 == 0);
+  const std::string raw = output_of("qpdf --qdf --object-streams=disable " + pdf + " -");
+  for (const char* unwanted : {"/Annots", "/Outlines", "/Transparency", "/ExtGState", "/RGB",
+                               "/DeviceRGB", "/DeviceCMYK", " rg\n", " RG\n", " k\n", " K\n"}) {
+    INFO(unwanted);
+    CHECK(raw.find(unwanted) == std::string::npos);
+  }
+
+  const ReadBook book = read_book(pdf);
+  const auto rows = ledger(db, name);
+  REQUIRE(book.puzzles.size() == rows.size());
+  REQUIRE(book.solutions.size() == rows.size());
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const int number = static_cast<int>(i) + 1;
+    INFO("puzzle " << number);
+    CHECK(book.puzzles.at(number).cells == rows[i][0]);
+    CHECK(book.solutions.at(number).cells == rows[i][1]);
+    CHECK(book.puzzles.at(number).solution_on == std::to_string(book.solutions.at(number).page));
+  }
+}
+
+}  // namespace gridmill::cli_test

@@ -1,0 +1,105 @@
+// The preflight, held against PDF files written by hand, and what it knows of printers.
+
+#include <array>
+#include <cstdio>
+
+#include "tests/catch.h"
+#include "tests/cli_support.h"
+#include "tools/book/printer.h"
+
+using namespace gridmill;
+using namespace gridmill::cli_test;
+
+namespace {
+
+/// A small PDF file by hand: pages of 6 x 9 in with the same content, and what else is wished.
+std::string hand_made(const std::string& content, const std::string& page = "",
+                      const std::string& catalog = "", int pages = 24) {
+  std::vector<std::string> objects;
+  std::string kids;
+  for (int i = 0; i < pages; ++i) kids += std::to_string(5 + i) + " 0 R ";
+  objects.push_back("<< /Type /Catalog /Pages 2 0 R " + catalog + " >>");
+  objects.push_back("<< /Type /Pages /Count " + std::to_string(pages) + " /Kids [ " + kids +
+                    "] >>");
+  objects.push_back("<< /Length " + std::to_string(content.size()) + " >>\nstream\n" + content +
+                    "\nendstream");
+  objects.push_back(
+      "<< /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> /ExtGState << /G1 "
+      "<< /ca 0.5 >> >> >>");
+  for (int i = 0; i < pages; ++i) {
+    objects.push_back(
+        "<< /Type /Page /Parent 2 0 R /MediaBox [ 0 0 432 648 ] /Resources 4 0 R "
+        "/Contents 3 0 R " +
+        page + " >>");
+  }
+  std::string file = "%PDF-1.4\n";
+  std::string table = "0000000000 65535 f \n";
+  for (std::size_t i = 0; i < objects.size(); ++i) {
+    std::array<char, 24> row{};
+    std::snprintf(row.data(), row.size(), "%010zu 00000 n \n", file.size());
+    table += row.data();
+    file += std::to_string(i + 1) + " 0 obj\n" + objects[i] + "\nendobj\n";
+  }
+  const std::size_t at = file.size();
+  const std::string size = std::to_string(objects.size() + 1);
+  return file + "xref\n0 " + size + "\n" + table + "trailer\n<< /Root 1 0 R /Size " + size +
+         " >>\nstartxref\n" + std::to_string(at) + "\n%%EOF\n";
+}
+
+}  // namespace
+
+TEST_CASE("the preflight finds what a printer refuses") {
+  const Folder folder;
+  const auto check = [&](const std::string& file, const std::string& more = "") {
+    return run("book --check " + folder.write("x.pdf", file) + more);
+  };
+  CHECK(check(hand_made("0.75 w 100 100 m 200 100 l S 100 200 50 50 re f")).code == 0);
+  for (const auto& [file, message] : std::vector<std::pair<std::string, std::string>>{
+           {hand_made("1 0 0 rg 100 100 50 50 re f"), "page 1 has RGB colour"},
+           {hand_made("0 0 0 rg 100 100 50 50 re f"), "RGB colour"},
+           {hand_made("0 0 0 1 k 100 100 50 50 re f"), "CMYK colour"},
+           {hand_made("/DeviceRGB cs 0 0 0 sc 100 100 50 50 re f"), "colour space"},
+           {hand_made("0.5 w 100 100 m 200 100 l S"), "a line of 0.5 pt"},
+           {hand_made("q 0.5 0 0 0.5 0 0 cm 1 w 200 200 m 300 200 l S Q"), "a line of 0.5 pt"},
+           {hand_made("100 100 200 0.3 re f"), "a line of 0.3 pt"},
+           {hand_made("BT /F1 6 Tf 100 100 Td (x) Tj ET"), "text of 6 pt"},
+           {hand_made("BT /F1 12 Tf 0.5 0 0 0.5 100 100 Tm (x) Tj ET"), "text of 6 pt"},
+           {hand_made("BT /F1 12 Tf 100 100 Td (x) Tj ET"), "Helvetica, which is not embedded"},
+           {hand_made("/G1 gs 100 100 50 50 re f"), "transparent"},
+           {hand_made("10 300 50 50 re f"),
+            "margin at the spine of 0.139 in, expected at least 0.375"},
+           {hand_made("100 630 50 50 re f"), "margin at the top"},
+           {hand_made("", "/Annots [ << /Type /Annot /Subtype /Link /Rect [ 0 0 9 9 ] >> ]"),
+            "annotations (and 23 other pages)"},
+           {hand_made("", "/Group << /S /Transparency /CS /DeviceGray >>"), "transparency group"},
+           {hand_made("", "/Rotate 90"), "is turned"},
+           {hand_made("", "/TrimBox [ 9 9 423 639 ]"), "bleed"},
+           {hand_made("", "", "/Outlines << /First 1 0 R >>"), "bookmarks"},
+           {hand_made("", "", "", 25), "odd number of pages (25)"},
+           {hand_made("", "", "", 22), "has 22 pages, the printer takes 24 to 828"}}) {
+    INFO(message);
+    const Outcome outcome = check(file);
+    CAPTURE(outcome.out);
+    CHECK(outcome.code == 1);
+    CHECK(outcome.out.find(message) != std::string::npos);
+  }
+  const Outcome wrong = check(hand_made(""), " --profile kdp-8.5x11-4up");
+  CHECK(wrong.out.find("is cut to 6 in x 9 in, expected 8.5 in x 11 in") != std::string::npos);
+  CHECK(check(hand_made("", "", "", 2), " --printer home").code == 0);
+  const Outcome none = check("no pdf at all");
+  CHECK(none.code == 1);
+  CHECK(none.err.find("cannot be read as PDF") != std::string::npos);
+}
+
+TEST_CASE("the printer's table") {
+  const Printer kdp = Printer::find("kdp");
+  for (const auto& [pages, inches] :
+       {std::pair{24, 0.375}, std::pair{150, 0.375}, std::pair{151, 0.5}, std::pair{300, 0.5},
+        std::pair{301, 0.625}, std::pair{500, 0.625}, std::pair{501, 0.75}, std::pair{700, 0.75},
+        std::pair{701, 0.875}, std::pair{828, 0.875}}) {
+    CHECK(kdp.gutter(static_cast<std::size_t>(pages)) == Approx(inches * 72));
+  }
+  CHECK(parse_length("25.4mm") == Approx(72));
+  CHECK(parse_length("2.54cm") == Approx(72));
+  CHECK_THROWS_WITH(parse_length("3 furlongs"), Catch::Contains("expected a length"));
+}

@@ -1,0 +1,81 @@
+#include "tools/book/pages.h"
+
+#include <algorithm>
+
+#include "tools/book/grid_drawing.h"
+
+/// What stands behind the puzzles: hints, solutions and pages for notes.
+
+namespace gridmill {
+
+void Pages::add_hints() {
+  hints_page_ = pages_.size();
+  const Area r = body(0);
+  const std::size_t columns = r.right - r.left > 45 * small_ ? 2 : 1;
+  const double width = column_width(r, columns);
+  const double indent = small_ * 2.4;
+  const double leading = small_ * kLeading;
+  std::vector<Block> blocks;
+  std::vector<int> numbers;
+  Teller teller(*shape_);
+  for (const Chapter& chapter : book_.chapters) {
+    for (const BookPuzzle& puzzle : chapter.puzzles) {
+      const auto step = teller.next(puzzle.record.puzzle.digits(), puzzle.record.solution.digits());
+      if (!step) continue;
+      std::vector<Text> lines =
+          typesetter_.wrap(hint(book_.language, *shape_, *step), (width - indent) / small_);
+      const double height = leading * static_cast<double>(lines.size()) + small_ * 0.35;
+      blocks.push_back({height, [this, leading, indent, number = std::to_string(puzzle.number),
+                                 lines = std::move(lines)](Canvas& canvas, double left, double top,
+                                                           double /*width*/) {
+                          double y = top - small_;
+                          set_left(canvas, number, small_, left, y, true);
+                          for (const Text& line : lines) {
+                            canvas.text(line, small_, left + indent, y);
+                            y -= leading;
+                          }
+                        }});
+      numbers.push_back(puzzle.number);
+    }
+  }
+  const std::vector<std::size_t> page_of = add_flow(say(Word::kHints), columns, std::move(blocks));
+  for (std::size_t i = 0; i < numbers.size(); ++i) hint_page_[numbers[i]] = page_of[i];
+}
+
+void Pages::add_key() {
+  key_page_ = pages_.size();
+  const double extra = key_caption_height();
+  std::vector<const BookPuzzle*> all;
+  for (const Chapter& chapter : book_.chapters) {
+    for (const BookPuzzle& puzzle : chapter.puzzles) all.push_back(&puzzle);
+  }
+  for (std::size_t first = 0; first < all.size(); first += profile_.key_per_page) {
+    for (std::size_t i = first; i < std::min(all.size(), first + profile_.key_per_page); ++i) {
+      solution_page_[all[i]->number] = pages_.size();
+    }
+    pages_.push_back(
+        {say(Word::kSolutions), [this, all, first, extra](Canvas& canvas, const Area& area) {
+           each_tile(key_, extra, area, first, std::min(all.size(), first + profile_.key_per_page),
+                     [&](std::size_t i, double left, double top) {
+                       set_left(canvas, std::to_string(all[i]->number), small_, left, top - small_,
+                                true);
+                       draw_grid(canvas, typesetter_, all[i]->record, true, left, top - extra,
+                                 key_.side, kKeyStyle);
+                     });
+         }});
+  }
+}
+
+// A printer takes no book with fewer pages, and a leaf has two.
+void Pages::add_notes() {
+  const Printer& printer = profile_.printer;
+  while (pages_.size() < printer.least_pages || (printer.even_pages && pages_.size() % 2 != 0)) {
+    pages_.push_back({say(Word::kNotes), [this](Canvas& canvas, const Area& area) {
+                        for (double y = area.top - text_ * 2; y > area.bottom; y -= text_ * 2.2) {
+                          canvas.line(area.left + 1, y, area.right - 1, y, 0.75);
+                        }
+                      }});
+  }
+}
+
+}  // namespace gridmill

@@ -1,0 +1,132 @@
+#include "tools/book/pages.h"
+
+#include <algorithm>
+#include <cmath>
+
+/// What stands before the puzzles: title page, contents and rules.
+
+namespace gridmill {
+
+void Pages::add_title() {
+  pages_.push_back(
+      {"", [this](Canvas& canvas, const Area& area) { draw_title(canvas, area); }, true});
+}
+
+void Pages::draw_title(Canvas& canvas, const Area& area) const {
+  const double width = area.right - area.left;
+  const double middle = (area.left + area.right) / 2;
+  // As large as four lines allow.
+  double size = std::min(54.0, width / 7);
+  std::vector<Text> lines;
+  for (;; size *= 0.9) {
+    lines = typesetter_.wrap(book_.title, width / size, true);
+    const bool fits = std::all_of(lines.begin(), lines.end(),
+                                  [&](const Text& line) { return line.width * size <= width; });
+    if ((fits && lines.size() <= 4) || size < 12) break;
+  }
+  double y = area.bottom + (area.top - area.bottom) * 0.66 +
+             size * 1.25 * static_cast<double>(lines.size() - 1) / 2;
+  canvas.line(middle - width * 0.2, y + size * 1.6, middle + width * 0.2, y + size * 1.6, 2.5);
+  for (const Text& line : lines) {
+    canvas.text(line, size, middle - line.width * size / 2, y);
+    y -= size * 1.25;
+  }
+  canvas.line(middle - width * 0.2, y + size * 0.4, middle + width * 0.2, y + size * 0.4, 0.75);
+  const double sub = text_ * 1.5;
+  y -= sub * 1.2;
+  set_centred(canvas, say(Word::kSubtitle, {std::to_string(book_.puzzles())}), sub, middle, y);
+  y -= sub * 1.6;
+  const std::string first(level_name(book_.language, book_.chapters.front().level));
+  const std::string last(level_name(book_.language, book_.chapters.back().level));
+  set_centred(canvas, first == last ? first : say(Word::kLevelRange, {first, last}), sub, middle,
+              y);
+  if (book_.author.empty()) return;
+  for (double base = area.bottom + sub;
+       const Text& line : typesetter_.wrap(book_.author, width / sub)) {
+    canvas.text(line, sub, middle - line.width * sub / 2, base);
+    base -= sub * 1.3;
+  }
+}
+
+Pages::Block Pages::contents_row(const std::string& name, int level, const std::string& detail,
+                                 const std::size_t& page) const {
+  Block block;
+  block.height = text_ * (detail.empty() ? 2.2 : 3.4);
+  // The page is known when the row is drawn.
+  block.draw = [this, name, level, detail, &page](Canvas& canvas, double left, double top,
+                                                  double width) {
+    const double y = top - text_ * 1.1;
+    const Text& line = typesetter_.line(name, true);
+    canvas.text(line, text_ * 1.1, left, y);
+    double x = left + line.width * text_ * 1.1;
+    if (level > 0) x += text_ * 0.8 + draw_dots(canvas, level, text_, x + text_ * 0.8, y);
+    const std::string number = page_number(page);
+    const double right = left + width;
+    set_right(canvas, number, text_ * 1.1, right, y, true);
+    canvas.leader(x + text_ * 0.8, right - typesetter_.line(number, true).width * text_ - text_, y,
+                  1.2);
+    if (!detail.empty()) set_left(canvas, detail, small_, left, y - text_ * 1.2);
+  };
+  return block;
+}
+
+void Pages::add_contents() {
+  std::vector<Block> rows;
+  rows.push_back(contents_row(say(Word::kHowToPlay), 0, "", rules_page_));
+  for (const Chapter& chapter : book_.chapters) {
+    rows.push_back(contents_row(std::string(level_name(book_.language, chapter.level)),
+                                chapter.level, puzzles_of(chapter), chapter_page_[&chapter]));
+  }
+  if (options_.hints) rows.push_back(contents_row(say(Word::kHints), 0, "", hints_page_));
+  rows.push_back(contents_row(say(Word::kSolutions), 0, "", key_page_));
+  add_flow(say(Word::kContents), 1, std::move(rows));
+}
+
+std::string Pages::puzzles_of(const Chapter& chapter) const {
+  const std::string first = std::to_string(chapter.puzzles.front().number);
+  if (chapter.puzzles.size() == 1) return say(Word::kPuzzle, {first});
+  return say(Word::kPuzzles, {first, std::to_string(chapter.puzzles.back().number)});
+}
+
+void Pages::add_rules() {
+  rules_page_ = pages_.size();
+  const Area r = body(0);
+  const double width = r.right - r.left;
+  std::vector<Block> blocks;
+  const auto add = [&](const std::string& text) { blocks.push_back(paragraph(text, width)); };
+  std::string last(1, to_char({static_cast<std::uint8_t>(shape_->digits())}));
+  add(say(Word::kRuleGoal, {std::move(last)}));
+  if (shape_->has_extra_houses()) add(say(Word::kRuleExtra));
+  for (const Word word :
+       {Word::kRuleLogic, Word::kRuleStart, Word::kRulePencil, Word::kRuleLevels}) {
+    add(say(word));
+  }
+  for (const Chapter& chapter : book_.chapters) {
+    const std::string name(level_name(book_.language, chapter.level));
+    Block about = paragraph(level_about(book_.language, chapter.level), width - text_ * 1.5);
+    const double head = text_ * 1.5;
+    blocks.push_back({about.height + head, [this, name, about, head, level = chapter.level](
+                                               Canvas& canvas, double left, double top, double w) {
+                        left += text_ * 1.5;
+                        const Text& line = typesetter_.line(name, true);
+                        canvas.text(line, text_, left, top - text_);
+                        draw_dots(canvas, level, text_ * 0.9, left + (line.width + 0.7) * text_,
+                                  top - text_);
+                        about.draw(canvas, left, top - head, w);
+                      }});
+  }
+  // These name pages that are not known yet: their widest numbers decide where lines end.
+  const auto late = [&](Word word, const std::size_t& page) {
+    const double height = paragraph(say(word, {"888"}), width).height;
+    blocks.push_back(
+        {height, [this, word, &page](Canvas& canvas, double left, double top, double w) {
+           paragraph(say(word, {page_number(page)}), w).draw(canvas, left, top, w);
+         }});
+  };
+  if (options_.hints) late(Word::kRuleHints, hints_page_);
+  if (options_.qr) add(say(Word::kRuleQr));
+  late(Word::kRuleKey, key_page_);
+  add_flow(say(Word::kHowToPlay), 1, std::move(blocks));
+}
+
+}  // namespace gridmill

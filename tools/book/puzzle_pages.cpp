@@ -1,0 +1,113 @@
+#include "tools/book/pages.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "tools/book/grid_drawing.h"
+#include "tools/book/qr_code.h"
+
+/// The chapters: an opener each, then its puzzles.
+
+namespace gridmill {
+
+void Pages::draw_opener(Canvas& canvas, const Area& area, const Chapter& chapter) const {
+  const double middle = (area.left + area.right) / 2;
+  const double width = area.right - area.left;
+  double y = area.bottom + (area.top - area.bottom) * 0.62;
+  set_centred(canvas, std::string(level_name(book_.language, chapter.level)), text_ * 3.2, middle,
+              y, true);
+  y -= text_ * 3;
+  draw_dots(canvas, chapter.level, text_ * 1.8, middle - dots_width(text_ * 1.8) / 2, y);
+  y -= text_ * 3;
+  set_centred(canvas, puzzles_of(chapter), text_ * 1.3, middle, y);
+  y -= text_ * 2.6;
+  for (const Text& line :
+       typesetter_.wrap(level_about(book_.language, chapter.level), width * 0.7 / text_)) {
+    canvas.text(line, text_, middle - line.width * text_ / 2, y);
+    y -= text_ * kLeading;
+  }
+}
+
+void Pages::draw_puzzle(Canvas& canvas, const BookPuzzle& puzzle, int level, double left,
+                        double top) const {
+  const double right = left + puzzles_.side;
+  const double caption = top - caption_height() + text_ * 0.5;
+  set_left(canvas, std::to_string(puzzle.number), text_ * 1.15, left, caption, true);
+  const double dots = right - dots_width(small_);
+  draw_dots(canvas, level, small_, dots, caption);
+  set_right(canvas, std::string(level_name(book_.language, level)), small_, dots - small_ * 0.6,
+            caption);
+  top -= caption_height();
+  draw_grid(canvas, typesetter_, puzzle.record, false, left, top, puzzles_.side, puzzle_style());
+  const double note = top - puzzles_.side - small_ * 1.25;
+  set_right(canvas, say(Word::kSolutionOnPage, {page_number(solution_page_.at(puzzle.number))}),
+            small_, right, note);
+  if (options_.hints) {
+    const std::string text = say(Word::kHintOnPage, {page_number(hint_page_.at(puzzle.number))});
+    if (options_.qr) {
+      set_right(canvas, text, small_, right, note - small_ * kLeading);
+    } else {
+      set_left(canvas, text, small_, left, note);
+    }
+  }
+  if (options_.qr) draw_qr(canvas, puzzle, left, top - puzzles_.side - 8);
+}
+
+void Pages::draw_qr(Canvas& canvas, const BookPuzzle& puzzle, double left, double top) const {
+  const QrCode code = qr_code(solver_address(puzzle.record.puzzle));
+  const double module = kQrSide / static_cast<double>(code.size);
+  for (std::size_t row = 0; row < code.size; ++row) {
+    // Neighbours in one piece, so that no hair of white is left between them.
+    for (std::size_t begin = 0, end = 0; begin < code.size; begin = end) {
+      const bool black = code.black[row * code.size + begin];
+      for (end = begin + 1; end < code.size && code.black[row * code.size + end] == black;) ++end;
+      if (!black) continue;
+      const double y = top - static_cast<double>(row) * module;
+      canvas.fill({left + static_cast<double>(begin) * module, y - module,
+                   left + static_cast<double>(end) * module, y});
+    }
+  }
+}
+
+void Pages::add_chapters() {
+  const double slot_extra = caption_height() + note_height();
+  for (const Chapter& chapter : book_.chapters) {
+    chapter_page_[&chapter] = pages_.size();
+    const std::string name(level_name(book_.language, chapter.level));
+    pages_.push_back({"", [this, &chapter](Canvas& canvas, const Area& area) {
+                        draw_opener(canvas, area, chapter);
+                      }});
+    const std::size_t per_page = profile_.per_page;
+    for (std::size_t first = 0; first < chapter.puzzles.size(); first += per_page) {
+      pages_.push_back(
+          {name, [this, &chapter, first, slot_extra](Canvas& canvas, const Area& area) {
+             each_tile(puzzles_, slot_extra, area, first, chapter.puzzles.size(),
+                       [&](std::size_t i, double left, double top) {
+                         draw_puzzle(canvas, chapter.puzzles[i], chapter.level, left, top);
+                       });
+           }});
+    }
+  }
+}
+
+void Pages::each_tile(const Tiling& tiling, double extra_height, const Area& area,
+                      std::size_t first, std::size_t size,
+                      const std::function<void(std::size_t, double, double)>& callback) {
+  const double height = (area.top - area.bottom) / static_cast<double>(tiling.rows);
+  // Columns stand as close to the edges as to each other; a single one stands in the middle.
+  const auto between = static_cast<double>(tiling.columns) - 1;
+  const double gap =
+      between == 0 ? 0
+                   : std::min((area.right - area.left - (between + 1) * tiling.side) / between,
+                              tiling.side * 0.3);
+  const double used = (between + 1) * tiling.side + between * gap;
+  for (std::size_t k = 0; k < tiling.columns * tiling.rows && first + k < size; ++k) {
+    const auto column = static_cast<double>(k % tiling.columns);
+    const auto row = static_cast<double>(k / tiling.columns);
+    callback(first + k,
+             area.left + (area.right - area.left - used) / 2 + column * (tiling.side + gap),
+             area.top - row * height - (height - tiling.side - extra_height) / 2);
+  }
+}
+
+}  // namespace gridmill
