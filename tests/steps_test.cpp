@@ -108,7 +108,8 @@ TEST_CASE("a step of every technique is told and drawn") {
       State state(layout);
       (void)read_position(line, state);
       FirstDeduction first;
-      row.find(Position(state), first);
+      Position position(state);
+      row.find(position, first);
       const ToldStep step = tell(state, first.deduction);
       CHECK(step.text().find_first_of("{}") == std::string::npos);
       CHECK(step.text().find("  ") == std::string::npos);

@@ -51,7 +51,7 @@ class SumOfDeductions final : public Sink {
 
 /// What all instances of a technique say together.
 inline std::string findings(const TechniqueInfo& row, const State& state) {
-  const Position position(state);
+  Position position(state);
   SumOfDeductions sum;
   row.find(position, sum);
   return text_of(state.layout().shape(), sum.placements, sum.eliminations);

@@ -70,7 +70,7 @@ TEST_CASE("whatever any technique finds on the way to a solution holds there") {
     for (const Step& step : rater.steps(puzzle.givens, puzzle.solution)) {
       if (step.technique >= Technique::kPointing) {
         const bool all = ++number % 40 == 0;
-        const Position position(state);
+        Position position(state);
         for (const TechniqueInfo& row : techniques()) {
           if (row.level > 5 && !all) break;                     // many, and they take long
           if (row.technique > Technique::kForcingChain) break;  // longer still
@@ -113,7 +113,8 @@ TEST_CASE("print data lines", "[.][lines]") {
         State after = state;
         while (findings(*row, after) != "none") {
           SumOfDeductions sum;
-          row->find(Position(after), sum);
+          Position position(after);
+          row->find(position, sum);
           for (int d = 1; d <= 9; ++d) {
             const Digit digit{static_cast<std::uint8_t>(d)};
             for (const Cell c : sum.placements[digit]) after.place({c, digit});

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "solver/rate/als.h"
+#include "solver/rate/techniques/als.h"
 
 namespace gridmill {
 namespace {
@@ -29,7 +29,7 @@ void Implications::add_link(Digit digit, CellSet cells, NodeId from, NodeId to) 
   head = static_cast<std::uint32_t>(links_.size() - 1);
 }
 
-void Implications::build(const Position& position, const LinkRules& rules) {
+void Implications::build(Position& position, const LinkRules& rules) {
   state_ = &position.state();
   in_cell_ = rules.in_cell;
   candidates_.clear();
@@ -59,7 +59,7 @@ void Implications::add_candidates(const Position& position, const LinkRules& rul
 }
 
 /// Strong links inside cells with two candidates.
-void Implications::add_cells(const Position& position) {
+void Implications::add_cells(Position& position) {
   for (const Cell c : position.cells_with(2)) {
     const DigitSet digits(state_->candidates(c));
     const Digit a = digits.front();
@@ -137,7 +137,7 @@ void Implications::add_houses(const Position& position, const LinkRules& rules) 
 
 /// Almost locked sets: when one digit is lost, what sees all places of another loses that one.
 /// Cells with two candidates count as sets only if `small` (else they are links of their own).
-void Implications::add_sets(const Position& position, bool small) {
+void Implications::add_sets(Position& position, bool small) {
   std::vector<std::pair<NodeId, NodeId>> locks;
   for (const als::Als& set : position.als().sets(position)) {
     if (count_of(set.digits) == 2 && !small) continue;

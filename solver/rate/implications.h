@@ -30,7 +30,7 @@ struct LinkRules {
 /// The closure of a position's links. Keeps its work space, so that it can serve again and again.
 class Implications {
  public:
-  void build(const Position& position, const LinkRules& rules);
+  void build(Position& position, const LinkRules& rules);
 
   /// What is off if a candidate is on.
   [[nodiscard]] CandidateSet lost_if(Candidate c);
@@ -62,9 +62,9 @@ class Implications {
   [[nodiscard]] NodeId add_node(Digit digit, CellSet cells);
   void add_link(Digit digit, CellSet cells, NodeId from, NodeId to);
   void add_candidates(const Position& position, const LinkRules& rules);
-  void add_cells(const Position& position);
+  void add_cells(Position& position);
   void add_houses(const Position& position, const LinkRules& rules);
-  void add_sets(const Position& position, bool small);
+  void add_sets(Position& position, bool small);
   [[nodiscard]] NodeId node_of(const Position& position, Digit digit, CellSet cells);
   [[nodiscard]] NodeId find_or_add(Heads& heads, Digit digit, CellSet cells, CellSet seen);
   void link(const Position& position, Digit digit, CellSet one, CellSet two);

@@ -2,11 +2,11 @@
 
 #include <bit>
 
-#include "solver/rate/als.h"
-#include "solver/rate/chains.h"
 #include "solver/rate/implications.h"
-#include "solver/rate/templates.h"
-#include "solver/rate/uniqueness.h"
+#include "solver/rate/techniques/als.h"
+#include "solver/rate/techniques/chains.h"
+#include "solver/rate/techniques/templates.h"
+#include "solver/rate/techniques/uniqueness.h"
 
 namespace gridmill {
 
@@ -51,7 +51,7 @@ void Position::changed() {
   rectangles_->clear();
 }
 
-Implications& Position::implications(ChainKind kind) const {
+Implications& Position::implications(ChainKind kind) {
   static constexpr std::array<LinkRules, kKinds> kRules = {{
       {.houses = true, .cells = false, .in_cell = false},
       {.houses = false, .cells = true, .in_cell = false},
@@ -72,7 +72,7 @@ Implications& Position::implications(ChainKind kind) const {
   return *implications_;
 }
 
-const CandidateSet& Position::refuted(ChainKind kind) const {
+const CandidateSet& Position::refuted(ChainKind kind) {
   const auto k = static_cast<std::size_t>(kind);
   if (((refuted_known_ >> k) & 1U) == 0) {
     refuted_[k] = implications(kind).refuted();
@@ -103,14 +103,14 @@ void Position::find_places(HouseSet houses) {
   }
 }
 
-void Position::find_impossible(std::size_t d) const {
+void Position::find_impossible(std::size_t d) {
   const int digit = static_cast<int>(d) + 1;
   const CellSet places = state_->places(digit);
   impossible_[d] = places - templates_[d].possible(layout(), places, state_->houses_missing(digit));
   impossible_known_ |= 1U << d;
 }
 
-void Position::find_counts() const {
+void Position::find_counts() {
   // Counting in parallel: bit c of more[i] says that cell c has more than i candidates.
   std::array<CellSet, 5> more;
   for (int d = 1; d <= layout().digits(); ++d) {

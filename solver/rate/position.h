@@ -6,7 +6,7 @@
 
 #include "solver/rate/state.h"
 #include "solver/rate/technique.h"
-#include "solver/rate/templates.h"
+#include "solver/rate/techniques/templates.h"
 
 namespace gridmill {
 
@@ -38,8 +38,8 @@ struct Changes {
 };
 
 /// A State as the finders look at it: with tables that several of them share, made when first asked
-/// for. Holds a reference to the state; call `changed` after each change. Keeps its work space, so
-/// one object serves one thread and allocates nothing in use.
+/// for (so asking is not const). Holds a reference to the state; call `changed` after each change.
+/// Keeps its work space, so one object serves one thread and allocates nothing in use.
 class Position {
  public:
   explicit Position(const State& state);
@@ -62,33 +62,31 @@ class Position {
   [[nodiscard]] bool has_no_naked(int size, CellSet cells) const {
     return no_naked_[static_cast<std::size_t>(size)].contains(cells);
   }
-  void note_no_naked(int size, CellSet cells) const {
-    no_naked_[static_cast<std::size_t>(size)] = cells;
-  }
+  void note_no_naked(int size, CellSet cells) { no_naked_[static_cast<std::size_t>(size)] = cells; }
 
   /// All that the technique finds in this position will be applied.
   void settle(Technique technique) { changes_[static_cast<std::size_t>(technique)] = {}; }
 
   [[nodiscard]] const State& state() const { return *state_; }
   /// Work space for link graphs; what it holds is void after each use.
-  [[nodiscard]] chains::Graph& graph() const { return *graph_; }
+  [[nodiscard]] chains::Graph& graph() { return *graph_; }
   [[nodiscard]] const Layout& layout() const { return state_->layout(); }
   /// The candidates that chains of a kind refute, all at once. Where that is nothing, no pattern
   /// that is such a chain needs to be looked for.
-  [[nodiscard]] const CandidateSet& refuted(ChainKind kind) const;
+  [[nodiscard]] const CandidateSet& refuted(ChainKind kind);
   /// What follows from each candidate along chains of a kind; valid until the next call.
-  [[nodiscard]] Implications& implications(ChainKind kind) const;
+  [[nodiscard]] Implications& implications(ChainKind kind);
   /// The places of a digit that no template has (see templates.h). Where there are none, nothing
   /// can be found that looks at this digit alone.
-  [[nodiscard]] CellSet impossible(int digit) const {
+  [[nodiscard]] CellSet impossible(int digit) {
     const std::size_t d = static_cast<std::size_t>(digit - 1);
     if (((impossible_known_ >> d) & 1U) == 0) find_impossible(d);
     return impossible_[d];
   }
   /// The almost locked sets.
-  [[nodiscard]] als::Catalog& als() const { return *als_; }
+  [[nodiscard]] als::Catalog& als() { return *als_; }
   /// The rectangles about to have two digits only.
-  [[nodiscard]] uniqueness::Pairs& rectangles() const { return *rectangles_; }
+  [[nodiscard]] uniqueness::Pairs& rectangles() { return *rectangles_; }
 
   /// The places of a digit in a house: bit i is the house's cell i.
   [[nodiscard]] DigitMask places(int house, int digit) const {
@@ -96,15 +94,15 @@ class Position {
   }
 
   /// The open cells with 2, 3 or 4 candidates.
-  [[nodiscard]] CellSet cells_with(int candidates) const {
+  [[nodiscard]] CellSet cells_with(int candidates) {
     if (!counts_known_) find_counts();
     return with_[static_cast<std::size_t>(candidates - 2)];
   }
 
  private:
   void find_places(HouseSet houses);
-  void find_impossible(std::size_t d) const;
-  void find_counts() const;
+  void find_impossible(std::size_t d);
+  void find_counts();
 
   const State* state_;
   std::unique_ptr<chains::Graph> graph_;
@@ -112,19 +110,19 @@ class Position {
   std::unique_ptr<uniqueness::Pairs> rectangles_;
   std::unique_ptr<Implications> implications_;
   static constexpr std::size_t kKinds = 6;
-  mutable std::array<CandidateSet, kKinds> refuted_;
-  mutable std::uint32_t refuted_known_ = 0;
-  mutable std::array<CellSet, kRatedDigits> impossible_;
-  mutable std::array<templates::Known, kRatedDigits> templates_;
-  mutable std::uint32_t impossible_known_ = 0;
-  mutable bool counts_known_ = false;
-  mutable std::array<CellSet, 3> with_;
+  std::array<CandidateSet, kKinds> refuted_;
+  std::uint32_t refuted_known_ = 0;
+  std::array<CellSet, kRatedDigits> impossible_;
+  std::array<templates::Known, kRatedDigits> templates_;
+  std::uint32_t impossible_known_ = 0;
+  bool counts_known_ = false;
+  std::array<CellSet, 3> with_;
   std::array<CellSet, kRatedDigits> places_;  ///< of each digit, as of the last change
   /// By house and digit - 1; more lanes than digits, for the compiler to work on all at once.
   static constexpr std::size_t kLanes = 16;
   std::array<std::array<DigitMask, kLanes>, kRatedHouses> in_house_{};
   std::array<Changes, kTechniques> changes_;
-  mutable std::array<CellSet, 5> no_naked_;
+  std::array<CellSet, 5> no_naked_;
 };
 
 }  // namespace gridmill

@@ -2,22 +2,6 @@
 
 namespace gridmill::singles {
 
-void find_hidden(const Position& position, Technique technique, HouseSet houses, Sink& sink) {
-  bool more = true;
-  CellSet seen;  // the same cell may be the only place in two houses
-  hidden(position.state(), houses, [&](int house, Candidate c) {
-    if (!more || seen.contains(c.cell)) return;
-    seen.insert(c.cell);
-    Deduction deduction;
-    deduction.technique = technique;
-    deduction.cells = CellSet::of(c.cell);
-    deduction.digits = static_cast<DigitMask>(DigitSet::of(c.digit).bits());
-    deduction.houses = HouseSet{1} << house;
-    deduction.placements.add(c);
-    more = sink.take(deduction);
-  });
-}
-
 bool run(State& state) {
   while (true) {
     const State::Sparse sparse = state.sparse();

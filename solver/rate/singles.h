@@ -2,10 +2,10 @@
 
 #include <bit>
 
-#include "solver/rate/position.h"
-#include "solver/rate/technique.h"
+#include "solver/rate/state.h"
 
-/// The kernel of the singles: techniques name what it finds, and trial lets it run.
+/// The kernel of the singles: their techniques name what it finds, the rater places it, and what
+/// follows assumptions (trial, forcing nets) lets it run.
 
 namespace gridmill::singles {
 
@@ -62,9 +62,6 @@ void naked(const State& state, F&& f) {
     f(Candidate{c, DigitSet(state.candidates(c)).front()});
   }
 }
-
-/// Tells the sink about the digits with one place in one of these full houses, each once.
-void find_hidden(const Position& position, Technique technique, HouseSet houses, Sink& sink);
 
 /// Places singles of every kind until none is left; false: the state contradicts itself.
 [[nodiscard]] bool run(State& state);

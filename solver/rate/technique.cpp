@@ -9,13 +9,34 @@
 
 namespace gridmill {
 
+/// The finders of the rows, declared: with a number for each that the row has behind the name.
+namespace finders {
+
+template <typename... Numbers>
+using With = void(Position& position, Technique technique, Numbers... numbers, Sink& sink);
+template <int... kNumbers>
+using Declared = With<decltype(kNumbers)...>;
+
+#define TECHNIQUE(name, id, title, japanese, family, level, code, finder, ...) \
+  Declared<__VA_ARGS__> finder;
+#include "solver/rate/techniques.def"
+#undef TECHNIQUE
+
+}  // namespace finders
+
 namespace {
+
+/// A finder with the numbers of a row.
+template <auto* kFinder, int... kNumbers>
+void call(Position& position, Technique technique, Sink& sink) {
+  kFinder(position, technique, kNumbers..., sink);
+}
 
 /// The rows with the levels in effect.
 struct Table {
   std::array<TechniqueInfo, kTechniques> rows = {{
-#define TECHNIQUE(name, id, title, japanese, family, level, code) \
-  {Technique::k##name, id, title, japanese, family, level, code, &find<Technique::k##name>},
+#define TECHNIQUE(name, id, title, japanese, family, level, code, ...) \
+  {Technique::k##name, id, title, japanese, family, level, code, &call<finders::__VA_ARGS__>},
 #include "solver/rate/techniques.def"
 #undef TECHNIQUE
   }};

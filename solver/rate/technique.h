@@ -10,7 +10,7 @@
 #include "solver/rate/state.h"
 
 /// What a technique is, what it finds (Deduction), and how that is told to people (Step). A
-/// technique is a row of techniques.def and a file techniques/<id>.cpp.
+/// technique is a row of techniques.def, which names its finder, a function in techniques/.
 
 namespace gridmill {
 
@@ -62,10 +62,10 @@ class Sink {
 };
 
 /// Finds every instance of a technique that places or eliminates something, each once, in an order
-/// that depends on the position alone. Specialised in techniques/<id>.cpp. The position stays as it
-/// is: what one deduction takes away, another may still count on.
-template <Technique>
-void find(const Position& position, Sink& sink);
+/// that depends on the position alone. The state stays as it is: what one deduction takes away,
+/// another may still count on. The finder is told which technique it is called for, as several may
+/// share it.
+using Finder = void(Position& position, Technique technique, Sink& sink);
 
 /// A row of techniques.def.
 struct TechniqueInfo {
@@ -76,7 +76,9 @@ struct TechniqueInfo {
   std::string_view family;    ///< "subsets"
   int level = 0;              ///< 1..7
   std::string_view hodoku_code;
-  void (*find)(const Position& position, Sink& sink) = nullptr;
+  Finder* finder = nullptr;
+
+  void find(Position& position, Sink& sink) const { finder(position, technique, sink); }
 };
 
 /// The table.

@@ -1,9 +1,10 @@
 // Trial: assume a candidate, follow it, and within that assume further ones where singles stop.
 // Whatever is left when all else has failed falls to it, as all candidates but those of the one
 // solution lead to a contradiction in the end.
+#include "solver/rate/position.h"
 #include "solver/rate/singles.h"
 
-namespace gridmill {
+namespace gridmill::finders {
 namespace {
 
 /// Whether the state has a solution: depth-first, by a cell with the fewest candidates.
@@ -24,8 +25,7 @@ bool has_solution(State state) {
 
 }  // namespace
 
-template <>
-void find<Technique::kTrial>(const Position& position, Sink& sink) {
+void find_trial(Position& position, Technique technique, Sink& sink) {
   const State& state = position.state();
   for (const Cell c : state.open()) {
     for (const Digit digit : DigitSet(state.candidates(c))) {
@@ -33,7 +33,7 @@ void find<Technique::kTrial>(const Position& position, Sink& sink) {
       assumed.place({c, digit});
       if (has_solution(assumed)) continue;
       Deduction deduction;
-      deduction.technique = Technique::kTrial;
+      deduction.technique = technique;
       deduction.cells = CellSet::of(c);
       deduction.digits = static_cast<DigitMask>(DigitSet::of(digit).bits());
       deduction.eliminations.add(Candidate{c, digit});
@@ -42,4 +42,4 @@ void find<Technique::kTrial>(const Position& position, Sink& sink) {
   }
 }
 
-}  // namespace gridmill
+}  // namespace gridmill::finders

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "solver/rate/position.h"
+#include "solver/rate/technique.h"
+
+/// The kernel of almost locked sets: n cells of a house with n + 1 digits. If one digit leaves, all
+/// the others are inside. A restricted common of two sets is a digit of both whose places all see
+/// each other, so that one of the two lacks it. Sets may overlap where the restricted common has no
+/// place; HoDoKu calls for that by an option, so those are variant 1.
+
+namespace gridmill::als {
+
+/// An almost locked set.
+struct Als {
+  CellSet cells;
+  DigitMask digits = 0;
+  /// By digit - 1: its places in the set, and its places outside that see all of those.
+  std::array<CellSet, kRatedDigits> places{};
+  std::array<CellSet, kRatedDigits> seen{};
+
+  [[nodiscard]] CellSet places_of(Digit d) const { return places[d.value - 1U]; }
+  [[nodiscard]] CellSet seen_of(Digit d) const { return seen[d.value - 1U]; }
+};
+
+/// Cells of a house and their digits, one more than cells.
+struct Few {
+  CellSet cells;
+  DigitMask digits = 0;
+};
+
+/// Two sets by number, the first the smaller, and their restricted commons: one or two (`y` is 0
+/// for one).
+struct Pair {
+  std::uint16_t a = 0;
+  std::uint16_t b = 0;
+  Digit x;
+  Digit y;
+  bool overlap = false;
+};
+
+/// The sets of a position and what joins them; both made when first asked for.
+class Catalog {
+ public:
+  /// Forgets everything.
+  void clear() { sets_known_ = pairs_known_ = false; }
+  /// House by house, each set once. One with a single cell is a cell with two candidates.
+  [[nodiscard]] const std::vector<Als>& sets(Position& position);
+  /// By the number of the first set, then of the second.
+  [[nodiscard]] const std::vector<Pair>& pairs(Position& position);
+  /// The sets of two cells and of three, [0] and [1]; worked out anew at each call.
+  [[nodiscard]] const std::array<std::vector<Few>, 2>& few_cells(Position& position);
+
+ private:
+  bool sets_known_ = false;
+  bool pairs_known_ = false;
+  std::vector<Als> sets_;
+  std::vector<Pair> pairs_;
+  std::array<std::vector<Few>, 2> few_;
+};
+
+}  // namespace gridmill::als

@@ -1,0 +1,165 @@
+#include <array>
+
+#include "solver/rate/position.h"
+#include "solver/rate/techniques/single_digit.h"
+
+namespace gridmill::finders {
+namespace {
+
+/// A connected net of cells in two colours, and what each colour sees.
+struct Net {
+  std::array<CellSet, 2> color;
+  std::array<CellSet, 2> seen;
+};
+
+CellSet seen_by(const Layout& layout, CellSet cells) {
+  CellSet result;
+  for (const Cell c : cells) result |= layout.peers(c);
+  return result;
+}
+
+/// The nets of a digit, largest first in no way: in the order of their first links. Returns how
+/// many. A net that is not two-colourable cannot be (its digit would have no place); it is coloured
+/// anyhow.
+int color(Position& position, int d, std::array<Net, kRatedHouses>& nets) {
+  const single_digit::StrongLinks links(position, d);
+  CellSet done;
+  int n = 0;
+  for (const auto& first : links) {
+    if (done.contains(first.a)) continue;
+    Net net;
+    net.color[0] = CellSet::of(first.a);
+    for (bool grown = true; grown;) {
+      grown = false;
+      for (const auto& link : links) {
+        for (std::size_t side = 0; side < 2; ++side) {
+          CellSet& other = net.color[1 - side];
+          for (const auto& [from, to] : {std::pair(link.a, link.b), std::pair(link.b, link.a)}) {
+            if (net.color[side].contains(from) && !other.contains(to)) {
+              other.insert(to);
+              grown = true;
+            }
+          }
+        }
+      }
+    }
+    done |= net.color[0] | net.color[1];
+    for (std::size_t side = 0; side < 2; ++side) {
+      net.seen[side] = seen_by(position.layout(), net.color[side]);
+    }
+    nets[static_cast<std::size_t>(n++)] = net;
+  }
+  return n;
+}
+
+Deduction make(Technique technique, std::uint8_t variant, int d, CellSet cells, CellSet gone) {
+  Deduction deduction;
+  deduction.technique = technique;
+  deduction.variant = variant;
+  deduction.digits = static_cast<DigitMask>(1U << (d - 1));
+  deduction.cells = cells;
+  deduction.eliminations.add(Digit{static_cast<std::uint8_t>(d)}, gone);
+  return deduction;
+}
+
+}  // namespace
+
+/// Simple colors: the strong links of a digit, joined, are coloured in turn, so that one colour is
+/// right everywhere. Trap (variant 0): what sees both colours goes. Wrap (variant 1): a colour that
+/// sees itself goes.
+void find_simple_colors(Position& position, Technique technique, Sink& sink) {
+  std::array<Net, kRatedHouses> nets;
+  for (const Digit digit : DigitSet(position.changes(technique).digits)) {
+    const int d = digit.value;
+    if (position.impossible(d).empty()) continue;
+    const int n = color(position, d, nets);
+    for (int i = 0; i < n; ++i) {
+      const Net& net = nets[static_cast<std::size_t>(i)];
+      const CellSet cells = net.color[0] | net.color[1];
+      const CellSet trapped = (position.state().places(d) & net.seen[0] & net.seen[1]) - cells;
+      for (std::size_t side = 0; side < 2; ++side) {
+        if (!net.color[side].intersects(net.seen[side])) continue;
+        if (!sink.take(make(technique, 1, d, cells, net.color[side]))) return;
+      }
+      if (!trapped.empty() && !sink.take(make(technique, 0, d, cells, trapped))) return;
+    }
+  }
+}
+
+/// Multi colors, two such nets. Variant 0: a colour of each see each other, so what sees both of
+/// the other colours goes. Variant 1: a colour that sees both colours of another net goes.
+void find_multi_colors(Position& position, Technique technique, Sink& sink) {
+  std::array<Net, kRatedHouses> nets;
+  for (const Digit digit : DigitSet(position.changes(technique).digits)) {
+    const int d = digit.value;
+    if (position.impossible(d).empty()) continue;
+    const int n = color(position, d, nets);
+    for (int i = 0; i < n; ++i) {
+      for (int j = 0; j < n; ++j) {
+        if (i == j) continue;
+        const Net& one = nets[static_cast<std::size_t>(i)];
+        const Net& two = nets[static_cast<std::size_t>(j)];
+        const CellSet cells = one.color[0] | one.color[1] | two.color[0] | two.color[1];
+        CellSet gone;
+        for (std::size_t side = 0; side < 2; ++side) {
+          if (one.seen[side].intersects(two.color[0]) && one.seen[side].intersects(two.color[1]) &&
+              !sink.take(make(technique, 1, d, cells, one.color[side]))) {
+            return;
+          }
+          for (std::size_t other = 0; other < 2; ++other) {
+            if (one.seen[side].intersects(two.color[other])) {
+              gone |= one.seen[1 - side] & two.seen[1 - other];
+            }
+          }
+        }
+        gone &= position.state().places(d);
+        if (i < j && !gone.empty() && !sink.take(make(technique, 0, d, cells, gone))) return;
+      }
+    }
+  }
+}
+
+/// Remote pair: cells with the same two candidates, joined by sight, are coloured in turn; what
+/// sees both colours loses both digits. Four cells or more.
+void find_remote_pair(Position& position, Technique technique, Sink& sink) {
+  const State& state = position.state();
+  const Layout& layout = position.layout();
+  const CellSet changed = position.changes(technique).cells;
+  CellSet twos = position.cells_with(2);
+  while (!twos.empty()) {
+    const Cell start = twos.front();
+    twos.erase(start);
+    const DigitMask digits = state.candidates(start);
+    CellSet same;
+    int others = 0;
+    for (const Cell c : twos) {
+      if (state.candidates(c) != digits) continue;
+      same.insert(c);
+      ++others;
+    }
+    if (others < 3 || !changed.intersects(same | CellSet::of(start))) continue;
+    std::array<CellSet, 2> color = {CellSet::of(start), CellSet()};
+    for (bool grown = true; grown;) {
+      grown = false;
+      for (std::size_t side = 0; side < 2; ++side) {
+        const CellSet reached = (seen_by(layout, color[side]) & same) - color[1 - side];
+        if (reached.empty()) continue;
+        color[1 - side] |= reached;
+        grown = true;
+      }
+    }
+    const CellSet cells = color[0] | color[1];
+    twos -= cells;
+    if (cells.size() < 4) continue;
+    const CellSet targets = (seen_by(layout, color[0]) & seen_by(layout, color[1])) - cells;
+    Deduction deduction;
+    for (const Digit d : DigitSet(digits)) deduction.eliminations.add(d, state.places(d) & targets);
+    if (deduction.eliminations.empty()) continue;
+    deduction.technique = technique;
+    deduction.digits = digits;
+    deduction.cells = cells;
+    if (!sink.take(deduction)) return;
+  }
+}
+
+}  // namespace gridmill::finders

@@ -1,0 +1,284 @@
+// The base/cover kernel. A digit has one place in each of k base houses. If k cover houses hold all
+// of those places, the digit goes from the rest of the covers; places that no cover holds are fins,
+// and places in two bases are endo fins: what sees every fin, and is in a cover outside the bases
+// (or in two covers), goes. At most five fins and two endo fins, as HoDoKu has it.
+#include <array>
+#include <bit>
+#include <vector>
+
+#include "solver/rate/position.h"
+
+namespace gridmill::finders {
+namespace {
+
+/// Which houses may be bases and covers. Basic: rows against columns. Franken: boxes on either side
+/// as well, one at least. Mutant: any mixture that is neither.
+enum class Kind : std::uint8_t { kBasic, kFranken, kMutant };
+
+/// What to look for.
+struct Rules {
+  Kind kind = Kind::kBasic;
+  int size = 2;
+  bool finned = false;
+  /// Of finned basic fish: a base that is left with one place or none without its fins.
+  bool sashimi = false;
+};
+
+constexpr int kMaxFins = 5;
+constexpr int kMaxEndoFins = 2;
+
+/// One digit's search: bases first, then covers for what they hold.
+class Search {
+ public:
+  Search(Position& position, Technique technique, const Rules& rules, Sink& sink, int digit)
+      : layout_(position.layout()),
+        rules_(rules),
+        sink_(sink),
+        technique_(technique),
+        digit_{static_cast<std::uint8_t>(digit)},
+        places_(position.state().places(digit)),
+        impossible_(position.impossible(digit)) {
+    for (HouseSet rest = layout_.full_houses(); rest != 0; rest &= rest - 1) {
+      const int h = std::countr_zero(rest);
+      in_house_[static_cast<std::size_t>(h)] = places_ & layout_.house(h);
+      if (!in_house_[static_cast<std::size_t>(h)].empty()) usable_ |= HouseSet{1} << h;
+    }
+    all_rows_ = (HouseSet{1} << layout_.digits()) - 1U;
+    all_columns_ = all_rows_ << layout_.digits();
+  }
+
+  /// False: the sink has enough.
+  bool run() {
+    const HouseSet boxes = layout_.boxes();
+    switch (rules_.kind) {
+      case Kind::kBasic:
+        return bases(all_rows_, all_columns_) && bases(all_columns_, all_rows_);
+      case Kind::kFranken:
+        return bases(all_rows_ | boxes, all_columns_ | boxes) &&
+               bases(all_columns_ | boxes, all_rows_ | boxes);
+      default:
+        return bases(layout_.full_houses(), layout_.full_houses());
+    }
+  }
+
+ private:
+  bool bases(HouseSet may_base, HouseSet may_cover) {
+    may_cover_ = may_cover & usable_;
+    return add_base(may_base & usable_, rules_.size, 0, CellSet(), CellSet());
+  }
+
+  bool add_base(HouseSet left, int missing, HouseSet chosen, CellSet held, CellSet endo) {
+    if (missing == 0) return covers(chosen, held, endo);
+    for (; left != 0; left &= left - 1) {
+      const int h = std::countr_zero(left);
+      const CellSet cells = in_house_[static_cast<std::size_t>(h)];
+      const CellSet twice = endo | (held & cells);
+      if (!twice.empty() && (!rules_.finned || twice.size() > kMaxEndoFins)) continue;
+      if (!add_base(left & (left - 1), missing - 1, chosen | HouseSet{1} << h, held | cells,
+                    twice)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  bool covers(HouseSet base, CellSet held, CellSet endo) {
+    base_ = base;
+    held_ = held;
+    endo_ = endo;
+    // Endo fins are fins whether covered or not, and what sees them all must have places.
+    const CellSet targets = endo.empty() ? impossible_ : impossible_ & layout_.common_peers(endo);
+    if (targets.empty()) return true;
+    HouseSet may = 0;  // a house that covers no place of a base is no part of a fish
+    for (HouseSet rest = may_cover_ & ~base; rest != 0; rest &= rest - 1) {
+      if (in_house_[static_cast<std::size_t>(std::countr_zero(rest))].intersects(held)) {
+        may |= rest & -rest;
+      }
+    }
+    return add_cover(may, rules_.size, 0, held, endo, targets);
+  }
+
+  /// Takes the first place that is neither covered nor a fin: it is a fin, or one of its houses is
+  /// a cover. A house of a fin is no cover from there on, so that each set of covers comes up once.
+  bool add_cover(HouseSet may, int missing, HouseSet cover, CellSet open, CellSet fins,
+                 CellSet targets) {
+    if (open.empty()) {
+      if (missing == 0) return tell(cover, fins, targets);
+      // Fewer covers hold everything: the others may be any that add something.
+      for (; may != 0; may &= may - 1) {
+        const HouseSet one = may & -may;
+        if (!add_cover(may & (may - 1), missing - 1, cover | one, open, fins, targets))
+          return false;
+      }
+      return true;
+    }
+    const Cell c = open.front();
+    if (missing == 0) {
+      fins |= open;
+      if (!rules_.finned || (fins - endo_).size() > kMaxFins) return true;
+      targets &= layout_.common_peers(open);
+      return targets.empty() || tell(cover, fins, targets);
+    }
+    HouseSet tried = 0;
+    for (const std::uint8_t h : layout_.houses_of(c)) {
+      const HouseSet one = HouseSet{1} << h;
+      if ((may & one) == 0) continue;
+      tried |= one;
+      const CellSet rest = open - layout_.house(h);
+      if (!add_cover(may & ~tried, missing - 1, cover | one, rest, fins, targets)) return false;
+    }
+    if (!rules_.finned || (fins - endo_).size() >= kMaxFins) return true;
+    const CellSet seen = targets & layout_.peers(c);
+    if (seen.empty()) return true;
+    for (const std::uint8_t h : layout_.houses_of(c)) may &= ~(HouseSet{1} << h);
+    return add_cover(may, missing, cover, open - CellSet::of(c), fins | CellSet::of(c), seen);
+  }
+
+  bool tell(HouseSet cover, CellSet fins, CellSet targets) {
+    if (rules_.finned == fins.empty()) return true;
+    CellSet once;
+    CellSet twice;
+    for (HouseSet rest = cover; rest != 0; rest &= rest - 1) {
+      const CellSet cells = in_house_[static_cast<std::size_t>(std::countr_zero(rest))];
+      twice |= once & cells;
+      once |= cells;
+    }
+    const CellSet gone = targets & ((once - held_) | twice);
+    if (gone.empty() || !is_of_kind(cover)) return true;
+    if (rules_.kind == Kind::kBasic && rules_.finned && is_sashimi(fins) != rules_.sashimi) {
+      return true;
+    }
+    Deduction deduction;
+    deduction.technique = technique_;
+    deduction.digits = static_cast<DigitMask>(DigitSet::of(digit_).bits());
+    deduction.cells = held_ - fins;
+    deduction.fins = fins;
+    deduction.houses = base_;
+    deduction.covers = cover;
+    deduction.eliminations.add(digit_, gone);
+    return sink_.take(deduction);
+  }
+
+  [[nodiscard]] bool is_sashimi(CellSet fins) const {
+    for (HouseSet rest = base_; rest != 0; rest &= rest - 1) {
+      const CellSet left = in_house_[static_cast<std::size_t>(std::countr_zero(rest))] - fins;
+      if (left.empty() || left == CellSet::of(left.front())) return true;
+    }
+    return false;
+  }
+
+  [[nodiscard]] bool fits(HouseSet cover, HouseSet may_base, HouseSet may_cover) const {
+    return (base_ & ~may_base) == 0 && (cover & ~may_cover) == 0;
+  }
+
+  [[nodiscard]] bool is_of_kind(HouseSet cover) const {
+    const HouseSet boxes = layout_.boxes();
+    if (rules_.kind == Kind::kBasic) return true;
+    if (rules_.kind == Kind::kFranken) return ((base_ | cover) & boxes) != 0;
+    return !fits(cover, all_rows_ | boxes, all_columns_ | boxes) &&
+           !fits(cover, all_columns_ | boxes, all_rows_ | boxes);
+  }
+
+  const Layout& layout_;
+  const Rules& rules_;
+  Sink& sink_;
+  Technique technique_;
+  Digit digit_;
+  CellSet places_;
+  CellSet impossible_;
+  std::array<CellSet, kRatedHouses> in_house_;
+  HouseSet usable_ = 0;
+  HouseSet all_rows_ = 0;
+  HouseSet all_columns_ = 0;
+  HouseSet may_cover_ = 0;
+  HouseSet base_ = 0;
+  CellSet held_;
+  CellSet endo_;
+};
+
+}  // namespace
+
+namespace {
+
+/// Keeps what it is told.
+class Keeper final : public Sink {
+ public:
+  bool take(const Deduction& deduction) override {
+    all.push_back(deduction);
+    return true;
+  }
+  std::vector<Deduction> all;
+};
+
+/// Siamese fish: two finned fish with the same bases that eliminate different candidates. Told
+/// under the name of the first; basic ones may be joined with sashimi ones.
+void find_siamese(Position& position, Technique technique, const Rules& rules, Sink& sink) {
+  for (int d = 1; d <= position.layout().digits(); ++d) {
+    if (position.impossible(d).empty()) continue;
+    Keeper kept;
+    Search(position, technique, rules, kept, d).run();
+    const std::size_t own = kept.all.size();
+    if (rules.kind == Kind::kBasic) {
+      Rules others = rules;
+      others.sashimi = !rules.sashimi;
+      Search(position, technique, others, kept, d).run();
+    }
+    for (std::size_t i = 0; i < own; ++i) {
+      for (std::size_t j = i + 1; j < kept.all.size(); ++j) {
+        if (kept.all[i].houses != kept.all[j].houses ||
+            kept.all[i].eliminations == kept.all[j].eliminations) {
+          continue;
+        }
+        Deduction both = kept.all[i];
+        both.variant = 1;
+        both.covers |= kept.all[j].covers;
+        both.fins |= kept.all[j].fins;
+        both.cells = (both.cells | kept.all[j].cells) - both.fins;
+        both.eliminations.add(kept.all[j].eliminations);
+        if (!sink.take(both)) return;
+      }
+    }
+  }
+}
+
+void find(Position& position, Technique technique, const Rules& rules, Sink& sink) {
+  for (const Digit d : DigitSet(position.changes(technique).digits)) {
+    if (position.impossible(d.value).empty()) continue;
+    if (!Search(position, technique, rules, sink, d.value).run()) return;
+  }
+  if (rules.finned && rules.size > 2 && !sink.conclusions_only()) {
+    find_siamese(position, technique, rules, sink);
+  }
+}
+
+}  // namespace
+
+/// A basic fish but for a few places, the fins.
+void find_finned_fish(Position& position, Technique technique, int size, Sink& sink) {
+  find(position, technique, {Kind::kBasic, size, true, false}, sink);
+}
+
+/// A finned fish that is none without its fins: one of its lines they alone hold up.
+void find_sashimi_fish(Position& position, Technique technique, int size, Sink& sink) {
+  find(position, technique, {Kind::kBasic, size, true, true}, sink);
+}
+
+/// Rows or columns and boxes, against columns or rows and boxes.
+void find_franken_fish(Position& position, Technique technique, int size, Sink& sink) {
+  find(position, technique, {Kind::kFranken, size, false, false}, sink);
+}
+
+void find_finned_franken_fish(Position& position, Technique technique, int size, Sink& sink) {
+  find(position, technique, {Kind::kFranken, size, true, false}, sink);
+}
+
+/// Any houses against any others.
+void find_mutant_fish(Position& position, Technique technique, int size, Sink& sink) {
+  find(position, technique, {Kind::kMutant, size, false, false}, sink);
+}
+
+void find_finned_mutant_fish(Position& position, Technique technique, int size, Sink& sink) {
+  find(position, technique, {Kind::kMutant, size, true, false}, sink);
+}
+
+}  // namespace gridmill::finders

@@ -1,0 +1,170 @@
+// Forcing chains and nets: what would follow from a candidate cannot be, or is the same whichever
+// of the candidates of a cell, or places of a digit in a house, is right. Variants: 0
+// contradiction, 1 verity.
+#include <array>
+#include <bit>
+#include <vector>
+
+#include "solver/rate/implications.h"
+#include "solver/rate/position.h"
+#include "solver/rate/singles.h"
+
+namespace gridmill::finders {
+namespace {
+
+Deduction make(Technique technique, std::uint8_t variant, CellSet cells, DigitMask digits) {
+  Deduction deduction;
+  deduction.technique = technique;
+  deduction.variant = variant;
+  deduction.cells = cells;
+  deduction.digits = digits;
+  return deduction;
+}
+
+DigitMask bit_of(Digit d) { return static_cast<DigitMask>(DigitSet::of(d).bits()); }
+
+/// A full house all of whose places for a digit are in `lost`, or -1.
+int emptied_house(const State& state, const CandidateSet& lost) {
+  const Layout& layout = state.layout();
+  for (HouseSet full = layout.full_houses(); full != 0; full &= full - 1) {
+    const int h = std::countr_zero(full);
+    for (const Digit d : DigitSet(state.missing(h))) {
+      if (lost[d].contains(state.places(d) & layout.house(h))) return h;
+    }
+  }
+  return -1;
+}
+
+/// The open cells all of whose candidates are in `lost`.
+CellSet emptied_cells(const State& state, const CandidateSet& lost) {
+  CellSet left;
+  for (int d = 1; d <= state.layout().digits(); ++d) {
+    left |= state.places(d) - lost[Digit{static_cast<std::uint8_t>(d)}];
+  }
+  return state.open() - left;
+}
+
+/// Calls f(house or -1, candidates) for each cell with several candidates and each digit with
+/// several places in a full house: one of them is right. False: enough.
+template <typename F>
+bool each_choice(const State& state, const F& f) {
+  const Layout& layout = state.layout();
+  std::vector<Candidate> choice;
+  for (const Cell c : state.open()) {
+    choice.clear();
+    for (const Digit d : DigitSet(state.candidates(c))) choice.push_back({c, d});
+    if (choice.size() > 1 && !f(-1, choice)) return false;
+  }
+  for (HouseSet full = layout.full_houses(); full != 0; full &= full - 1) {
+    const int h = std::countr_zero(full);
+    for (const Digit d : DigitSet(state.missing(h))) {
+      choice.clear();
+      for (const Cell c : state.places(d) & layout.house(h)) choice.push_back({c, d});
+      if (choice.size() > 1 && !f(h, choice)) return false;
+    }
+  }
+  return true;
+}
+
+/// The cells and digits of a choice.
+Deduction verity(Technique technique, int house, const std::vector<Candidate>& choice) {
+  Deduction deduction = make(technique, 1, CellSet(), 0);
+  for (const Candidate c : choice) {
+    deduction.cells.insert(c.cell);
+    deduction.digits = static_cast<DigitMask>(deduction.digits | bit_of(c.digit));
+  }
+  if (house >= 0) deduction.houses = HouseSet{1} << house;
+  return deduction;
+}
+
+}  // namespace
+
+/// Forcing Chain: along strong and weak links, with groups. Contradiction: a candidate that would
+/// leave a cell or a digit of a house with nothing. Verity: a candidate that each candidate of a
+/// cell, or each place of a digit in a house, turns off. The two refute the same candidates, as
+/// links run both ways, so a sink that wants conclusions only gets the first.
+void find_forcing_chain(Position& position, Technique technique, Sink& sink) {
+  const State& state = position.state();
+  Implications& links = position.implications(ChainKind::kGrouped);
+  for (const Cell c : state.open()) {
+    for (const Digit d : DigitSet(state.candidates(c))) {
+      const CandidateSet lost = links.lost_if({c, d});
+      const CellSet cells = emptied_cells(state, lost);
+      const int house = cells.empty() ? emptied_house(state, lost) : -1;
+      if (cells.empty() && house < 0) continue;
+      Deduction deduction = make(technique, 0, CellSet::of(c), bit_of(d));
+      deduction.fins = cells.empty() ? cells : CellSet::of(cells.front());
+      if (house >= 0) deduction.houses = HouseSet{1} << house;
+      deduction.eliminations.add(Candidate{c, d});
+      if (!sink.take(deduction)) return;
+    }
+  }
+  if (sink.conclusions_only()) return;
+  each_choice(state, [&](int house, const std::vector<Candidate>& choice) {
+    Deduction deduction = verity(technique, house, choice);
+    deduction.eliminations = links.lost_if(choice[0]);
+    for (const Candidate& c : choice) deduction.eliminations.keep(links.lost_if(c));
+    return deduction.eliminations.empty() || sink.take(deduction);
+  });
+}
+
+/// Forcing Net: the same with singles, which need several facts at once; a verity may also place.
+void find_forcing_net(Position& position, Technique technique, Sink& sink) {
+  const State& state = position.state();
+  const Layout& layout = position.layout();
+  // What follows from each candidate: the state after it, or nothing if that is impossible.
+  std::array<std::array<std::int16_t, kRatedDigits>, kRatedCells> outcome{};
+  std::vector<State> outcomes;
+  bool more = true;
+  for (const Cell c : state.open()) {
+    for (const Digit d : DigitSet(state.candidates(c))) {
+      State assumed = state;
+      assumed.place({c, d});
+      if (singles::run(assumed)) {
+        outcome[c.index][d.value - 1U] = static_cast<std::int16_t>(outcomes.size());
+        outcomes.push_back(assumed);
+        continue;
+      }
+      outcome[c.index][d.value - 1U] = -1;
+      Deduction deduction = make(technique, 0, CellSet::of(c), bit_of(d));
+      deduction.eliminations.add(Candidate{c, d});
+      more = more && sink.take(deduction);
+    }
+  }
+  if (!more) return;
+  each_choice(state, [&](int house, const std::vector<Candidate>& choice) {
+    CandidateSet stand;
+    CandidateSet may_stand;
+    bool first = true;
+    for (const Candidate& c : choice) {
+      const int i = outcome[c.cell.index][c.digit.value - 1U];
+      if (i < 0) continue;  // this one is no choice
+      const State& after = outcomes[static_cast<std::size_t>(i)];
+      CandidateSet on;
+      for (const Cell o : state.open() - after.open()) {
+        on.add(Candidate{o, {after.value(o)}});
+      }
+      if (first) {
+        stand = on;
+      } else {
+        stand.keep(on);
+      }
+      first = false;
+      may_stand.add(on);
+      for (int d = 1; d <= layout.digits(); ++d) {
+        may_stand.add(Digit{static_cast<std::uint8_t>(d)}, after.places(d));
+      }
+    }
+    if (first) return true;  // the board has no solution
+    Deduction deduction = verity(technique, house, choice);
+    deduction.placements = stand;
+    for (int d = 1; d <= layout.digits(); ++d) {
+      const Digit digit{static_cast<std::uint8_t>(d)};
+      deduction.eliminations.add(digit, state.places(d) - may_stand[digit]);
+    }
+    if (deduction.placements.empty() && deduction.eliminations.empty()) return true;
+    return sink.take(deduction);
+  });
+}
+
+}  // namespace gridmill::finders

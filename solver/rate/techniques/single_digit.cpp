@@ -1,0 +1,225 @@
+#include "solver/rate/techniques/single_digit.h"
+
+#include <bit>
+#include <vector>
+
+namespace gridmill::single_digit {
+
+StrongLinks::StrongLinks(const Position& position, int digit) {
+  const Layout& layout = position.layout();
+  for (HouseSet rest = layout.full_houses(); rest != 0; rest &= rest - 1) {
+    const int h = std::countr_zero(rest);
+    const std::uint32_t places = position.places(h, digit);
+    const std::uint32_t second = places & (places - 1);
+    if (second == 0 || (second & (second - 1)) != 0) continue;
+    const auto& cells = layout.cells_of(h);
+    links_[n_++] = {{cells[static_cast<std::size_t>(std::countr_zero(places))]},
+                    {cells[static_cast<std::size_t>(std::countr_zero(second))]},
+                    static_cast<std::uint8_t>(h)};
+  }
+}
+
+}  // namespace gridmill::single_digit
+
+namespace gridmill::finders {
+namespace {
+
+using single_digit::StrongLink;
+using single_digit::StrongLinks;
+
+/// Tells of two joined strong links: the far ends `x` and `y` cannot both miss the digit. False:
+/// enough.
+bool tell(const Position& position, Technique technique, int d, const StrongLink& first, Cell x,
+          const StrongLink& second, Cell y, Sink& sink) {
+  const Layout& layout = position.layout();
+  Deduction deduction;
+  deduction.cells =
+      CellSet::of(first.a) | CellSet::of(first.b) | CellSet::of(second.a) | CellSet::of(second.b);
+  const CellSet gone =
+      (position.state().places(d) & layout.peers(x) & layout.peers(y)) - deduction.cells;
+  if (gone.empty()) return true;
+  deduction.technique = technique;
+  deduction.digits = static_cast<DigitMask>(1U << (d - 1));
+  deduction.houses = HouseSet{1} << first.house | HouseSet{1} << second.house;
+  deduction.eliminations.add(Digit{static_cast<std::uint8_t>(d)}, gone);
+  return sink.take(deduction);
+}
+
+/// Tells of every pair of strong links of which `fits(link, link)` holds and `joined(cell, cell)`
+/// holds for one end of each.
+template <typename Fits, typename Joined>
+void find_pairs(Position& position, Technique technique, const Fits& fits, const Joined& joined,
+                Sink& sink) {
+  for (const Digit digit : DigitSet(position.changes(technique).digits)) {
+    const int d = digit.value;
+    if (position.impossible(d).empty()) continue;
+    const StrongLinks links(position, d);
+    for (const StrongLink& first : links) {
+      for (const StrongLink& second : links) {
+        if (first.house >= second.house || !fits(first, second)) continue;
+        for (const auto& [x, near1] : {std::pair(first.a, first.b), std::pair(first.b, first.a)}) {
+          for (const auto& [y, near2] :
+               {std::pair(second.a, second.b), std::pair(second.b, second.a)}) {
+            if (near1 == near2 || x == y || x == near2 || y == near1) continue;
+            if (!joined(near1, near2)) continue;
+            if (!tell(position, technique, d, first, x, second, y, sink)) return;
+          }
+        }
+      }
+    }
+  }
+}
+
+}  // namespace
+
+/// Skyscraper: two parallel lines with strong links, one end of each in the same crossing line.
+void find_skyscraper(Position& position, Technique technique, Sink& sink) {
+  const Layout& layout = position.layout();
+  find_pairs(
+      position, technique,
+      [&](const StrongLink& p, const StrongLink& q) {
+        return (layout.is_row(p.house) && layout.is_row(q.house)) ||
+               (layout.is_column(p.house) && layout.is_column(q.house));
+      },
+      [&](Cell a, Cell b) {
+        return layout.row_of(a) == layout.row_of(b) || layout.column_of(a) == layout.column_of(b);
+      },
+      sink);
+}
+
+namespace {
+
+/// Passes patterns on and keeps them, to tell in the end of two that share their cells in a box and
+/// eliminate different candidates, of one digit or of two: a dual pattern.
+class Duals final : public Sink {
+ public:
+  explicit Duals(Sink& sink) : sink_(sink) {}
+  bool take(const Deduction& deduction) override {
+    if (!sink_.conclusions_only()) all_.push_back(deduction);
+    return more_ = sink_.take(deduction);
+  }
+  /// @param in_box  the part of a pattern that a dual shares
+  template <typename F>
+  void tell(std::uint8_t variant, const F& in_box) {
+    for (std::size_t i = 0; i < all_.size(); ++i) {
+      for (std::size_t j = i + 1; j < all_.size() && more_; ++j) {
+        if (in_box(all_[i]) != in_box(all_[j]) || all_[i].eliminations == all_[j].eliminations) {
+          continue;
+        }
+        Deduction dual = all_[i];
+        dual.variant = variant;
+        dual.digits |= all_[j].digits;
+        dual.cells |= all_[j].cells;
+        dual.houses |= all_[j].houses;
+        dual.eliminations.add(all_[j].eliminations);
+        more_ = sink_.take(dual);
+      }
+    }
+  }
+
+ private:
+  Sink& sink_;
+  std::vector<Deduction> all_;
+  bool more_ = true;
+};
+
+}  // namespace
+
+/// 2-String Kite: a row and a column with strong links, one end of each in the same box. Variant 1:
+/// two kites that share their cells in the box.
+void find_two_string_kite(Position& position, Technique technique, Sink& sink) {
+  const Layout& layout = position.layout();
+  Duals duals(sink);
+  find_pairs(
+      position, technique,
+      [&](const StrongLink& p, const StrongLink& q) {
+        return layout.is_row(p.house) && layout.is_column(q.house);
+      },
+      [&](Cell a, Cell b) { return layout.box_of(a) == layout.box_of(b); }, duals);
+  // The cells in the box where the row and the column meet.
+  duals.tell(1, [&](const Deduction& kite) {
+    for (int b = 0; b < layout.digits(); ++b) {
+      const CellSet part = kite.cells & layout.house(layout.box(b));
+      bool joins = true;
+      for (HouseSet rest = kite.houses; rest != 0; rest &= rest - 1) {
+        joins = joins && part.intersects(layout.house(std::countr_zero(rest)));
+      }
+      if (joins) return part;
+    }
+    return CellSet();
+  });
+}
+
+/// Turbot Fish: any two strong links with one end of each in the same house.
+void find_turbot_fish(Position& position, Technique technique, Sink& sink) {
+  const Layout& layout = position.layout();
+  find_pairs(
+      position, technique, [](const StrongLink&, const StrongLink&) { return true; },
+      [&](Cell a, Cell b) { return layout.peers(a).contains(b); }, sink);
+}
+
+namespace {
+
+void find_empty_rectangles(Position& position, Technique technique, Sink& sink) {
+  const State& state = position.state();
+  const Layout& layout = position.layout();
+  const Shape& shape = layout.shape();
+  const int n = layout.digits();
+  for (const Digit digit : DigitSet(position.changes(technique).digits)) {
+    const int d = digit.value;
+    if (position.impossible(d).empty()) continue;
+    const StrongLinks links(position, d);
+    if (links.begin() == links.end()) continue;
+    for (int box = 0; box < n; ++box) {
+      const CellSet in_box = state.places(d) & layout.house(layout.box(box));
+      if (count_of(position.places(layout.box(box), d)) < 2) continue;
+      for (int row = 0; row < n; ++row) {
+        const CellSet row_part = in_box & layout.house(layout.row(row));
+        if (row_part.empty() || row_part == in_box) continue;
+        for (int column = 0; column < n; ++column) {
+          const CellSet column_part = in_box & layout.house(layout.column(column));
+          if (column_part == in_box || (row_part | column_part) != in_box) continue;
+          if ((column_part - row_part).empty() || (row_part - column_part).empty()) continue;
+          for (const StrongLink& link : links) {
+            for (const auto& [near, far] : {std::pair(link.a, link.b), std::pair(link.b, link.a)}) {
+              // From the row by a column, or from the column by a row.
+              const bool by_column = layout.is_column(link.house) && layout.row_of(near) == row;
+              const bool by_row = layout.is_row(link.house) && layout.column_of(near) == column;
+              if ((!by_column && !by_row) || in_box.contains(near) || in_box.contains(far))
+                continue;
+              const Cell target = by_column ? shape.cell_at(layout.row_of(far), column)
+                                            : shape.cell_at(row, layout.column_of(far));
+              if (layout.box_of(target) == box || layout.box_of(near) == box) continue;
+              if (target == far || !state.places(d).contains(target)) continue;
+              Deduction deduction;
+              deduction.technique = technique;
+              deduction.variant = in_box.size() == 2 ? 1 : 0;
+              deduction.cells = in_box | CellSet::of(near) | CellSet::of(far);
+              deduction.digits = static_cast<DigitMask>(1U << (d - 1));
+              deduction.houses = HouseSet{1} << layout.box(box) | HouseSet{1} << link.house;
+              deduction.eliminations.add(Candidate{target, digit});
+              if (!sink.take(deduction)) return;
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+}  // namespace
+
+/// Empty Rectangle: a box whose places lie in one row and one column and a strong link that leaves
+/// that row or column. Variant 1: only two places in the box, which others call a turbot fish.
+/// Variant 2: two that share their cells in the box.
+void find_empty_rectangle(Position& position, Technique technique, Sink& sink) {
+  const Layout& layout = position.layout();
+  Duals duals(sink);
+  find_empty_rectangles(position, technique, duals);
+  duals.tell(2, [&](const Deduction& rectangle) {
+    const HouseSet box = rectangle.houses & layout.boxes();
+    return rectangle.cells & layout.house(std::countr_zero(box));
+  });
+}
+
+}  // namespace gridmill::finders

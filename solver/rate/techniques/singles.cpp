@@ -1,0 +1,62 @@
+// The singles: one place left in a house, or one candidate in a cell.
+#include "solver/rate/singles.h"
+
+#include "solver/rate/position.h"
+
+namespace gridmill::finders {
+namespace {
+
+Deduction placement(Technique technique, Candidate c) {
+  Deduction deduction;
+  deduction.technique = technique;
+  deduction.cells = CellSet::of(c.cell);
+  deduction.digits = static_cast<DigitMask>(DigitSet::of(c.digit).bits());
+  deduction.placements.add(c);
+  return deduction;
+}
+
+/// Tells what a kernel of singles.h finds in houses; a cell that two houses name is told once.
+class Teller {
+ public:
+  Teller(Technique technique, Sink& sink) : technique_(technique), sink_(sink) {}
+  void operator()(int house, Candidate c) {
+    if (!more_ || seen_.contains(c.cell)) return;
+    seen_.insert(c.cell);
+    Deduction deduction = placement(technique_, c);
+    deduction.houses = HouseSet{1} << house;
+    more_ = sink_.take(deduction);
+  }
+
+ private:
+  Technique technique_;
+  Sink& sink_;
+  CellSet seen_;
+  bool more_ = true;
+};
+
+}  // namespace
+
+/// Full House: one open cell is left in a house, and it takes the digit that the house misses.
+void find_full_house(Position& position, Technique technique, Sink& sink) {
+  singles::full_houses(position.state(), position.layout().full_houses(), Teller(technique, sink));
+}
+
+/// Hidden Single in a box: the digit has one place left there. The single that people see first.
+void find_hidden_single_box(Position& position, Technique technique, Sink& sink) {
+  singles::hidden(position.state(), position.layout().boxes(), Teller(technique, sink));
+}
+
+/// Hidden Single in a row, a column or an extra house: the digit has one place left there.
+void find_hidden_single_line(Position& position, Technique technique, Sink& sink) {
+  singles::hidden(position.state(), position.layout().full_lines(), Teller(technique, sink));
+}
+
+/// Naked Single: one candidate is left in a cell.
+void find_naked_single(Position& position, Technique technique, Sink& sink) {
+  bool more = true;
+  singles::naked(position.state(), [&](Candidate c) {
+    if (more) more = sink.take(placement(technique, c));
+  });
+}
+
+}  // namespace gridmill::finders

@@ -1,0 +1,122 @@
+// Sue de Coq: two or three cells of a crossing hold at least two digits too many; cells of the line
+// and cells of the box, which share none of these digits, take up the surplus. Then every digit is
+// locked in the line, in the box, or in the crossing.
+#include "solver/rate/position.h"
+#include "solver/rate/technique.h"
+
+namespace gridmill::finders {
+namespace {
+
+class Search {
+ public:
+  Search(Position& position, Technique technique, Sink& sink)
+      : technique_(technique),
+        state_(position.state()),
+        layout_(position.layout()),
+        sink_(sink),
+        changed_(position.changes(technique).cells) {}
+
+  /// The crossing of a line and a box. False: enough.
+  bool run(int line, int box) {
+    line_ = state_.open() & layout_.house(line);
+    box_ = state_.open() & layout_.house(box);
+    houses_ = HouseSet{1} << line | HouseSet{1} << box;
+    const CellSet crossing = line_ & box_;
+    if (crossing.size() < 2 || !changed_.intersects(line_ | box_)) return true;
+    return choose_core(crossing, CellSet(), 0);
+  }
+
+ private:
+  bool choose_core(CellSet left, CellSet core, DigitMask digits) {
+    for (const Cell c : left) {
+      left.erase(c);
+      const CellSet wider = core | CellSet::of(c);
+      const auto all = static_cast<DigitMask>(digits | state_.candidates(c));
+      const int surplus = count_of(all) - wider.size();
+      if (wider.size() >= 2 && surplus >= 2) {
+        core_ = wider;
+        core_digits_ = all;
+        if (!choose_line(line_ - core_, CellSet(), 0, surplus)) return false;
+      }
+      if (!choose_core(left, wider, all)) return false;
+    }
+    return true;
+  }
+
+  bool choose_line(CellSet left, CellSet cells, DigitMask digits, int surplus) {
+    for (const Cell c : left) {
+      left.erase(c);
+      const CellSet wider = cells | CellSet::of(c);
+      const auto all = static_cast<DigitMask>(digits | state_.candidates(c));
+      const int taken = wider.size() - count_of(all & ~core_digits_);
+      if ((all & core_digits_) != 0 && taken > 0 && taken < surplus) {
+        line_cells_ = wider;
+        line_digits_ = all;
+        if (!choose_box(box_ - core_ - wider, CellSet(), 0, surplus - taken)) return false;
+      }
+      if (!choose_line(left, wider, all, surplus)) return false;
+    }
+    return true;
+  }
+
+  bool choose_box(CellSet left, CellSet cells, DigitMask digits, int surplus) {
+    for (const Cell c : left) {
+      left.erase(c);
+      const auto all = static_cast<DigitMask>(digits | state_.candidates(c));
+      if ((all & line_digits_ & core_digits_) != 0) continue;
+      const CellSet wider = cells | CellSet::of(c);
+      const int taken = wider.size() - count_of(all & ~core_digits_);
+      if ((all & core_digits_) != 0 && taken == surplus && !tell(wider, all)) return false;
+      if (!choose_box(left, wider, all, surplus)) return false;
+    }
+    return true;
+  }
+
+  bool tell(CellSet box_cells, DigitMask box_digits) {
+    Deduction deduction;
+    const auto both = static_cast<DigitMask>(box_digits & line_digits_);
+    add(box_ - box_cells - core_,
+        static_cast<DigitMask>(((core_digits_ | box_digits) & ~line_digits_) | both), deduction);
+    add(line_ - line_cells_ - core_,
+        static_cast<DigitMask>(((core_digits_ | line_digits_) & ~box_digits) | both), deduction);
+    if (deduction.eliminations.empty()) return true;
+    deduction.technique = technique_;
+    deduction.digits = static_cast<DigitMask>(core_digits_ | line_digits_ | box_digits);
+    deduction.cells = core_;
+    if (!sink_.conclusions_only()) deduction.parts = {core_, line_cells_, box_cells};
+    deduction.fins = line_cells_ | box_cells;
+    deduction.houses = houses_;
+    return sink_.take(deduction);
+  }
+
+  void add(CellSet cells, DigitMask digits, Deduction& deduction) const {
+    for (const Digit d : DigitSet(digits)) deduction.eliminations.add(d, state_.places(d) & cells);
+  }
+
+  Technique technique_;
+  const State& state_;
+  const Layout& layout_;
+  Sink& sink_;
+  CellSet changed_;
+  CellSet line_;
+  CellSet box_;
+  HouseSet houses_ = 0;
+  CellSet core_;
+  DigitMask core_digits_ = 0;
+  CellSet line_cells_;
+  DigitMask line_digits_ = 0;
+};
+
+}  // namespace
+
+void find_sue_de_coq(Position& position, Technique technique, Sink& sink) {
+  const Layout& layout = position.layout();
+  Search search(position, technique, sink);
+  for (int line = 0; line < 2 * layout.digits(); ++line) {
+    for (int box = 0; box < layout.digits(); ++box) {
+      if (!search.run(line, layout.box(box))) return;
+    }
+  }
+}
+
+}  // namespace gridmill::finders

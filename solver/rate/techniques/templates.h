@@ -1,0 +1,28 @@
+#pragma once
+
+#include <vector>
+
+#include "solver/board/layout.h"
+
+/// Templates: all ways to place one digit everywhere, by itself. What no template has cannot be,
+/// and that covers everything that can be said of one digit: every fish, single-digit chain and
+/// coloring.
+
+namespace gridmill::templates {
+
+/// Templates of one digit, kept from position to position: most are still there in the next.
+class Known {
+ public:
+  /// The places of the digit that are in some template. All other digits are left out of account.
+  /// @param places   where it may still stand; its digits that stand have been taken into account
+  /// @param missing  the full houses that have none yet
+  [[nodiscard]] CellSet possible(const Layout& layout, CellSet places, HouseSet missing);
+
+ private:
+  std::vector<CellSet> found_;
+  HouseSet missing_ = 0;
+  CellSet places_;  ///< what was last asked, and the answer
+  CellSet possible_;
+};
+
+}  // namespace gridmill::templates

@@ -1,0 +1,101 @@
+#include "solver/rate/position.h"
+#include "solver/rate/techniques/single_digit.h"
+
+namespace gridmill::finders {
+namespace {
+
+/// XY- and XYZ-Wing: the pivot has `size` candidates, the pincers two each.
+void find_pivot_wing(Position& position, Technique technique, int size, Sink& sink) {
+  const State& state = position.state();
+  const Layout& layout = position.layout();
+  const CellSet changed = position.changes(technique).cells;
+  const CellSet twos = position.cells_with(2);
+  for (const Cell pivot : size == 2 ? twos : position.cells_with(3)) {
+    const DigitMask own = state.candidates(pivot);
+    // Pincers have one of the pivot's two digits, or two of its three.
+    CellSet with;
+    CellSet foreign;
+    for (const Digit d : DigitSet(own)) with |= state.places(d);
+    for (const Digit d : DigitSet(layout.all_digits() & ~std::uint32_t{own})) {
+      foreign |= state.places(d);
+    }
+    CellSet near = twos & layout.peers(pivot) & (size == 2 ? with & foreign : with - foreign);
+    while (!near.empty()) {
+      const Cell a = near.front();
+      near.erase(a);
+      const DigitMask one = state.candidates(a);
+      const bool any = changed.contains(pivot) || changed.contains(a);
+      for (const Cell b : any ? near : near& changed) {
+        const DigitMask two = state.candidates(b);
+        const auto all = static_cast<DigitMask>(own | one | two);
+        const auto z = static_cast<DigitMask>(one & two);
+        if (count_of(all) != 3 || one == two || count_of(z) != 1) continue;
+        if (((own & z) != 0) != (size == 3)) continue;
+        CellSet targets = layout.peers(a) & layout.peers(b);
+        if (size == 3) targets &= layout.peers(pivot);
+        const Digit digit = DigitSet(z).front();
+        const CellSet gone = state.places(digit) & targets;
+        if (gone.empty()) continue;
+        Deduction deduction;
+        deduction.technique = technique;
+        deduction.digits = all;
+        deduction.cells = CellSet::of(pivot) | CellSet::of(a) | CellSet::of(b);
+        deduction.eliminations.add(digit, gone);
+        if (!sink.take(deduction)) return;
+      }
+    }
+  }
+}
+
+}  // namespace
+
+/// XY-Wing: a cell xy with cells xz and yz in sight. What sees both pincers is not z.
+void find_xy_wing(Position& position, Technique technique, Sink& sink) {
+  find_pivot_wing(position, technique, 2, sink);
+}
+
+/// XYZ-Wing: a cell xyz with cells xz and yz in sight. What sees all three is not z.
+void find_xyz_wing(Position& position, Technique technique, Sink& sink) {
+  find_pivot_wing(position, technique, 3, sink);
+}
+
+/// W-Wing: two cells xy joined by a strong link on x. What sees both is not y.
+void find_w_wing(Position& position, Technique technique, Sink& sink) {
+  const State& state = position.state();
+  const Layout& layout = position.layout();
+  const Changes& changes = position.changes(technique);
+  CellSet twos = position.cells_with(2);
+  while (!twos.empty()) {
+    const Cell a = twos.front();
+    twos.erase(a);
+    const DigitMask digits = state.candidates(a);
+    for (const Cell b : twos - layout.peers(a)) {
+      if (state.candidates(b) != digits) continue;
+      const bool any = changes.cells.contains(a) || changes.cells.contains(b);
+      for (const Digit linked : DigitSet(any ? digits : digits & changes.digits)) {
+        const Digit other = (DigitSet(digits) - DigitSet::of(linked)).front();
+        const CellSet gone = state.places(other) & layout.peers(a) & layout.peers(b);
+        if (gone.empty()) continue;
+        const single_digit::StrongLinks links(position, linked.value);
+        for (const auto& link : links) {
+          const CellSet ends = CellSet::of(link.a) | CellSet::of(link.b);
+          if (ends.contains(a) || ends.contains(b)) continue;
+          const bool straight =
+              layout.peers(a).contains(link.a) && layout.peers(b).contains(link.b);
+          const bool crossed = layout.peers(a).contains(link.b) && layout.peers(b).contains(link.a);
+          if (!straight && !crossed) continue;
+          Deduction deduction;
+          deduction.technique = technique;
+          deduction.digits = digits;
+          deduction.cells = ends | CellSet::of(a) | CellSet::of(b);
+          deduction.houses = HouseSet{1} << link.house;
+          deduction.eliminations.add(other, gone);
+          if (!sink.take(deduction)) return;
+          break;  // one link is enough
+        }
+      }
+    }
+  }
+}
+
+}  // namespace gridmill::finders
