@@ -1,0 +1,262 @@
+#include "tests/golden.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <fstream>
+
+#include "solver/board/fnv.h"
+#include "tests/catch.h"
+#include "tests/technique_lines.h"
+
+namespace gridmill::golden {
+namespace {
+
+const Shape& shape() { return Shape::standard(); }
+
+std::string digest(const std::vector<std::string>& lines) {
+  Fnv1a hash;
+  for (const std::string& line : lines) hash.add(line + "\n");
+  char text[17];
+  std::snprintf(text, sizeof(text), "%016llx", static_cast<unsigned long long>(hash.value()));
+  return text;
+}
+
+/// "7.1"
+std::string decimal(int tenths) {
+  return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);
+}
+
+std::string text_of(Cell cell) { return shape().name_of(cell); }
+std::string text_of(CellSet cells) {
+  std::string text;
+  for (const Cell c : cells) text += text_of(c);
+  return text;
+}
+std::string text_of(const Candidate& c, bool placed) {
+  return " " + text_of(c.cell) + (placed ? "=" : "<>") + to_char(c.digit);
+}
+
+/// Everything that a deduction says, titles aside.
+std::string text_of(const Deduction& d) {
+  std::string text = std::string(info(d.technique).id) + " " + std::to_string(d.variant) + " " +
+                     std::to_string(d.digits) + " " + text_of(d.cells) + " " + text_of(d.fins) +
+                     " " + std::to_string(d.houses) + " " + std::to_string(d.covers) + " ";
+  for (const CellSet part : d.parts) text += text_of(part) + "+";
+  return text + " " + gridmill::text_of(shape(), d.placements, d.eliminations);
+}
+
+std::string text_of(const HodokuStep& step) {
+  std::string text = std::string(step.code) + " " + std::to_string(step.score);
+  for (const Candidate& c : step.placements) text += text_of(c, true);
+  for (const Candidate& c : step.eliminations) text += text_of(c, false);
+  return text;
+}
+
+Candidate candidate(int se) {
+  return {Cell{static_cast<std::uint16_t>(explainer::cell_of(se))},
+          {static_cast<std::uint8_t>(explainer::digit_of(se) + 1)}};
+}
+
+std::string text_of(const explainer::Hint& hint) {
+  std::string text = decimal(explainer::tenths(hint.rating)) + " " + hint.name;
+  if (hint.placement != explainer::Hint::kNone) text += text_of(candidate(hint.placement), true);
+  for (const std::uint16_t strike : hint.strikes) text += text_of(candidate(strike), false);
+  return text;
+}
+
+/// Lists everything that a finder finds.
+class Lister final : public Sink {
+ public:
+  bool take(const Deduction& deduction) override {
+    lines.push_back(text_of(deduction));
+    return true;
+  }
+  std::vector<std::string> lines;
+};
+
+std::vector<std::uint8_t> values_of(const State& state, CellSet cells) {
+  std::vector<std::uint8_t> digits;
+  for (const Cell c : state.layout().all_cells()) {
+    digits.push_back(cells.contains(c) ? state.value(c) : std::uint8_t{0});
+  }
+  return digits;
+}
+
+/// The candidates of an open cell that a state has no more although no digit forbids them.
+template <typename F>
+void each_gone(const State& state, F&& f) {
+  State fresh(state.layout());
+  fresh.reset(values_of(state, state.layout().all_cells()));
+  for (int d = 1; d <= 9; ++d) {
+    for (const Cell c : fresh.places(d) - state.places(d)) f(c, d);
+  }
+}
+
+}  // namespace
+
+std::string_view name_of(Scale scale) {
+  constexpr std::string_view kNames[] = {"level", "se", "hodoku"};
+  return kNames[static_cast<std::size_t>(scale)];
+}
+
+std::vector<Row> all_rows() {
+  std::vector<Row> rows;
+  for (const TechniqueInfo& row : techniques()) rows.push_back({Scale::kLevel, row.id});
+  for (const explainer::RuleInfo& row : explainer::rules()) rows.push_back({Scale::kSe, row.id});
+  for (const hodoku::StepInfo& row : hodoku::steps()) rows.push_back({Scale::kHodoku, row.title});
+  return rows;
+}
+
+List read_list() {
+  std::map<std::string, Row> rows;
+  for (const Row& row : all_rows()) rows[row.text()] = row;
+  std::ifstream file(kFile);
+  REQUIRE(file);
+  List list;
+  for (std::string line; std::getline(file, line);) {
+    CAPTURE(line);
+    if (line.starts_with('#')) {
+      list.head += line + "\n";
+      continue;
+    }
+    constexpr std::string_view kBar = " | ";
+    const std::size_t first = line.find(kBar);
+    const std::size_t second = line.find(kBar, std::min(first, line.size()) + kBar.size());
+    const bool is_position = line.find('<') < second || line.find("none") < second;
+    if (!is_position) {
+      list.puzzles.push_back({line.substr(0, first), ""});
+      if (first != std::string::npos) list.puzzles.back().answer = line.substr(first + 3);
+      continue;
+    }
+    const std::size_t third = line.find(kBar, second + kBar.size());
+    const std::string row = line.substr(second + 3, third - second - 3);
+    REQUIRE(rows.contains(row));
+    list.positions.push_back({line.substr(0, second), rows[row], ""});
+    if (third != std::string::npos) list.positions.back().answer = line.substr(third + 3);
+  }
+  return list;
+}
+
+std::vector<std::uint8_t> digits_of(const std::string& givens) {
+  std::vector<std::uint8_t> digits;
+  for (const char c : givens) digits.push_back(static_cast<std::uint8_t>(digit_of_char(c)));
+  REQUIRE(digits.size() == 81);
+  return digits;
+}
+
+Judge::Judge() {
+  rater_.set_check(true);
+  hodoku_.set_check(true);
+}
+
+std::vector<std::uint8_t> Judge::solve(const std::vector<std::uint8_t>& givens) {
+  std::vector<std::uint8_t> solution(2 * givens.size());
+  std::vector<std::uint64_t> counts(1);
+  counter_->count({givens, {}, 2, counts, solution});
+  REQUIRE(counts[0] == 1);
+  solution.resize(givens.size());
+  return solution;
+}
+
+Verdict Judge::judge(const std::vector<std::uint8_t>& givens, Uses* uses,
+                     std::vector<std::string>* steps) {
+  const std::vector<std::uint8_t> solution = solve(givens);
+  const auto note = [&](Scale scale, std::string_view row) {
+    if (uses != nullptr) ++(*uses)[{scale, row}];
+  };
+  std::vector<std::string> lines;
+  const auto told = [&] {
+    if (steps != nullptr) steps->insert(steps->end(), lines.begin(), lines.end());
+    return digest(std::exchange(lines, {}));
+  };
+  Verdict verdict;
+
+  const Rating rating = rater_.measure(givens, solution);
+  for (const TechniqueInfo& row : techniques()) {
+    const int count = rating.uses[static_cast<std::size_t>(row.technique)];
+    if (count == 0) continue;
+    note(Scale::kLevel, row.id);
+    lines.push_back(std::string(row.id) + " " + std::to_string(count));
+  }
+  rater_.walk(givens, solution, [&](const State& /*before*/, const Deduction& deduction) {
+    note(Scale::kLevel, info(deduction.technique).id);
+    lines.push_back(text_of(deduction));
+    return true;
+  });
+  verdict.level = std::to_string(rating.level) + " " + std::string(info(rating.hardest).id) + " " +
+                  std::to_string(rating.rounds) + " " + std::to_string(rating.narrowest) + " " +
+                  told();
+
+  const explainer::Rating se = explainer_.rate(givens);
+  const explainer::Rating stepwise =
+      explainer_.rate(givens, [&](const explainer::Sheet& /*before*/,
+                                  const explainer::RuleInfo& rule, const explainer::Hint& hint) {
+        note(Scale::kSe, rule.id);
+        lines.push_back(std::string(rule.id) + " " + text_of(hint));
+      });
+  CHECK(se == stepwise);
+  verdict.se = decimal(se.er) + " " + decimal(se.ep) + " " + decimal(se.ed) + " " + told();
+
+  const HodokuRating score = hodoku_.rate(givens, solution);
+  for (const HodokuStep& step : hodoku_.path(givens, solution)) {
+    note(Scale::kHodoku, step.title);
+    lines.push_back(text_of(step));
+  }
+  verdict.hodoku = std::string(gridmill::name_of(score.level)) + " " + std::to_string(score.score) +
+                   " " + told();
+  return verdict;
+}
+
+std::string Judge::find_hodoku(const State& state, std::string_view title) {
+  const std::vector<std::uint8_t> solution = solve(values_of(state, state.layout().all_cells()));
+  search_.reset(values_of(state, state.givens()), solution);
+  for (const Cell c : state.layout().all_cells() - state.open() - state.givens()) {
+    search_.board.set(c.index, state.value(c));
+  }
+  each_gone(state, [&](Cell c, int d) { search_.board.remove(c.index, d); });
+  hodoku::Move move;
+  search_.apply(move);
+  for (const hodoku::StepInfo& row : hodoku::steps()) {
+    // A row may use what those before it have found out.
+    move.clear();
+    const bool found = row.find(search_, move);
+    if (row.title != title) continue;
+    if (!found) break;
+    std::string text(move.code);
+    for (const hodoku::Spot& spot : move.placements) {
+      text += text_of({Cell{spot.cell}, Digit{spot.digit}}, true);
+    }
+    for (const hodoku::Spot& spot : move.eliminations) {
+      text += text_of({Cell{spot.cell}, Digit{spot.digit}}, false);
+    }
+    return text;
+  }
+  return "none";
+}
+
+std::string Judge::find_se(const State& state, std::string_view id) {
+  explainer::Sheet sheet(values_of(state, state.layout().all_cells()));
+  each_gone(state, [&](Cell c, int d) { sheet.strike(c.index, d - 1); });
+  explainer::Chains chains;
+  chains.start(explainer::kDefaultBudget);
+  explainer::Search search{sheet, chains};
+  explainer::Hint hint;
+  for (const explainer::RuleInfo& row : explainer::rules()) {
+    if (row.id == id) return row.find(search, hint) ? text_of(hint) : "none";
+  }
+  return "none";
+}
+
+std::string Judge::find(const State& state, const Row& row) {
+  if (row.scale == Scale::kHodoku) return find_hodoku(state, row.name);
+  if (row.scale == Scale::kSe) return find_se(state, row.name);
+  const TechniqueInfo* technique = find_technique(row.name);
+  REQUIRE(technique != nullptr);
+  Lister list;
+  gridmill::Position position(state);
+  technique->find(position, list);
+  if (list.lines.empty()) return "none";
+  return std::to_string(list.lines.size()) + " " + digest(list.lines);
+}
+
+}  // namespace gridmill::golden

@@ -1,0 +1,97 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "solver/count/counter.h"
+#include "solver/explainer/explainer.h"
+#include "solver/hodoku/scale.h"
+#include "solver/hodoku/search.h"
+#include "solver/rate/rater.h"
+
+/// What the three scales say, as data/golden.txt has it: of a puzzle everything, of a position what
+/// one row of a scale's table finds there. golden_test compares; golden_writer.cpp writes the list.
+
+namespace gridmill::golden {
+
+/// What the scales say about a puzzle.
+struct Verdict {
+  std::string level;   ///< level, hardest, rounds, narrowest, digest of the uses and the steps
+  std::string se;      ///< ER, EP, ED, digest of the steps
+  std::string hodoku;  ///< level, score, digest of the path
+  /// The three, as a line of the list has them.
+  [[nodiscard]] std::string text() const { return level + " | " + se + " | " + hodoku; }
+};
+
+/// The tables whose rows the list must cover.
+enum class Scale : std::uint8_t { kLevel, kSe, kHodoku };
+[[nodiscard]] std::string_view name_of(Scale scale);
+
+/// A row of a scale's table by what the list calls it: a technique's or a rule's id, HoDoKu's
+/// title.
+struct Row {
+  Scale scale{};
+  std::string_view name;
+  auto operator<=>(const Row&) const = default;
+  [[nodiscard]] std::string text() const {
+    return std::string(name_of(scale)) + " " + std::string(name);
+  }
+};
+/// All rows of the three tables.
+[[nodiscard]] std::vector<Row> all_rows();
+
+/// A line of the list about a puzzle; the answer is empty before it is first written.
+struct Puzzle {
+  std::string givens;
+  std::string answer;  ///< Verdict::text()
+};
+/// A line of the list about a position.
+struct Position {
+  std::string state;  ///< cells | candidates gone
+  Row row;
+  std::string answer;
+};
+struct List {
+  std::string head;  ///< the comment
+  std::vector<Puzzle> puzzles;
+  std::vector<Position> positions;
+};
+inline constexpr const char* kFile = GRIDMILL_SOURCE_DIR "/data/golden.txt";
+/// Reads the list. Fails the test on a bad line.
+[[nodiscard]] List read_list();
+/// 81 digits of a puzzle's text.
+[[nodiscard]] std::vector<std::uint8_t> digits_of(const std::string& givens);
+
+/// How often each row is used on the way to a solution.
+using Uses = std::map<Row, int>;
+
+/// Three raters and a counter. One thread's.
+class Judge {
+ public:
+  Judge();
+
+  /// What the scales say about a puzzle. Adds the rows used to `uses`, and one line a step to
+  /// `steps`, unless they are null.
+  [[nodiscard]] Verdict judge(const std::vector<std::uint8_t>& givens, Uses* uses = nullptr,
+                              std::vector<std::string>* steps = nullptr);
+  /// What a row's finder finds in a position: the number of instances and their digest for a
+  /// technique, the first step for the other scales; "none" if that is nothing.
+  [[nodiscard]] std::string find(const State& state, const Row& row);
+  /// The only solution. Fails the test if there is another one or none.
+  [[nodiscard]] std::vector<std::uint8_t> solve(const std::vector<std::uint8_t>& givens);
+
+ private:
+  [[nodiscard]] std::string find_hodoku(const State& state, std::string_view title);
+  [[nodiscard]] std::string find_se(const State& state, std::string_view id);
+
+  Rater rater_{Shape::standard()};
+  explainer::Explainer explainer_;
+  HodokuRater hodoku_;
+  hodoku::Search search_;
+  std::unique_ptr<Counter> counter_ = make_counter(Shape::standard());
+};
+
+}  // namespace gridmill::golden

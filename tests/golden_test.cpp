@@ -1,0 +1,59 @@
+// Every scale against data/golden.txt: a few hundred puzzles that Gridmill made, with everything
+// that the scales say about them, and positions for each row of their tables. Nobody else's list is
+// needed for that. tools/golden.sh writes the list.
+
+#include <map>
+
+#include "tests/catch.h"
+#include "tests/golden.h"
+#include "tests/scale.h"
+#include "tests/technique_lines.h"
+
+using namespace gridmill;
+using golden::Row;
+
+namespace {
+
+/// In a slow build a part of the list.
+constexpr std::size_t kStride = scale::kFast ? 1 : scale::kSanitized ? 15 : 5;
+
+}  // namespace
+
+TEST_CASE("each scale rates the puzzles of the golden list as it says") {
+  golden::Judge judge;
+  const golden::List list = golden::read_list();
+  CHECK(list.puzzles.size() >= 200);
+  for (std::size_t i = 0; i < list.puzzles.size(); i += kStride) {
+    const golden::Puzzle& puzzle = list.puzzles[i];
+    std::vector<std::string> steps;
+    const std::string answer =
+        judge.judge(golden::digits_of(puzzle.givens), nullptr, &steps).text();
+    CAPTURE(puzzle.givens, steps);
+    CHECK(answer == puzzle.answer);
+  }
+}
+
+TEST_CASE("each row of each scale finds in the positions of the golden list what it says") {
+  golden::Judge judge;
+  const Layout layout(Shape::standard());
+  const golden::List list = golden::read_list();
+  for (std::size_t i = 0; i < list.positions.size(); i += kStride) {
+    const golden::Position& position = list.positions[i];
+    CAPTURE(position.state, position.row.text());
+    State state(layout);
+    (void)read_position(position.state + " | ", state);
+    CHECK(judge.find(state, position.row) == position.answer);
+  }
+}
+
+TEST_CASE("the golden list has positions for each row of each scale") {
+  std::map<Row, int> covered;
+  for (const golden::Position& position : golden::read_list().positions) {
+    CHECK(position.answer != "none");
+    ++covered[position.row];
+  }
+  for (const Row& row : golden::all_rows()) {
+    CAPTURE(row.text());
+    CHECK(covered[row] >= 2);
+  }
+}

@@ -1,0 +1,265 @@
+// Writes data/golden.txt: run by tools/golden.sh, hidden from an ordinary run of golden_test.
+//
+// Puzzles are searched among those of a fixed seed. A puzzle is kept when it shows something (a
+// row, a title or a rating of a step) that fewer than kEnough puzzles showed before; what the
+// others show as well is dropped in the end. Positions are met on the ways to their solutions and
+// in data/techniques.
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <set>
+
+#include "tests/catch.h"
+#include "tests/golden.h"
+#include "tests/rating_boards.h"
+#include "tests/technique_lines.h"
+
+using namespace gridmill;
+using golden::Row;
+
+namespace {
+
+constexpr int kEnough = 2;
+/// So many positions a row.
+constexpr std::size_t kPositions = 3;
+constexpr std::uint64_t kSeed = 15;
+/// So many puzzles are kept whatever they show, and so many of ER 7.0 or more.
+constexpr int kRandom = 60;
+constexpr int kHard = 100;
+constexpr int kHardRating = 70;
+
+constexpr std::string_view kHead =
+    "# A puzzle: givens | Gridmill's level, hardest technique, rounds, narrowest, digest of uses\n"
+    "# and steps | Sudoku Explainer's ER, EP, ED, digest of the steps | HoDoKu's level, score,\n"
+    "# digest of the path.\n"
+    "# A position: cells | candidates gone | scale and row | what the row's finder finds there:\n"
+    "# number of instances and digest (level), the first step (se, hodoku).\n";
+
+struct Kept {
+  std::uint64_t index = 0;
+  bool base = false;
+  std::vector<std::uint8_t> givens;
+  std::set<std::string> shows;
+};
+
+/// Tells what a puzzle shows. One thread's.
+class Viewer {
+ public:
+  /// @param er  Sudoku Explainer's rating; the steps count only from 3.8 on, if it is `brief`
+  std::set<std::string> view(const RatedPuzzle& puzzle, bool brief, int& er) {
+    std::set<std::string> shows;
+    const Rating rating = rater_.measure(puzzle.givens, puzzle.solution);
+    for (const TechniqueInfo& row : techniques()) {
+      if (rating.uses[static_cast<std::size_t>(row.technique)] == 0) continue;
+      shows.insert("level " + std::string(row.id));
+    }
+    if (rating.level >= 4) {
+      rater_.walk(puzzle.givens, puzzle.solution,
+                  [&](const State& /*before*/, const Deduction& deduction) {
+                    shows.insert("walk " + std::string(info(deduction.technique).id) + " " +
+                                 std::to_string(deduction.variant));
+                    return true;
+                  });
+    }
+    for (const HodokuStep& step : hodoku_.path(puzzle.givens, puzzle.solution)) {
+      shows.insert("hodoku " + std::string(step.title) + " " + std::string(step.code));
+    }
+    er = explainer_.rate(puzzle.givens).er;
+    if (!brief || er >= 38) {
+      explainer_.rate(puzzle.givens,
+                      [&](const explainer::Sheet& /*before*/, const explainer::RuleInfo& rule,
+                          const explainer::Hint& hint) {
+                        shows.insert("se " + std::string(rule.id) + " " + hint.name + " " +
+                                     std::to_string(explainer::tenths(hint.rating)));
+                      });
+    }
+    return shows;
+  }
+
+ private:
+  Rater rater_{Shape::standard()};
+  HodokuRater hodoku_;
+  explainer::Explainer explainer_;
+};
+
+/// Leaves out what shows nothing that the others do not show often enough.
+void prune(std::vector<Kept>& kept) {
+  std::map<std::string, int> shown;
+  for (const Kept& puzzle : kept) {
+    for (const std::string& what : puzzle.shows) ++shown[what];
+  }
+  std::erase_if(kept, [&](const Kept& puzzle) {
+    const bool needed =
+        std::any_of(puzzle.shows.begin(), puzzle.shows.end(),
+                    [&](const std::string& what) { return shown[what] <= kEnough; });
+    if (puzzle.base || needed) return false;
+    for (const std::string& what : puzzle.shows) --shown[what];
+    return true;
+  });
+}
+
+std::vector<Kept> search(std::uint64_t count) {
+  Recipe recipe;
+  recipe.seed = kSeed;
+  const auto counter = make_counter(Shape::standard());
+  Maker maker(recipe, *counter);
+  Viewer viewer;
+  std::vector<Kept> kept;
+  std::map<std::string, int> shown;
+  int hard = 0;
+  std::vector<Made> made;
+  constexpr std::uint64_t kBatch = 1000;
+  for (std::uint64_t first = 0; first < count; first += kBatch) {
+    maker.make(first, static_cast<std::size_t>(std::min(kBatch, count - first)), made);
+    for (const Made& m : made) {
+      const auto puzzle = m.puzzle.digits();
+      const auto solution = m.solution.digits();
+      const bool random = m.index < kRandom;
+      int er = 0;
+      Kept entry{m.index, random, {puzzle.begin(), puzzle.end()}, {}};
+      entry.shows = viewer.view({entry.givens, {solution.begin(), solution.end()}}, !random, er);
+      if (er >= kHardRating && hard < kHard) {
+        ++hard;
+        entry.base = true;
+      }
+      bool is_new = entry.base;
+      for (const std::string& what : entry.shows) is_new = ++shown[what] <= kEnough || is_new;
+      if (!is_new) continue;
+      std::cerr << m.index << ' ' << er << ' ' << m.puzzle.to_string() << '\n';
+      kept.push_back(std::move(entry));
+    }
+  }
+  prune(kept);
+  return kept;
+}
+
+/// Calls f(state) for the states on the way to a puzzle's solution where no single is left.
+template <typename F>
+void each_position(golden::Judge& judge, const std::vector<std::uint8_t>& givens, F&& f) {
+  Rater rater(Shape::standard());
+  rater.walk(givens, judge.solve(givens), [&](const State& state, const Deduction& deduction) {
+    if (info(deduction.technique).level >= 4) f(state);
+    return true;
+  });
+}
+
+/// Keeps for each row the positions where the fewest rows before it find anything, not two of a
+/// puzzle: there its finder has most to do itself.
+class Positions {
+ public:
+  explicit Positions(golden::Judge& judge) : judge_(judge), rows_(golden::all_rows()) {}
+
+  void begin_puzzle() { ++puzzle_; }
+  void offer(const State& state) {
+    int before = 0;
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+      if (i == 0 || rows_[i].scale != rows_[i - 1].scale) before = 0;
+      if (!any_wants(i, before)) continue;
+      if (judge_.find(state, rows_[i]) == "none") continue;
+      keep(best_[rows_[i]], {before, puzzle_, text_of(state) + " | " + rows_[i].text()});
+      ++before;
+    }
+  }
+  void print(std::ostream& out) {
+    for (const Row& row : rows_) {
+      for (const Line& line : best_[row]) out << line.text << '\n';
+    }
+  }
+
+ private:
+  struct Line {
+    int before = 0;
+    int puzzle = 0;
+    std::string text;
+  };
+
+  [[nodiscard]] bool wants(const Row& row, int before) {
+    const std::vector<Line>& lines = best_[row];
+    return lines.size() < kPositions || before < lines.back().before;
+  }
+  /// Whether a row from the i-th on could still gain; the rows in between need not be asked else.
+  [[nodiscard]] bool any_wants(std::size_t i, int before) {
+    for (std::size_t k = i; k < rows_.size() && rows_[k].scale == rows_[i].scale; ++k) {
+      if (wants(rows_[k], before)) return true;
+    }
+    return false;
+  }
+  static void keep(std::vector<Line>& lines, const Line& line) {
+    const auto same = std::find_if(lines.begin(), lines.end(),
+                                   [&](const Line& l) { return l.puzzle == line.puzzle; });
+    if (same != lines.end()) {
+      if (same->before <= line.before) return;
+      lines.erase(same);
+    }
+    const auto place = std::find_if(lines.begin(), lines.end(),
+                                    [&](const Line& l) { return l.before > line.before; });
+    lines.insert(place, line);
+    if (lines.size() > kPositions) lines.pop_back();
+  }
+
+  golden::Judge& judge_;
+  std::vector<Row> rows_;
+  std::map<Row, std::vector<Line>> best_;
+  int puzzle_ = 0;
+};
+
+/// Offers the positions of data/techniques and those on the way to the puzzles' solutions.
+void offer_positions(golden::Judge& judge, const std::vector<Kept>& kept, Positions& positions) {
+  const Layout layout(Shape::standard());
+  for (const TechniqueInfo& row : techniques()) {
+    std::ifstream file(GRIDMILL_SOURCE_DIR "/data/techniques/" + std::string(row.id) + ".txt");
+    for (std::string line; std::getline(file, line);) {
+      if (line.empty() || line[0] == '#') continue;
+      State state(layout);
+      if (read_position(line, state) == "none") continue;
+      positions.begin_puzzle();
+      positions.offer(state);
+    }
+  }
+  for (const Kept& puzzle : kept) {
+    positions.begin_puzzle();
+    each_position(judge, puzzle.givens, [&](const State& state) { positions.offer(state); });
+  }
+}
+
+}  // namespace
+
+TEST_CASE("search puzzles and positions for data/golden.txt", "[.][search]") {
+  const char* count = std::getenv("GRIDMILL_GOLDEN_SEARCH");
+  REQUIRE(count != nullptr);
+  const std::vector<Kept> kept = search(std::stoull(count));
+  golden::Judge judge;
+  Positions positions(judge);
+  offer_positions(judge, kept, positions);
+  std::ofstream out(golden::kFile);
+  out << "# What the three scales say, written by tools/golden.sh " << count
+      << " and read by golden_test.\n"
+      << kHead;
+  for (const Kept& puzzle : kept) {
+    for (const std::uint8_t d : puzzle.givens) out << to_char(Digit{d});
+    out << '\n';
+  }
+  positions.print(out);
+  CHECK(out);
+}
+
+TEST_CASE("write the answers of data/golden.txt anew", "[.][answers]") {
+  const golden::List list = golden::read_list();
+  golden::Judge judge;
+  std::ofstream out(golden::kFile);
+  out << list.head;
+  for (const golden::Puzzle& puzzle : list.puzzles) {
+    out << puzzle.givens << " | " << judge.judge(golden::digits_of(puzzle.givens)).text() << '\n';
+  }
+  const Layout layout(Shape::standard());
+  for (const golden::Position& position : list.positions) {
+    State state(layout);
+    (void)read_position(position.state + " | ", state);
+    out << position.state << " | " << position.row.text() << " | "
+        << judge.find(state, position.row) << '\n';
+  }
+  CHECK(out);
+}
