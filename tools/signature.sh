@@ -9,7 +9,7 @@ promised=$(git log --first-parent --format=%B | grep -m 1 -E '^Bench: [0-9a-f]{1
 printed=$(build/release/gridmill bench)
 if [ "$printed" != "$promised" ]; then
   echo "the output changed: it has '$printed', the last commit that tells says '$promised'." >&2
-  echo "End the commit message with the new line, and raise kRecipeVersion if puzzles changed." >&2
+  echo "End the commit message with the new line; raise kRecipeVersion if puzzles changed, kRaterVersion if levels did." >&2
   exit 1
 fi
 echo "signature as promised: $printed"
