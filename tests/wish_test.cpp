@@ -20,9 +20,10 @@
 #include "tests/cli_support.h"
 #include "tests/scale.h"
 #include "tests/seed.h"
-#include "tools/cli/common.h"
+#include "tools/cli/command.h"
 #include "tools/cli/resume.h"
 #include "tools/cli/stop.h"
+#include "tools/cli/values.h"
 
 using namespace gridmill;
 using namespace gridmill::cli_test;

@@ -10,11 +10,12 @@
 #include "gen/pipeline.h"
 #include "tools/cli/common.h"
 #include "tools/cli/progress.h"
+#include "tools/cli/values.h"
 #include "tools/export/rows.h"
 
 namespace gridmill {
 
-#define BENCH(name, id, title) int bench_##name(const po::variables_map& arguments);
+#define BENCH(name, id, title) int bench_##name(const BenchArguments& arguments);
 #include "tools/bench/benches.def"
 #undef BENCH
 
@@ -74,28 +75,48 @@ std::string compiler_name() {
 #endif
 }
 
-void declare_bench_report(po::options_description& options) {
-  options.add_options()("repeat", po::value<std::string>()->default_value("5")->value_name("N"),
-                        "counted repetitions; the median is shown");
-  options.add_options()("warmup", po::value<std::string>()->default_value("1")->value_name("N"),
-                        "repetitions before that");
-  options.add_options()("format",
-                        po::value<std::string>()->default_value("text")->value_name("KIND"),
-                        "text, csv or json");
+void BenchArguments::declare(OptionTable& options) {
+  options.add("repeat", "N", "counted repetitions; the median is shown").otherwise("5");
+  options.add("warmup", "N", "repetitions before that").otherwise("1");
+  options.add("format", "KIND", "text, csv or json").otherwise("text");
+  options.add("most", "N", "puzzles or grids a repetition (of a file: evenly spread over it)")
+      .otherwise("10000");
+  options.add("counter", "ID", "this counter alone").otherwise("");
+  options.add("scale", "ID", "of `bench rate`: what to rate by").otherwise("gridmill");
+  declare_threads(options);
+  options.add_words("arguments");
 }
 
-BenchReport::BenchReport(const po::variables_map& arguments)
-    : format_(arguments["format"].as<std::string>()),
-      warmup_(static_cast<int>(
-          parse_number(arguments["warmup"].as<std::string>(), 0, 1000, "--warmup"))),
-      repeat_(static_cast<int>(
-          parse_number(arguments["repeat"].as<std::string>(), 1, 1000, "--repeat"))),
-      machine_(machine_name()),
-      compiler_(compiler_name()) {
-  if (format_ != "text" && format_ != "csv" && format_ != "json") {
-    throw UsageError("--format: expected text, csv or json, found '" + format_ + "'");
+BenchArguments::BenchArguments(const LowArguments& low)
+    : files(low.words()),
+      format(low.text("format")),
+      warmup(static_cast<int>(parse_number(low.text("warmup"), 0, 1000, "--warmup"))),
+      repeat(static_cast<int>(parse_number(low.text("repeat"), 1, 1000, "--repeat"))),
+      most(parse_number(low.text("most"), 1, 1'000'000'000, "--most")),
+      counter(low.text("counter")),
+      scale(low.text("scale")),
+      threads(threads_of(low)) {
+  if (!files.empty()) {
+    kind = files.front();
+    files.erase(files.begin());
+  }
+  std::string known;
+  for (const BenchInfo& info : benches()) known += " " + std::string(info.id);
+  if (std::none_of(benches().begin(), benches().end(),
+                   [&](const BenchInfo& info) { return info.id == kind; })) {
+    throw UsageError("expected one of" + known + ", found '" + kind + "'");
+  }
+  if (format != "text" && format != "csv" && format != "json") {
+    throw UsageError("--format: expected text, csv or json, found '" + format + "'");
   }
 }
+
+BenchReport::BenchReport(const BenchArguments& arguments)
+    : format_(arguments.format),
+      warmup_(arguments.warmup),
+      repeat_(arguments.repeat),
+      machine_(machine_name()),
+      compiler_(compiler_name()) {}
 
 void BenchReport::row(const std::vector<std::string>& values) {
   if (format_ == "text") {

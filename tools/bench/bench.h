@@ -20,12 +20,28 @@ struct BenchCase {
   bool parallel = false;  ///< timed by the clock on the wall, not by the processor's
 };
 
+/// What all benches are told.
+struct BenchArguments {
+  static void declare(OptionTable& options);
+  explicit BenchArguments(const LowArguments& low);
+
+  std::string kind = "signature";  ///< a row of benches.def
+  std::vector<std::string> files;  ///< what follows the kind
+  std::string format;              ///< text, csv or json
+  int warmup;                      ///< repetitions that are not counted
+  int repeat;                      ///< repetitions that are
+  std::size_t most;                ///< puzzles or grids a repetition
+  std::string counter;             ///< this one alone, "": all, or the best
+  std::string scale;               ///< of `bench rate`
+  std::size_t threads;
+};
+
 /// Prints rows for people (aligned), or as csv or json, each with machine and compiler.
 class BenchReport {
  public:
-  explicit BenchReport(const po::variables_map& arguments);
+  explicit BenchReport(const BenchArguments& arguments);
 
-  /// Runs every case --warmup times uncounted and then --repeat times, in turn (A B C A B C), so
+  /// Runs every case `warmup` times uncounted and then `repeat` times, in turn (A B C A B C), so
   /// that a drift of the machine meets all of them; prints a row a case with the median. Seconds
   /// are the processor's, which a busy machine does not stretch, but for parallel cases. The ratio
   /// is to the first case of the same name.
@@ -46,9 +62,6 @@ class BenchReport {
   bool header_printed_ = false;
 };
 
-/// --repeat, --warmup, --format.
-void declare_bench_report(po::options_description& options);
-
 /// "AMD EPYC (2 cores)" and "g++ 12.2.0".
 [[nodiscard]] std::string machine_name();
 [[nodiscard]] std::string compiler_name();
@@ -57,7 +70,7 @@ void declare_bench_report(po::options_description& options);
 struct BenchInfo {
   std::string_view id;
   std::string_view title;
-  int (*run)(const po::variables_map& arguments);
+  int (*run)(const BenchArguments& arguments);
 };
 [[nodiscard]] std::span<const BenchInfo> benches();
 

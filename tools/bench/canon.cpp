@@ -4,18 +4,14 @@
 #include "solver/count/counter.h"
 #include "tools/bench/bench.h"
 #include "tools/bench/sample.h"
-#include "tools/cli/common.h"
 
 namespace gridmill {
 
-int bench_canon(const po::variables_map& arguments) {
-  const auto most = static_cast<std::size_t>(
-      parse_number(arguments["most"].as<std::string>(), 1, 1'000'000'000, "--most"));
+int bench_canon(const BenchArguments& arguments) {
   BenchReport report(arguments);
-  for (const RatedSample& sample : rated_samples(arguments, most)) {
+  for (const RatedSample& sample : rated_samples(arguments.files, arguments.most)) {
     const auto cells = static_cast<std::size_t>(sample.shape->cells());
-    const std::unique_ptr<Counter> counter =
-        make_counter(*sample.shape, arguments["counter"].as<std::string>());
+    const std::unique_ptr<Counter> counter = make_counter(*sample.shape, arguments.counter);
     Canonizer canonizer(*sample.shape);
     std::vector<std::uint64_t> counts(sample.size);
     std::vector<std::uint8_t> solutions(sample.size * 2 * cells);

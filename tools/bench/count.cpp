@@ -3,19 +3,16 @@
 #include "solver/count/counter.h"
 #include "tools/bench/bench.h"
 #include "tools/bench/sample.h"
-#include "tools/cli/common.h"
 
 namespace gridmill {
 
-int bench_count(const po::variables_map& arguments) {
-  const std::vector<std::string> files = bench_files(arguments);
+int bench_count(const BenchArguments& arguments) {
+  const std::vector<std::string>& files = arguments.files;
   if (files.empty()) throw UsageError("bench count: expected the files to count");
-  const auto most = static_cast<std::size_t>(
-      parse_number(arguments["most"].as<std::string>(), 1, 1'000'000'000, "--most"));
-  const std::string wanted = arguments["counter"].as<std::string>();
+  const std::string& wanted = arguments.counter;
   BenchReport report(arguments);
   for (const std::string& file : files) {
-    const PuzzleBatch sample = file_sample(file, most);
+    const PuzzleBatch sample = file_sample(file, arguments.most);
     const auto cells = static_cast<std::size_t>(sample.shape->cells());
     std::vector<std::unique_ptr<Counter>> engines;
     std::vector<BenchCase> cases;

@@ -6,7 +6,6 @@
 #include "gen/evenness.h"
 #include "gen/full_grid.h"
 #include "tools/bench/bench.h"
-#include "tools/cli/common.h"
 
 namespace gridmill {
 namespace {
@@ -46,8 +45,8 @@ void print_evenness(BenchReport& report, const FillInfo& fill, const std::string
 
 }  // namespace
 
-int bench_fill(const po::variables_map& arguments) {
-  const auto most = parse_number(arguments["most"].as<std::string>(), 1, 1'000'000'000, "--most");
+int bench_fill(const BenchArguments& arguments) {
+  const std::uint64_t most = arguments.most;
   BenchReport report(arguments);
   for (const Shape& shape : Shape::all()) {
     // Larger boards cost more; the same work for each, about.

@@ -1,7 +1,6 @@
 // bench generate: minimal puzzles a second, from the full grid on, without rating.
 
 #include "tools/bench/bench.h"
-#include "tools/cli/common.h"
 #include "tools/cli/production.h"
 
 namespace gridmill {
@@ -17,9 +16,9 @@ class NoSink final : public RecordSink {
 
 }  // namespace
 
-int bench_generate(const po::variables_map& arguments) {
-  const auto most = parse_number(arguments["most"].as<std::string>(), 1, 1'000'000'000, "--most");
-  const std::string wanted = arguments["counter"].as<std::string>();
+int bench_generate(const BenchArguments& arguments) {
+  const std::string& wanted = arguments.counter;
+  const std::uint64_t most = arguments.most;
   BenchReport report(arguments);
   std::vector<BenchCase> cases;
   const auto add = [&](const std::string& name, std::string_view counter, std::uint32_t per_grid,
@@ -44,7 +43,7 @@ int bench_generate(const po::variables_map& arguments) {
   if (cases.empty()) static_cast<void>(choose_counter(Shape::standard(), wanted));  // says why
   const std::string best = cases.front().subject;
   add("32 per grid", best, 32, 1, false);
-  const std::size_t threads = threads_of(arguments);
+  const std::size_t threads = arguments.threads;
   for (const std::size_t n : {std::size_t{1}, threads}) {
     if (threads > 1) add(std::to_string(n) + " threads, by the clock", best, 1, n, true);
   }

@@ -2,17 +2,14 @@
 
 #include "tools/bench/bench.h"
 #include "tools/bench/sample.h"
-#include "tools/cli/common.h"
 #include "tools/scales/scale.h"
 
 namespace gridmill {
 
-int bench_rate(const po::variables_map& arguments) {
-  const auto most = static_cast<std::size_t>(
-      parse_number(arguments["most"].as<std::string>(), 1, 1'000'000'000, "--most"));
-  const ScaleInfo& info = find_scale(arguments["scale"].as<std::string>());
+int bench_rate(const BenchArguments& arguments) {
+  const ScaleInfo& info = find_scale(arguments.scale);
   BenchReport report(arguments);
-  for (const RatedSample& sample : rated_samples(arguments, most)) {
+  for (const RatedSample& sample : rated_samples(arguments.files, arguments.most)) {
     const std::unique_ptr<Scale> scale = info.make(*sample.shape, false);
     if (scale == nullptr) throw UsageError(sample.name + ": not on the scale");
     RowPrinter printer(RowFormat::kCsv, info.columns);

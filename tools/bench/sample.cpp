@@ -4,6 +4,7 @@
 
 #include "gen/maker.h"
 #include "solver/count/counter.h"
+#include "tools/cli/command.h"
 
 namespace gridmill {
 namespace {
@@ -44,13 +45,6 @@ RatedSample solved_sample(const std::string& name, const PuzzleBatch& batch) {
 
 }  // namespace
 
-std::vector<std::string> bench_files(const po::variables_map& arguments) {
-  if (arguments.count("arguments") == 0) return {};
-  auto words = arguments["arguments"].as<std::vector<std::string>>();
-  words.erase(words.begin());
-  return words;
-}
-
 std::string base_name(const std::string& path) { return path.substr(path.rfind('/') + 1); }
 
 PuzzleBatch file_sample(const std::string& file, std::size_t most) {
@@ -66,9 +60,9 @@ PuzzleBatch file_sample(const std::string& file, std::size_t most) {
   return sample;
 }
 
-std::vector<RatedSample> rated_samples(const po::variables_map& arguments, std::size_t most) {
+std::vector<RatedSample> rated_samples(const std::vector<std::string>& files, std::size_t most) {
   std::vector<RatedSample> samples;
-  for (const std::string& file : bench_files(arguments)) {
+  for (const std::string& file : files) {
     samples.push_back(solved_sample(base_name(file), file_sample(file, most)));
   }
   if (samples.empty()) samples.push_back(random_sample(most));

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "solver/board/shape.h"
-#include "tools/cli/command.h"
 #include "tools/export/input.h"
 
 namespace gridmill {
@@ -19,9 +18,6 @@ struct RatedSample {
   std::vector<std::uint8_t> solutions;  ///< the same
 };
 
-/// The files that follow `bench KIND` on the command line.
-[[nodiscard]] std::vector<std::string> bench_files(const po::variables_map& arguments);
-
 /// "clue17.txt" of a path.
 [[nodiscard]] std::string base_name(const std::string& path);
 
@@ -29,9 +25,9 @@ struct RatedSample {
 /// ParseError for a line that is none.
 [[nodiscard]] PuzzleBatch file_sample(const std::string& file, std::size_t most);
 
-/// At most `most` puzzles a file of the command line (evenly spread over it), those with exactly
-/// one solution; without files, random minimal puzzles from seed 1.
-[[nodiscard]] std::vector<RatedSample> rated_samples(const po::variables_map& arguments,
+/// At most `most` puzzles a file (evenly spread over it), those with exactly one solution; without
+/// files, random minimal puzzles from seed 1.
+[[nodiscard]] std::vector<RatedSample> rated_samples(const std::vector<std::string>& files,
                                                      std::size_t most);
 
 }  // namespace gridmill

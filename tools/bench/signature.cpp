@@ -9,7 +9,6 @@
 #include "solver/hodoku/scale.h"
 #include "tools/bench/bench.h"
 #include "tools/bench/signature.h"
-#include "tools/cli/common.h"
 #include "tools/cli/production.h"
 #include "tools/cli/progress.h"
 
@@ -75,8 +74,8 @@ std::string signature(const std::string& counter, std::size_t threads) {
   return text;
 }
 
-int bench_signature(const po::variables_map& arguments) {
-  std::cout << "Bench: " << signature("", threads_of(arguments)) << "\n";
+int bench_signature(const BenchArguments& arguments) {
+  std::cout << "Bench: " << signature("", arguments.threads) << "\n";
   return kDone;
 }
 

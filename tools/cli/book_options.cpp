@@ -7,6 +7,7 @@
 #include "tools/cli/common.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/query_options.h"
+#include "tools/cli/values.h"
 
 namespace gridmill {
 namespace {
@@ -20,55 +21,15 @@ std::string title_of(int level) {
 }
 
 /// A text without control characters: line breaks are the book's business.
-std::string line_of(const po::variables_map& arguments, const char* flag) {
-  auto text = arguments[flag].as<std::string>();
+std::string line_of(std::string text) {
   for (char& c : text) {
     if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') c = ' ';
   }
   return text;
 }
 
-}  // namespace
-
-void declare_book(po::options_description& options) {
-  const auto text = [] { return po::value<std::string>(); };
-  auto add = options.add_options();
-  add("ramp", text()->value_name("LIST"),
-      "chapters and their puzzles: level2=40,level3=40 or easy=40,medium=40");
-  add("title", text()->default_value("Sudoku")->value_name("TEXT"), "in any script");
-  add("author", text()->default_value("")->value_name("TEXT"), "below the title");
-  add("lang", text()->default_value("en")->value_name("LANG"), "of the other text: en, ja");
-  add("name", text()->value_name("NAME"),
-      "the book's name in the ledger of used puzzles (the title); a book of that name is made "
-      "again with the same puzzles");
-  add("used-too", po::bool_switch(), "take puzzles that another book or export has used");
-  declare_query(options);
-}
-
-BookSelection::BookSelection(const po::variables_map& arguments) : query_(query_of(arguments)) {
-  for (const char* flag : {"level", "limit", "offset", "exported"}) {
-    if (arguments.count(flag) != 0) {
-      throw UsageError(std::string("--") + flag +
-                       ": the levels and numbers of a book are --ramp's");
-    }
-  }
-  if (arguments.count("ramp") == 0)
-    throw UsageError("expected --ramp, such as level2=40,level3=40");
-  ramp_ = parse_ramp(arguments["ramp"].as<std::string>());
-  empty_.title = line_of(arguments, "title");
-  empty_.author = line_of(arguments, "author");
-  if (empty_.title.find_first_not_of(' ') == std::string::npos) {
-    throw UsageError("--title: expected a title");
-  }
-  empty_.language = language_of(arguments);
-  name_ = arguments.count("name") != 0 ? arguments["name"].as<std::string>() : empty_.title;
-  if (name_.empty()) throw UsageError("--name: expected a name");
-  query_.unused = !arguments["used-too"].as<bool>();
-  if (!query_.shape) query_.shape = Shape::standard().name();
-}
-
-std::vector<BookSelection::Step> BookSelection::parse_ramp(const std::string& text) {
-  std::vector<Step> ramp;
+std::vector<SelectionArguments::Step> parse_ramp(const std::string& text) {
+  std::vector<SelectionArguments::Step> ramp;
   for (std::size_t begin = 0; begin <= text.size();) {
     const std::size_t end = std::min(text.find(',', begin), text.size());
     const std::string part = text.substr(begin, end - begin);
@@ -81,14 +42,51 @@ std::vector<BookSelection::Step> BookSelection::parse_ramp(const std::string& te
       throw UsageError("--ramp: expected levels and numbers such as level2=40,hard=20; found '" +
                        part + "'");
     }
-    if (std::any_of(ramp.begin(), ramp.end(),
-                    [&](const Step& step) { return step.level == level->level; })) {
+    if (std::any_of(ramp.begin(), ramp.end(), [&](const SelectionArguments::Step& step) {
+          return step.level == level->level;
+        })) {
       throw UsageError("--ramp: " + title_of(level->level) + " comes twice");
     }
     ramp.push_back(
         {level->level, parse_number(part.substr(equals + 1), 1, kMostPuzzles, "--ramp")});
   }
   return ramp;
+}
+
+}  // namespace
+
+void SelectionArguments::declare(OptionTable& options) {
+  options.add("ramp", "LIST",
+              "chapters and their puzzles: level2=40,level3=40 or easy=40,medium=40");
+  options.add("title", "TEXT", "in any script").otherwise("Sudoku");
+  options.add("author", "TEXT", "below the title").otherwise("");
+  options.add("lang", "LANG", "of the other text: en, ja").otherwise("en");
+  options.add("name", "NAME",
+              "the book's name in the ledger of used puzzles (the title); a book of that name is "
+              "made again with the same puzzles");
+  options.add_switch("used-too", "take puzzles that another book or export has used");
+  declare_query(options);
+}
+
+SelectionArguments::SelectionArguments(const LowArguments& low) : query(query_of(low)) {
+  for (const std::string flag : {"level", "limit", "offset", "exported"}) {
+    if (low.is_given(flag)) {
+      throw UsageError("--" + flag + ": the levels and numbers of a book are --ramp's");
+    }
+  }
+  const auto list = low.find("ramp");
+  if (!list) throw UsageError("expected --ramp, such as level2=40,level3=40");
+  ramp = parse_ramp(*list);
+  empty.title = line_of(low.text("title"));
+  empty.author = line_of(low.text("author"));
+  if (empty.title.find_first_not_of(' ') == std::string::npos) {
+    throw UsageError("--title: expected a title");
+  }
+  empty.language = language_of(low);
+  name = low.find("name").value_or(empty.title);
+  if (name.empty()) throw UsageError("--name: expected a name");
+  query.unused = !low.is_on("used-too");
+  if (!query.shape) query.shape = Shape::standard().name();
 }
 
 void BookSelection::refuse_bad(const std::vector<BadRow>& rows) {
@@ -98,9 +96,9 @@ void BookSelection::refuse_bad(const std::vector<BadRow>& rows) {
 }
 
 Book BookSelection::again(const Store& store) const {
-  Book book = empty_;
+  Book book = wanted_.empty;
   Query taken;
-  taken.exported = name_;
+  taken.exported = wanted_.name;
   int number = 0;
   refuse_bad(each_verified(store, taken, [&](const StoredRecord& row) {
     const int level = row.record.rating ? row.record.rating->level : 0;
@@ -109,8 +107,9 @@ Book BookSelection::again(const Store& store) const {
     }
     book.chapters.back().puzzles.push_back({++number, row.id, row.record});
   }));
-  if (!std::equal(ramp_.begin(), ramp_.end(), book.chapters.begin(), book.chapters.end(),
-                  [](const Step& step, const Chapter& chapter) {
+  if (!std::equal(wanted_.ramp.begin(), wanted_.ramp.end(), book.chapters.begin(),
+                  book.chapters.end(),
+                  [](const SelectionArguments::Step& step, const Chapter& chapter) {
                     return step.level == chapter.level && step.count == chapter.puzzles.size();
                   })) {
     std::string was;
@@ -119,7 +118,7 @@ Book BookSelection::again(const Store& store) const {
              std::to_string(chapter.puzzles.size());
     }
     throw UsageError(
-        "'" + name_ + "' is in the ledger with --ramp " + was +
+        "'" + wanted_.name + "' is in the ledger with --ramp " + was +
         "; repeat that, choose another --name, or give its puzzles back with --release");
   }
   return book;
@@ -127,15 +126,15 @@ Book BookSelection::again(const Store& store) const {
 
 std::optional<Book> BookSelection::take(const Store& store) {
   Query taken;
-  taken.exported = name_;
+  taken.exported = wanted_.name;
   taken.limit = 1;
   again_ = store.count(taken) != 0;
   if (again_) return again(store);
-  Book book = empty_;
+  Book book = wanted_.empty;
   int number = 0;
   std::string missing;
-  for (const Step& step : ramp_) {
-    Query query = query_;
+  for (const SelectionArguments::Step& step : wanted_.ramp) {
+    Query query = wanted_.query;
     query.levels = {step.level};
     query.limit = step.count;
     Chapter chapter{step.level, {}};
@@ -152,7 +151,8 @@ std::optional<Book> BookSelection::take(const Store& store) {
   if (missing.empty()) return book;
   std::cerr << "gridmill: too few puzzles for the ramp:\n"
             << missing << "'gridmill generate' makes more"
-            << (query_.unused ? "; 'gridmill book --release BOOK' gives those of a book back" : "")
+            << (wanted_.query.unused ? "; 'gridmill book --release BOOK' gives those of a book back"
+                                     : "")
             << ".\n";
   return std::nullopt;
 }
@@ -163,7 +163,7 @@ void BookSelection::record(Store& store, const Book& book) const {
   for (const Chapter& chapter : book.chapters) {
     for (const BookPuzzle& puzzle : chapter.puzzles) ids.push_back(puzzle.id);
   }
-  store.record_export(name_, "book", ids);
+  store.record_export(wanted_.name, "book", ids);
 }
 
 }  // namespace gridmill

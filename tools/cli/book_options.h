@@ -1,6 +1,8 @@
 #pragma once
 
 #include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "db/store.h"
@@ -10,9 +12,23 @@
 
 namespace gridmill {
 
-/// --ramp, --title, --author, --lang, --name, --used-too and the conditions of `query`: what goes
-/// into a book.
-void declare_book(po::options_description& options);
+/// What goes into a book: --ramp, --title, --author, --lang, --name, --used-too and the conditions
+/// of `query`.
+struct SelectionArguments {
+  /// So many puzzles of a level.
+  struct Step {
+    int level = 0;
+    std::uint64_t count = 0;
+  };
+
+  static void declare(OptionTable& options);
+  explicit SelectionArguments(const LowArguments& low);
+
+  Query query;  ///< of one board, and whether puzzles may have been used
+  std::vector<Step> ramp;
+  Book empty;  ///< title, author and language
+  std::string name;
+};
 
 /// Takes the puzzles of a book from a database.
 ///
@@ -21,8 +37,7 @@ void declare_book(po::options_description& options);
 /// ramp must be the one that it was made with.
 class BookSelection {
  public:
-  /// Throws UsageError.
-  explicit BookSelection(const po::variables_map& arguments);
+  explicit BookSelection(SelectionArguments arguments) : wanted_(std::move(arguments)) {}
 
   /// The book, or none when there are too few puzzles, which is told on standard error.
   [[nodiscard]] std::optional<Book> take(const Store& store);
@@ -30,18 +45,10 @@ class BookSelection {
   void record(Store& store, const Book& book) const;
 
  private:
-  struct Step {
-    int level = 0;
-    std::uint64_t count = 0;
-  };
-  static std::vector<Step> parse_ramp(const std::string& text);
   [[nodiscard]] Book again(const Store& store) const;
   static void refuse_bad(const std::vector<BadRow>& rows);
 
-  std::vector<Step> ramp_;
-  Query query_;
-  Book empty_;  ///< title, author and language
-  std::string name_;
+  SelectionArguments wanted_;
   bool again_ = false;
 };
 

@@ -1,18 +1,31 @@
 #pragma once
 
-#include <boost/program_options/options_description.hpp>
-#include <boost/program_options/positional_options.hpp>
-#include <boost/program_options/variables_map.hpp>
 #include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 
+#include "tools/cli/low_arguments.h"
+#include "tools/cli/option_table.h"
+
 /// A verb of the program: one file in tools/commands and one row of commands.def.
+///
+/// A command has a struct of its arguments. It declares the options, and its constructor makes
+/// typed values of the texts and refuses what makes no sense; `run` gets a whole struct or is not
+/// called at all:
+///
+///     struct CountArguments {
+///       static void declare(OptionTable& options);
+///       explicit CountArguments(const LowArguments& low);  // throws UsageError
+///       InputArguments input;                              // a group that commands share
+///       std::uint64_t limit;
+///     };
+///     int run(const CountArguments& arguments);
+///     Command command_count() {
+///       return {"count", ..., &CountArguments::declare, &run_with<CountArguments, run>};
+///     }
 
 namespace gridmill {
-
-namespace po = boost::program_options;
 
 /// What the process returns.
 enum ExitCode : int {
@@ -35,17 +48,26 @@ struct Command {
   std::string_view usage;     ///< what follows "gridmill <name>"
   std::string_view about;     ///< paragraphs for the help, may be empty
   std::string_view examples;  ///< whole command lines, one a line
-  /// Declares the options; `positional` the arguments without a dash.
-  void (*declare)(po::options_description& options, po::positional_options_description& positional);
+  /// Declares the options.
+  void (*declare)(OptionTable& options);
   /// Runs it. Throws UsageError, StoreError, std::runtime_error; `main` turns them into messages.
-  int (*run)(const po::variables_map& arguments);
+  int (*run)(const LowArguments& low);
 };
+
+/// `Command::run` of a command with the arguments `High`: makes them, then runs it with them.
+template <class High, int (*run)(const High&)>
+int run_with(const LowArguments& low) {
+  return run(High(low));
+}
 
 /// The table of commands.def.
 [[nodiscard]] std::span<const Command> commands();
 
-/// The whole program but for `main`: finds the verb, reads flags, environment (GRIDMILL_<FLAG>) and
-/// --config FILE, in this order of precedence, runs it and turns exceptions into messages.
+/// Everything that a command takes, with the options that all of them have.
+[[nodiscard]] OptionTable options_of(const Command& command);
+
+/// The whole program but for `main`: finds the verb, makes its arguments, runs it and turns
+/// exceptions into messages.
 int run_program(int argc, const char* const* argv);
 
 }  // namespace gridmill

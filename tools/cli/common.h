@@ -1,6 +1,5 @@
 #pragma once
 
-#include <chrono>
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -12,63 +11,56 @@
 #include "tools/export/input.h"
 #include "tools/export/rows.h"
 
-/// Options that several commands share, declared and read in one place.
+/// Options that several commands share: a group is declared in one place and read in one place.
+/// A group of several options is a struct, a single one a pair of functions. Reading throws
+/// UsageError.
 
 namespace gridmill {
 
 /// FILE..., --from, --shape: where puzzles come from.
-void declare_input(po::options_description& options,
-                   po::positional_options_description& positional);
-[[nodiscard]] std::vector<std::string> input_files(const po::variables_map& arguments);
-[[nodiscard]] InputFormat input_format_of(const po::variables_map& arguments);
+struct InputArguments {
+  static void declare(OptionTable& options);
+  explicit InputArguments(const LowArguments& low);
 
-/// --shape NAME|FILE.
-void declare_shape(po::options_description& options);
-/// The shape that was asked for, or `otherwise`. Throws UsageError or ParseError.
-[[nodiscard]] const Shape* shape_of(const po::variables_map& arguments, const Shape* otherwise);
+  std::vector<std::string> files;  ///< "-" is standard input
+  InputFormat format;              ///< what they hold
+  const Shape* shape;              ///< of --shape, or nullptr
+};
 
 /// --format, --output: where rows go and how.
-void declare_rows(po::options_description& options, const char* formats = "lines, csv or json");
-[[nodiscard]] RowFormat row_format_of(const po::variables_map& arguments);
+struct RowArguments {
+  static void declare(OptionTable& options, const char* formats = "lines, csv or json");
+  explicit RowArguments(const LowArguments& low);
+
+  RowFormat format;
+  std::string output;  ///< a file, "-" is standard output
+};
+
+/// --shape NAME|FILE.
+void declare_shape(OptionTable& options);
+/// The shape that was asked for, or nullptr. Throws ParseError, too.
+[[nodiscard]] const Shape* shape_of(const LowArguments& low);
 
 /// --threads.
-void declare_threads(po::options_description& options);
-[[nodiscard]] std::size_t threads_of(const po::variables_map& arguments);
+void declare_threads(OptionTable& options);
+[[nodiscard]] std::size_t threads_of(const LowArguments& low);
 
-/// The value of --lang. Throws UsageError.
-[[nodiscard]] Language language_of(const po::variables_map& arguments);
-
-/// --rate gridmill|none, or what else the command has: whether puzzles are rated. Throws
-/// UsageError.
-void declare_rate(po::options_description& options,
-                  const char* about = "gridmill (levels 1 to 7) or none");
-[[nodiscard]] bool rates(const po::variables_map& arguments,
-                         std::initializer_list<std::string_view> more = {});
+/// --rate gridmill|none, or what else the command has: how puzzles are rated.
+void declare_rate(OptionTable& options, const char* about = "gridmill (levels 1 to 7) or none");
+/// "gridmill", "none" or one of `more`.
+[[nodiscard]] std::string rate_of(const LowArguments& low,
+                                  std::initializer_list<std::string_view> more = {});
 
 /// -q: no progress.
-void declare_quiet(po::options_description& options);
+void declare_quiet(OptionTable& options);
+[[nodiscard]] bool quiet_of(const LowArguments& low);
 
-/// "20..25", "20..", "..25" or "24" as a range; throws UsageError that names the flag.
-struct IntRange {
-  int least = 0;
-  int most = 0;
-};
-[[nodiscard]] IntRange parse_range(const std::string& text, int lowest, int highest,
-                                   const char* flag);
+/// --db FILE.
+void declare_db(OptionTable& options);
+/// The file, which must be given.
+[[nodiscard]] std::string db_of(const LowArguments& low);
 
-/// A whole number lowest..highest; throws UsageError that names the flag.
-[[nodiscard]] std::uint64_t parse_number(const std::string& text, std::uint64_t lowest,
-                                         std::uint64_t highest, const char* flag);
-
-/// "1h30m", "90s", "500ms" in milliseconds; throws UsageError that names the flag.
-[[nodiscard]] std::int64_t parse_duration_ms(const std::string& text, const char* flag);
-
-/// The next time that the clock shows "06:30" after `now`, by the local time zone; throws
-/// UsageError that names the flag.
-[[nodiscard]] std::chrono::system_clock::time_point parse_clock_time(
-    const std::string& text, std::chrono::system_clock::time_point now, const char* flag);
-
-/// "a,b,c" as its parts, empty ones too.
-[[nodiscard]] std::vector<std::string> split_at_commas(const std::string& text);
+/// The value of --lang.
+[[nodiscard]] Language language_of(const LowArguments& low);
 
 }  // namespace gridmill

@@ -4,22 +4,20 @@
 #include <iterator>
 
 #include "solver/board/error.h"
-#include "solver/rate/level_table.h"
 
 namespace gridmill {
 
-void declare_levels(po::options_description& options) {
-  options.add_options()("levels", po::value<std::string>()->value_name("FILE"),
-                        "the level of each technique, by FILE (like data/levels.txt)");
+void declare_levels(OptionTable& options) {
+  options.add("levels", "FILE", "the level of each technique, by FILE (like data/levels.txt)");
 }
 
-void use_levels_of(const po::variables_map& arguments) {
-  if (arguments.count("levels") == 0) return;
-  const auto file = arguments["levels"].as<std::string>();
-  std::ifstream in(file);
-  if (!in) throw ParseError(file, 0, "cannot read " + file);
+std::optional<LevelTable> levels_of(const LowArguments& low) {
+  const auto file = low.find("levels");
+  if (!file) return std::nullopt;
+  std::ifstream in(*file);
+  if (!in) throw ParseError(*file, 0, "cannot read " + *file);
   const std::string text{std::istreambuf_iterator<char>(in), {}};
-  use_levels(LevelTable::parse(text, file));
+  return LevelTable::parse(text, *file);
 }
 
 }  // namespace gridmill

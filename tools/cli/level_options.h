@@ -1,13 +1,16 @@
 #pragma once
 
-#include "tools/cli/declared.h"
+#include <optional>
+
+#include "solver/rate/level_table.h"
+#include "tools/cli/command.h"
 
 /// --levels: a table of levels of one's own.
 
 namespace gridmill {
 
-void declare_levels(po::options_description& options);
-/// Reads the table, if there is one, and lets the program follow it. Throws ParseError.
-void use_levels_of(const po::variables_map& arguments);
+void declare_levels(OptionTable& options);
+/// The table, if one was given. Throws ParseError.
+[[nodiscard]] std::optional<LevelTable> levels_of(const LowArguments& low);
 
 }  // namespace gridmill

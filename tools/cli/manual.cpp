@@ -1,6 +1,5 @@
 #include "tools/cli/manual.h"
 
-#include <boost/program_options/parsers.hpp>
 #include <cctype>
 #include <functional>
 #include <map>
@@ -11,7 +10,7 @@
 #include "gen/symmetry.h"
 #include "solver/count/counter.h"
 #include "solver/rate/technique.h"
-#include "tools/cli/declared.h"
+#include "tools/cli/command.h"
 #include "tools/cli/help_topics.h"
 #include "tools/cli/version.h"
 #include "tools/export/format.h"
@@ -77,35 +76,6 @@ Words arguments_of(std::string_view command) {
   for (const Command& known : commands()) names.emplace_back(known.name);
   for (const HelpTopic& topic : help_topics()) names.emplace_back(topic.name);
   return names;
-}
-
-struct Option {
-  std::string name;      ///< without dashes
-  std::string letter;    ///< "o", or empty
-  std::string value;     ///< "FILE", empty for a switch
-  std::string fallback;  ///< the value without the option, may be empty
-  std::string text;
-};
-
-std::vector<Option> options_of(const Command& command) {
-  const Declared declared(command);
-  std::vector<Option> result;
-  for (const auto& option : declared.options.options()) {
-    Option row;
-    row.name = option->long_name();
-    row.text = option->description();
-    const auto shown = option->canonical_display_name(po::command_line_style::allow_dash_for_short);
-    if (shown.size() == 2) row.letter = shown.substr(1);
-    // "FILE" or "FILE (=fallback)"
-    row.value = option->format_parameter();
-    const std::size_t bracket = row.value.find(" (=");
-    if (bracket != std::string::npos) {
-      row.fallback = row.value.substr(bracket + 3, row.value.size() - bracket - 4);
-      row.value.resize(bracket);
-    }
-    result.push_back(std::move(row));
-  }
-  return result;
 }
 
 std::string join(const Words& words) {
@@ -185,13 +155,16 @@ std::string man_of(const Command& command) {
   std::string text = ".SS \"gridmill " + std::string(command.name) + " " + roff(command.usage) +
                      "\"\n" + roff(command.summary) + ".\n";
   if (!command.about.empty()) text += roff_paragraphs(command.about);
-  for (const Option& option : options_of(command)) {
+  const OptionTable table = options_of(command);
+  for (const Option& option : table.options()) {
     text += ".TP\n";
     if (!option.letter.empty()) text += "\\fB\\-" + option.letter + "\\fR, ";
     text += "\\fB\\-\\-" + roff(option.name) + "\\fR";
-    if (!option.value.empty()) text += " \\fI" + roff(option.value) + "\\fR";
-    text += "\n" + roff(option.text);
-    if (!option.fallback.empty()) text += " (default: " + roff(option.fallback) + ")";
+    if (!option.is_switch()) text += " \\fI" + roff(option.value) + "\\fR";
+    text += "\n" + roff(option.about);
+    if (option.fallback && !option.fallback->empty()) {
+      text += " (default: " + roff(*option.fallback) + ")";
+    }
     text += "\n";
   }
   return text + roff_lines(command.examples);
@@ -214,9 +187,10 @@ std::string bash_script() {
   for (const Command& command : commands()) {
     Words names;
     std::string cases;
-    for (const Option& option : options_of(command)) {
+    const OptionTable table = options_of(command);
+    for (const Option& option : table.options()) {
       names.push_back("--" + option.name);
-      if (option.value.empty()) continue;
+      if (option.is_switch()) continue;
       const Words values = values_of(command.name, option.name);
       cases += "        --" + option.name + (option.letter.empty() ? "" : "|-" + option.letter) +
                ") " +
@@ -269,15 +243,16 @@ std::string zsh_script() {
       "  local verb=$words[2]\n  shift words\n  (( CURRENT-- ))\n  case $verb in\n";
   for (const Command& command : commands()) {
     text += "    " + std::string(command.name) + ")\n      _arguments -s";
-    for (const Option& option : options_of(command)) {
+    const OptionTable table = options_of(command);
+    for (const Option& option : table.options()) {
       std::string value;
-      if (!option.value.empty()) {
+      if (!option.is_switch()) {
         const Words values = values_of(command.name, option.name);
         value = ":" + zsh_text(option.value) + ":" +
                 (values.empty() ? "_files" : "(" + join(values) + ")");
       }
       const std::string name = "--" + option.name;
-      const std::string rest = "[" + zsh_text(option.text) + "]" + value;
+      const std::string rest = "[" + zsh_text(option.about) + "]" + value;
       if (option.letter.empty()) {
         text += " \\\n        " + quoted(name + rest);
       } else {
@@ -313,14 +288,15 @@ std::string fish_script() {
   text += "complete -c gridmill -n '__fish_seen_subcommand_from completion' -f -a " +
           quoted(join(arguments_of("completion"))) + "\n";
   for (const Command& command : commands()) {
-    for (const Option& option : options_of(command)) {
+    const OptionTable table = options_of(command);
+    for (const Option& option : table.options()) {
       const Words values = values_of(command.name, option.name);
       text += "complete -c gridmill -n " +
               quoted("__fish_seen_subcommand_from " + std::string(command.name)) + " -l " +
               option.name + (option.letter.empty() ? "" : " -s " + option.letter) +
-              (option.value.empty() ? "" : " -r") +
+              (option.is_switch() ? "" : " -r") +
               (values.empty() ? "" : " -f -a " + quoted(join(values))) + " -d " +
-              quoted(option.text) + "\n";
+              quoted(option.about) + "\n";
     }
   }
   return text;

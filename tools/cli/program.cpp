@@ -1,14 +1,9 @@
 #include <algorithm>
-#include <boost/program_options/environment_iterator.hpp>
-#include <boost/program_options/errors.hpp>
-#include <boost/program_options/parsers.hpp>
-#include <cctype>
 #include <csignal>
-#include <fstream>
 #include <iomanip>
 #include <iostream>
 
-#include "tools/cli/declared.h"
+#include "tools/cli/command.h"
 #include "tools/cli/help_topics.h"
 #include "tools/cli/version.h"
 
@@ -27,11 +22,12 @@ std::span<const Command> commands() {
   return kCommands;
 }
 
-Declared::Declared(const Command& command) {
-  command.declare(options, positional);
-  options.add_options()("config", po::value<std::string>()->value_name("FILE"),
-                        "read options from FILE (lines of name = value)");
-  options.add_options()("help,h", "print this text");
+OptionTable options_of(const Command& command) {
+  OptionTable table;
+  command.declare(table);
+  table.add("config", "FILE", "read options from FILE (lines of name = value)");
+  table.add_switch("help,h", "print this text");
+  return table;
 }
 
 namespace {
@@ -54,11 +50,10 @@ void print_overview(std::ostream& out) {
 }
 
 void print_help(const Command& command, std::ostream& out) {
-  const Declared declared(command);
   out << "gridmill " << command.name << ": " << command.summary << "\n\n"
       << "Usage: gridmill " << command.name << " " << command.usage << "\n";
   if (!command.about.empty()) out << "\n" << command.about << "\n";
-  out << "\n" << declared.options << "\nExamples:\n";
+  out << "\n" << help_text(options_of(command)) << "\nExamples:\n";
   std::string_view rest = command.examples;
   while (!rest.empty()) {
     const std::size_t end = std::min(rest.find('\n'), rest.size());
@@ -74,75 +69,14 @@ const Command* find_command(std::string_view name) {
   return nullptr;
 }
 
-/// "GRIDMILL_MAX_TIME" -> "max-time" when the command has that option, else "".
-std::string option_of_variable(const std::string& variable,
-                               const po::options_description& options) {
-  constexpr std::string_view kPrefix = "GRIDMILL_";
-  if (!variable.starts_with(kPrefix)) return "";
-  std::string name = variable.substr(kPrefix.size());
-  std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) {
-    return c == '_' ? '-' : static_cast<char>(std::tolower(c));
-  });
-  return name != "help" && options.find_nothrow(name, false) != nullptr ? name : "";
-}
-
-po::variables_map read_arguments(const Command& command, int argc, const char* const* argv) {
-  const Declared declared(command);
-  // Arguments without a dash are options too, but the help does not list them.
-  po::options_description all;
-  all.add(declared.options);
-  po::options_description arguments;
-  std::string last;
-  for (unsigned i = 0; i < 2 && i < declared.positional.max_total_count(); ++i) {
-    const std::string& name = declared.positional.name_for_position(i);
-    if (name == last) break;
-    last = name;
-    arguments.add_options()(name.c_str(), po::value<std::vector<std::string>>());
-  }
-  all.add(arguments);
-  using po::command_line_style::style_t;
-  const int style =
-      static_cast<int>(style_t::unix_style) & ~static_cast<int>(style_t::allow_guessing);
-  po::variables_map map;
-  po::store(po::command_line_parser(argc, argv)
-                .options(all)
-                .positional(declared.positional)
-                .style(style)
-                .run(),
-            map);
-  if (map.count("help") != 0) return map;
-  po::store(po::parse_environment(declared.options,
-                                  [&](const std::string& variable) {
-                                    return option_of_variable(variable, declared.options);
-                                  }),
-            map);
-  if (map.count("config") != 0) {
-    const auto file = map["config"].as<std::string>();
-    std::ifstream in(file);
-    if (!in) throw UsageError(file + ": cannot open the configuration file");
-    try {
-      po::store(po::parse_config_file(in, declared.options), map);
-    } catch (const po::error& error) {
-      throw UsageError(file + ": " + error.what());
-    }
-  }
-  std::string line = "gridmill";
-  for (int i = 0; i < argc; ++i) line += std::string(" ") + argv[i];
-  map.insert({"command-line", po::variable_value(line, false)});
-  po::notify(map);
-  return map;
-}
-
 int run_command(const Command& command, int argc, const char* const* argv) {
   try {
-    const po::variables_map arguments = read_arguments(command, argc, argv);
-    if (arguments.count("help") != 0) {
+    const LowArguments low(options_of(command), argc, argv);
+    if (low.asks_for_help()) {
       print_help(command, std::cout);
       return kDone;
     }
-    return command.run(arguments);
-  } catch (const po::error& error) {
-    std::cerr << "gridmill " << command.name << ": " << error.what() << "\n";
+    return command.run(low);
   } catch (const UsageError& error) {
     std::cerr << "gridmill " << command.name << ": " << error.what() << "\n";
   } catch (const std::invalid_argument& error) {  // a name that no table has

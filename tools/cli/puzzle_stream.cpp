@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "gen/pipeline.h"
-#include "tools/cli/common.h"
 #include "tools/export/output.h"
 
 namespace gridmill {
@@ -14,11 +13,10 @@ using Workers = std::vector<std::unique_ptr<PuzzleWorker>>;
 
 class StreamJob final : public PipelineJob {
  public:
-  StreamJob(const po::variables_map& arguments, std::size_t batch_size, Workers workers,
-            Output& output)
+  StreamJob(const InputArguments& input, std::size_t batch_size, Workers workers, Output& output)
       : batch_size_(batch_size),
         output_(output),
-        reader_(input_files(arguments), shape_of(arguments, nullptr), input_format_of(arguments),
+        reader_(input.files, input.shape, input.format,
                 [this](const ParseError& error) {
                   std::cerr << "gridmill: " << error.what() << "\n";
                   ++errors_;
@@ -62,16 +60,15 @@ class StreamJob final : public PipelineJob {
 
 }  // namespace
 
-int stream_puzzles(const po::variables_map& arguments, const std::vector<std::string>& columns,
+int stream_puzzles(const StreamArguments& arguments, const std::vector<std::string>& columns,
                    std::size_t batch_size, const WorkerFactory& make) {
-  const std::size_t threads = threads_of(arguments);
-  const RowPrinter printer(row_format_of(arguments), columns);
+  const RowPrinter printer(arguments.rows.format, columns);
   Workers workers;
-  for (std::size_t i = 0; i < threads; ++i) workers.push_back(make(arguments));
-  Output output(arguments["output"].as<std::string>());
+  for (std::size_t i = 0; i < arguments.threads; ++i) workers.push_back(make());
+  Output output(arguments.rows.output);
   output.write(printer.header());
-  StreamJob job(arguments, batch_size, std::move(workers), output);
-  run_pipeline(job, threads);
+  StreamJob job(arguments.input, batch_size, std::move(workers), output);
+  run_pipeline(job, arguments.threads);
   output.close();
   return job.exit_code();
 }

@@ -4,7 +4,7 @@
 
 #include "solver/rate/levels.h"
 #include "solver/rate/technique.h"
-#include "tools/cli/common.h"
+#include "tools/cli/values.h"
 #include "tools/cli/wish_options.h"
 
 namespace gridmill {
@@ -44,77 +44,68 @@ std::vector<std::string> parse_techniques(const std::string& text, const char* f
 
 }  // namespace
 
-void declare_db(po::options_description& options) {
-  options.add_options()("db", po::value<std::string>()->value_name("FILE"), "the database");
+void declare_query(OptionTable& options) {
+  options.add("level", "LIST", "levels by number or name: 3, 4..6, easy,hard");
+  options.add("clues", "MIN..MAX", "number of givens");
+  options.add("hardest", "LIST", "the hardest technique is one of these");
+  options.add("uses", "LIST", "all of these techniques are used");
+  options.add("avoids", "LIST", "none of these techniques is used");
+  options.add("rounds", "MIN..MAX", "rounds of deductions until solved");
+  options.add("er", "MIN..MAX", "Sudoku Explainer's rating: 7.1, 7.1..7.3, 9..");
+  options.add_switch("er-equals-ep", "pearls: the hardest step comes before the first digit");
+  options.add_switch("er-equals-ed", "diamonds: the first step is the hardest");
+  options.add("symmetry", "HOW", "the symmetry it was made with");
+  options.add("shape", "NAME", "the board: 9x9, 16x16, ...");
+  options.add_switch("minimal", "no given can be taken away");
+  options.add("run", "ID", "of this run");
+  options.add_switch("unused", "in no export yet");
+  options.add("exported", "NAME", "in the export of that name");
+  options.add_switch("one-per-solution", "of puzzles with the same solution only the first");
+  options.add("sample", "SEED", "in a random order, the same for the same seed");
+  options.add("limit,n", "N", "at most so many");
+  options.add("offset", "N", "leave so many out first");
 }
 
-std::string db_of(const po::variables_map& arguments) {
-  if (arguments.count("db") == 0) throw UsageError("expected --db FILE");
-  return arguments["db"].as<std::string>();
-}
-
-void declare_query(po::options_description& options) {
-  const auto text = [] { return po::value<std::string>(); };
-  auto add = options.add_options();
-  add("level", text()->value_name("LIST"), "levels by number or name: 3, 4..6, easy,hard");
-  add("clues", text()->value_name("MIN..MAX"), "number of givens");
-  add("hardest", text()->value_name("LIST"), "the hardest technique is one of these");
-  add("uses", text()->value_name("LIST"), "all of these techniques are used");
-  add("avoids", text()->value_name("LIST"), "none of these techniques is used");
-  add("rounds", text()->value_name("MIN..MAX"), "rounds of deductions until solved");
-  add("er", text()->value_name("MIN..MAX"), "Sudoku Explainer's rating: 7.1, 7.1..7.3, 9..");
-  add("er-equals-ep", po::bool_switch(), "pearls: the hardest step comes before the first digit");
-  add("er-equals-ed", po::bool_switch(), "diamonds: the first step is the hardest");
-  add("symmetry", text()->value_name("HOW"), "the symmetry it was made with");
-  add("shape", text()->value_name("NAME"), "the board: 9x9, 16x16, ...");
-  add("minimal", po::bool_switch(), "no given can be taken away");
-  add("run", text()->value_name("ID"), "of this run");
-  add("unused", po::bool_switch(), "in no export yet");
-  add("exported", text()->value_name("NAME"), "in the export of that name");
-  add("one-per-solution", po::bool_switch(), "of puzzles with the same solution only the first");
-  add("sample", text()->value_name("SEED"), "in a random order, the same for the same seed");
-  add("limit,n", text()->value_name("N"), "at most so many");
-  add("offset", text()->value_name("N"), "leave so many out first");
-}
-
-Query query_of(const po::variables_map& arguments) {
-  const auto given = [&](const char* name) { return arguments.count(name) != 0; };
-  const auto text = [&](const char* name) { return arguments[name].as<std::string>(); };
+Query query_of(const LowArguments& low) {
   constexpr auto kMost = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
   Query query;
-  if (given("level")) query.levels = parse_levels(text("level"));
-  if (given("clues")) {
-    const IntRange range = parse_range(text("clues"), 0, kMaxCells, "--clues");
+  if (const auto text = low.find("level")) query.levels = parse_levels(*text);
+  if (const auto text = low.find("clues")) {
+    const IntRange range = parse_range(*text, 0, kMaxCells, "--clues");
     query.min_clues = range.least;
     query.max_clues = range.most;
   }
-  if (given("hardest")) query.hardest = parse_techniques(text("hardest"), "--hardest");
-  if (given("uses")) query.uses = parse_techniques(text("uses"), "--uses");
-  if (given("avoids")) query.avoids = parse_techniques(text("avoids"), "--avoids");
-  if (given("rounds")) {
-    const IntRange range = parse_range(text("rounds"), 0, 1'000'000, "--rounds");
+  if (const auto text = low.find("hardest")) query.hardest = parse_techniques(*text, "--hardest");
+  if (const auto text = low.find("uses")) query.uses = parse_techniques(*text, "--uses");
+  if (const auto text = low.find("avoids")) query.avoids = parse_techniques(*text, "--avoids");
+  if (const auto text = low.find("rounds")) {
+    const IntRange range = parse_range(*text, 0, 1'000'000, "--rounds");
     query.min_rounds = range.least;
     query.max_rounds = range.most;
   }
-  if (given("er")) {
-    const ErRange range = parse_er(text("er"));
+  if (const auto text = low.find("er")) {
+    const ErRange range = parse_er(*text);
     query.min_er = range.min;
     query.max_er = range.max;
   }
-  query.er_equals_ep = arguments["er-equals-ep"].as<bool>();
-  query.er_equals_ed = arguments["er-equals-ed"].as<bool>();
-  if (given("symmetry")) query.symmetry = text("symmetry");
-  if (given("shape")) query.shape = text("shape");
-  if (arguments["minimal"].as<bool>()) query.minimal = true;
-  if (given("run")) {
-    query.run = static_cast<std::int64_t>(parse_number(text("run"), 1, kMost, "--run"));
+  query.er_equals_ep = low.is_on("er-equals-ep");
+  query.er_equals_ed = low.is_on("er-equals-ed");
+  query.symmetry = low.find("symmetry");
+  query.shape = low.find("shape");
+  if (low.is_on("minimal")) query.minimal = true;
+  if (const auto text = low.find("run")) {
+    query.run = static_cast<std::int64_t>(parse_number(*text, 1, kMost, "--run"));
   }
-  query.unused = arguments["unused"].as<bool>();
-  if (given("exported")) query.exported = text("exported");
-  query.one_per_solution = arguments["one-per-solution"].as<bool>();
-  if (given("sample")) query.sample = parse_number(text("sample"), 0, kMost, "--sample");
-  if (given("limit")) query.limit = parse_number(text("limit"), 0, kMost, "--limit");
-  if (given("offset")) query.offset = parse_number(text("offset"), 0, kMost, "--offset");
+  query.unused = low.is_on("unused");
+  query.exported = low.find("exported");
+  query.one_per_solution = low.is_on("one-per-solution");
+  if (const auto text = low.find("sample")) {
+    query.sample = parse_number(*text, 0, kMost, "--sample");
+  }
+  if (const auto text = low.find("limit")) query.limit = parse_number(*text, 0, kMost, "--limit");
+  if (const auto text = low.find("offset")) {
+    query.offset = parse_number(*text, 0, kMost, "--offset");
+  }
   return query;
 }
 

@@ -5,13 +5,9 @@
 
 namespace gridmill {
 
-/// --db FILE, which must be given.
-void declare_db(po::options_description& options);
-[[nodiscard]] std::string db_of(const po::variables_map& arguments);
-
 /// --level, --clues, --uses, ...: which puzzles of a database.
-void declare_query(po::options_description& options);
+void declare_query(OptionTable& options);
 /// Throws UsageError.
-[[nodiscard]] Query query_of(const po::variables_map& arguments);
+[[nodiscard]] Query query_of(const LowArguments& low);
 
 }  // namespace gridmill

@@ -6,7 +6,7 @@
 #include <mutex>
 
 #include "gen/pipeline.h"
-#include "tools/cli/common.h"
+#include "tools/cli/command.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/stop.h"
 #include "tools/cli/store_tables.h"
@@ -38,9 +38,7 @@ struct HodokuKind {
     return rate_hodoku(engine, puzzle.digits(), solution.digits());
   }
   static bool is_over_budget(const HodokuRecord& /*rating*/) { return false; }
-  static void store(Store& store, const std::vector<Rating>& ratings) {
-    store.set_hodoku(ratings);
-  }
+  static void store(Store& store, const std::vector<Rating>& ratings) { store.set_hodoku(ratings); }
 };
 
 template <typename Kind>
@@ -74,7 +72,8 @@ class RateJob final : public PipelineJob {
         s.whole = false;
         return;
       }
-      s.ratings[i].rating = Kind::rate(*workers_[worker], s.puzzles[i].puzzle, s.puzzles[i].solution);
+      s.ratings[i].rating =
+          Kind::rate(*workers_[worker], s.puzzles[i].puzzle, s.puzzles[i].solution);
     }
   }
 
@@ -155,9 +154,6 @@ class RateJob final : public PipelineJob {
   std::uint64_t over_budget_ = 0;
 };
 
-template <typename Kind>
-int rate_kind(const po::variables_map& arguments);
-
 }  // namespace
 
 SeRecord rate_se(explainer::Explainer& explainer, std::span<const std::uint8_t> puzzle) {
@@ -175,18 +171,16 @@ HodokuRecord rate_hodoku(HodokuRater& rater, std::span<const std::uint8_t> puzzl
 namespace {
 
 template <typename Kind>
-int rate_kind(const po::variables_map& arguments) {
-  Store store = open_store(arguments, Store::Mode::kWrite);
-  const bool quiet = arguments["quiet"].as<bool>();
+int rate_kind(const RateStoreOptions& options) {
+  Store store = open_store(options.file, Store::Mode::kWrite);
   Query missing;
   missing.*Kind::kMissing = true;
   missing.shape = Shape::standard().name();
   const std::uint64_t wanted = store.count(missing);
   StopSource stop;
-  Progress progress("puzzles", wanted, quiet);
-  const std::size_t threads = threads_of(arguments);
-  RateJob<Kind> job(store, threads, stop.flag(), progress);
-  run_pipeline(job, threads);
+  Progress progress("puzzles", wanted, options.quiet);
+  RateJob<Kind> job(store, options.threads, stop.flag(), progress);
+  run_pipeline(job, options.threads);
   job.store_ready();
   std::string summary =
       format_count(job.done()) + " puzzles rated in " + format_duration(progress.seconds());
@@ -202,9 +196,8 @@ int rate_kind(const po::variables_map& arguments) {
 
 }  // namespace
 
-int rate_store(const po::variables_map& arguments) {
-  return arguments["scale"].as<std::string>() == "hodoku" ? rate_kind<HodokuKind>(arguments)
-                                                          : rate_kind<SeKind>(arguments);
+int rate_store(const RateStoreOptions& options) {
+  return options.scale == "hodoku" ? rate_kind<HodokuKind>(options) : rate_kind<SeKind>(options);
 }
 
 }  // namespace gridmill

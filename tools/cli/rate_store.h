@@ -15,9 +15,17 @@ namespace gridmill {
 [[nodiscard]] HodokuRecord rate_hodoku(HodokuRater& rater, std::span<const std::uint8_t> puzzle,
                                        std::span<const std::uint8_t> solution);
 
-/// Rates the puzzles of --db that have no rating on --scale (se or hodoku) yet, in parallel, and stores
+/// What is rated, how and by how many.
+struct RateStoreOptions {
+  std::string file;   ///< the database
+  std::string scale;  ///< se or hodoku
+  std::size_t threads = 1;
+  bool quiet = false;
+};
+
+/// Rates the puzzles of a database that have no rating on the scale yet, in parallel, and stores
 /// what is ready every few seconds: after an interruption the same command goes on.
 /// @return kDone or kInterrupted
-int rate_store(const po::variables_map& arguments);
+int rate_store(const RateStoreOptions& options);
 
 }  // namespace gridmill

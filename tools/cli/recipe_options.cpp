@@ -9,6 +9,7 @@
 #include "gen/pattern.h"
 #include "solver/board/error.h"
 #include "tools/cli/common.h"
+#include "tools/cli/values.h"
 
 namespace gridmill {
 namespace {
@@ -32,41 +33,33 @@ std::string read_pattern(const Shape& shape, const std::string& path) {
 
 }  // namespace
 
-void declare_recipe(po::options_description& options) {
+void declare_recipe(OptionTable& options) {
   declare_shape(options);
-  options.add_options()("seed,s", po::value<std::string>()->value_name("N"),
-                        "the same seed gives the same puzzles (default: drawn and told)");
-  options.add_options()(
-      "fill",
-      po::value<std::string>()->default_value(std::string(fills()[0].id))->value_name("HOW"),
-      ("how full grids are made: " + ids_of(fills())).c_str());
-  options.add_options()("symmetry",
-                        po::value<std::string>()->default_value("none")->value_name("HOW"),
-                        ("where the givens stand: " + ids_of(symmetries())).c_str());
-  options.add_options()("clues", po::value<std::string>()->value_name("MIN..MAX"),
-                        "removal stops at MIN givens; puzzles with more than MAX are thrown away");
-  options.add_options()("pattern", po::value<std::string>()->value_name("FILE"),
-                        "givens on exactly these cells: 81 characters, x a given");
-  options.add_options()("per-grid", po::value<std::string>()->default_value("1")->value_name("N"),
-                        "puzzles made from one full grid (faster, less varied)");
-  options.add_options()("max-attempts",
-                        po::value<std::string>()
-                            ->default_value(std::to_string(Recipe().max_attempts))
-                            ->value_name("N"),
-                        "full grids tried for one puzzle before its number is given up");
+  options.add("seed,s", "N", "the same seed gives the same puzzles (default: drawn and told)");
+  options.add("fill", "HOW", "how full grids are made: " + ids_of(fills()))
+      .otherwise(std::string(fills()[0].id));
+  options.add("symmetry", "HOW", "where the givens stand: " + ids_of(symmetries()))
+      .otherwise("none");
+  options.add("clues", "MIN..MAX",
+              "removal stops at MIN givens; puzzles with more than MAX are thrown away");
+  options.add("pattern", "FILE", "givens on exactly these cells: 81 characters, x a given");
+  options.add("per-grid", "N", "puzzles made from one full grid (faster, less varied)")
+      .otherwise("1");
+  options.add("max-attempts", "N", "full grids tried for one puzzle before its number is given up")
+      .otherwise(std::to_string(Recipe().max_attempts));
 }
 
-Recipe recipe_of(const po::variables_map& arguments) {
+Recipe recipe_of(const LowArguments& low) {
   Recipe recipe;
-  recipe.shape = shape_of(arguments, &Shape::standard());
-  if (arguments.count("seed") != 0) {
-    recipe.seed = parse_number(arguments["seed"].as<std::string>(), 0, kMostSeed, "--seed");
+  if (const Shape* shape = shape_of(low)) recipe.shape = shape;
+  if (const auto text = low.find("seed")) {
+    recipe.seed = parse_number(*text, 0, kMostSeed, "--seed");
   } else {
     std::random_device device;
     recipe.seed = (std::uint64_t{device()} << 32 | device()) & kMostSeed;
   }
-  recipe.fill = arguments["fill"].as<std::string>();
-  const auto symmetry = arguments["symmetry"].as<std::string>();
+  recipe.fill = low.text("fill");
+  const std::string symmetry = low.text("symmetry");
   const SymmetryInfo* found = find_symmetry(symmetry);
   if (found == nullptr) {
     throw UsageError("--symmetry: expected one of " + ids_of(symmetries()) + ", found '" +
@@ -74,18 +67,15 @@ Recipe recipe_of(const po::variables_map& arguments) {
   }
   recipe.symmetry = found->symmetry;
   recipe.clues.max = recipe.shape->cells();
-  if (arguments.count("clues") != 0) {
-    const IntRange range =
-        parse_range(arguments["clues"].as<std::string>(), 0, recipe.shape->cells(), "--clues");
+  if (const auto text = low.find("clues")) {
+    const IntRange range = parse_range(*text, 0, recipe.shape->cells(), "--clues");
     recipe.clues = {range.least, range.most};
   }
-  if (arguments.count("pattern") != 0) {
-    recipe.pattern = read_pattern(*recipe.shape, arguments["pattern"].as<std::string>());
-  }
-  recipe.per_grid = static_cast<std::uint32_t>(
-      parse_number(arguments["per-grid"].as<std::string>(), 1, 1U << 20, "--per-grid"));
+  if (const auto file = low.find("pattern")) recipe.pattern = read_pattern(*recipe.shape, *file);
+  recipe.per_grid =
+      static_cast<std::uint32_t>(parse_number(low.text("per-grid"), 1, 1U << 20, "--per-grid"));
   recipe.max_attempts = static_cast<std::uint32_t>(
-      parse_number(arguments["max-attempts"].as<std::string>(), 1, 1U << 24, "--max-attempts"));
+      parse_number(low.text("max-attempts"), 1, 1U << 24, "--max-attempts"));
   if (const std::string mistake = recipe.mistake(); !mistake.empty()) throw UsageError(mistake);
   return recipe;
 }

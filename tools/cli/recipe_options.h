@@ -7,10 +7,10 @@ namespace gridmill {
 
 /// --seed, --shape, --fill, --symmetry, --clues, --pattern, --per-grid, --max-attempts: what
 /// decides the puzzles of a run.
-void declare_recipe(po::options_description& options);
+void declare_recipe(OptionTable& options);
 
 /// The recipe that was asked for. Without --seed, one is drawn from the system. Throws UsageError
 /// or ParseError.
-[[nodiscard]] Recipe recipe_of(const po::variables_map& arguments);
+[[nodiscard]] Recipe recipe_of(const LowArguments& low);
 
 }  // namespace gridmill

@@ -13,14 +13,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const FormatInfo& format_of(const std::string& id) {
-  try {
-    return written_format(id);
-  } catch (const std::invalid_argument& error) {
-    throw UsageError(std::string("--format: ") + error.what());
-  }
-}
-
 bool is_folder(const std::string& path) {
   std::error_code ignored;
   return path.ends_with('/') || fs::is_directory(path, ignored);
@@ -39,6 +31,14 @@ double place_of(std::span<const std::uint8_t> digits) {
 }
 
 }  // namespace
+
+const FormatInfo& format_of(const LowArguments& low) {
+  try {
+    return written_format(low.text("format"));
+  } catch (const std::invalid_argument& error) {
+    throw UsageError(std::string("--format: ") + error.what());
+  }
+}
 
 std::vector<SplitPart> parse_split(const std::string& text) {
   std::vector<SplitPart> parts;
@@ -135,9 +135,10 @@ class RecordFiles::Target {
   std::string text_;
 };
 
-RecordFiles::RecordFiles(const std::string& path, const std::string& format,
+RecordFiles::RecordFiles(const std::string& path, const FormatInfo& format,
                          const std::vector<SplitPart>& split)
-    : format_(format_of(format)), writer_(format_.make_writer()), split_(split) {
+
+    : format_(format), writer_(format_.make_writer()), split_(split) {
   if (split_.empty()) {
     targets_.push_back(std::make_unique<Target>(format_, *writer_, path));
     return;
@@ -192,10 +193,6 @@ void RecordFiles::open() {
 void RecordFiles::write(const Record& record, std::int64_t id, std::string_view steps) {
   require(*record.shape, 1);
   targets_[part_of(record)]->write(record, id, steps);
-}
-
-bool RecordFiles::takes_steps(const std::string& format) {
-  return format_of(format).make_writer()->takes_steps();
 }
 
 void RecordFiles::close() {

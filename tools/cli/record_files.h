@@ -21,14 +21,17 @@ struct SplitPart {
 /// "train=0.9,test=0.1", shares that add up to 1. Throws UsageError.
 [[nodiscard]] std::vector<SplitPart> parse_split(const std::string& text);
 
+/// The format of --format, a row of formats.def that is written. Throws UsageError.
+[[nodiscard]] const FormatInfo& format_of(const LowArguments& low);
+
 /// Where records go: a file, or with a path that ends in '/' or is a folder, a file each in it
 /// (000001.svg, 000002.svg, ...). Formats that hold one puzzle a file refuse a second one in a
 /// file. With a split there is a file a part: data.csv becomes data-train.csv and data-test.csv,
 /// and DIR/ train.csv and test.csv in it (folders where the format holds one puzzle a file).
 class RecordFiles {
  public:
-  /// Throws UsageError for an unknown format.
-  RecordFiles(const std::string& path, const std::string& format,
+  /// Throws UsageError where the parts of a split have no place.
+  RecordFiles(const std::string& path, const FormatInfo& format,
               const std::vector<SplitPart>& split = {});
   ~RecordFiles();
   RecordFiles(const RecordFiles&) = delete;
@@ -37,8 +40,6 @@ class RecordFiles {
   /// Makes sure that the format can hold boards of that shape, and so many of them, before any is
   /// made. Throws UsageError.
   void require(const Shape& shape, std::uint64_t records) const;
-  /// Whether a format has a place for steps. Throws UsageError for an unknown one.
-  [[nodiscard]] static bool takes_steps(const std::string& format);
   /// Makes the files, so that one that cannot be written is told before any puzzle is made.
   /// Otherwise the first puzzle that a file can hold makes it, or `close`: what the format refuses
   /// leaves no file behind and overwrites none.

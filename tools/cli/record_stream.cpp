@@ -5,9 +5,7 @@
 
 #include "solver/steps/teller.h"
 #include "tools/cli/progress.h"
-#include "tools/cli/record_files.h"
 #include "tools/cli/verified_rows.h"
-#include "tools/export/format.h"
 #include "tools/export/steps.h"
 
 namespace gridmill {
@@ -28,35 +26,37 @@ class PathTeller {
 
 }  // namespace
 
-void declare_records(po::options_description& options) {
-  static const std::string kinds = format_names();
-  options.add_options()("format",
-                        po::value<std::string>()->default_value("lines")->value_name("KIND"),
-                        kinds.c_str());
-  options.add_options()("output,o",
-                        po::value<std::string>()->default_value("-")->value_name("FILE|DIR/"),
-                        "where they go; - is standard output, DIR/ gets a file a puzzle");
+void RecordArguments::declare(OptionTable& options) {
+  options.add("format", "KIND", format_names()).otherwise("lines");
+  options
+      .add("output,o", "FILE|DIR/",
+           "where they go; - is standard output, DIR/ gets a file a puzzle")
+      .otherwise("-");
 }
 
-void declare_record_extras(po::options_description& options) {
-  options.add_options()("split", po::value<std::string>()->value_name("LIST"),
-                        "a file a part: train=0.9,test=0.1; equivalent puzzles stay together");
-  options.add_options()("steps", po::bool_switch(), "with --format json: the path of each puzzle");
+RecordArguments::RecordArguments(const LowArguments& low)
+    : format(&format_of(low)), output(low.text("output")) {}
+
+void RecordArguments::declare_extras(OptionTable& options) {
+  options.add("split", "LIST",
+              "a file a part: train=0.9,test=0.1; equivalent puzzles stay together");
+  options.add_switch("steps", "with --format json: the path of each puzzle");
 }
 
-int write_records(const po::variables_map& arguments, const Store& store, const Query& query,
-                  std::vector<std::int64_t>& ids) {
-  std::vector<SplitPart> parts;
-  if (arguments.count("split") != 0) parts = parse_split(arguments["split"].as<std::string>());
-  const auto format = arguments["format"].as<std::string>();
-  const bool steps = arguments.count("steps") != 0 && arguments["steps"].as<bool>();
-  if (steps && !RecordFiles::takes_steps(format)) {
-    throw UsageError("--steps: expected --format json, found " + format);
+void RecordArguments::read_extras(const LowArguments& low) {
+  if (const auto text = low.find("split")) split = parse_split(*text);
+  steps = low.is_on("steps");
+  if (steps && !format->make_writer()->takes_steps()) {
+    throw UsageError("--steps: expected --format json, found " + low.text("format"));
   }
-  RecordFiles files(arguments["output"].as<std::string>(), format, parts);
+}
+
+int write_records(const RecordArguments& arguments, const Store& store, const Query& query,
+                  std::vector<std::int64_t>& ids) {
+  RecordFiles files(arguments.output, *arguments.format, arguments.split);
   PathTeller teller;
   const std::vector<BadRow> bad = each_verified(store, query, [&](const StoredRecord& row) {
-    files.write(row.record, row.id, steps ? teller.path(row.record) : std::string());
+    files.write(row.record, row.id, arguments.steps ? teller.path(row.record) : std::string());
     ids.push_back(row.id);
   });
   files.close();

@@ -3,24 +3,33 @@
 #include <cstdint>
 #include <vector>
 
-#include "tools/cli/store_tables.h"
+#include "db/store.h"
+#include "tools/cli/command.h"
+#include "tools/cli/record_files.h"
 
 namespace gridmill {
 
-/// --format (a row of formats.def) and --output.
-void declare_records(po::options_description& options);
+/// Where records go and how.
+struct RecordArguments {
+  /// --format (a row of formats.def) and --output.
+  static void declare(OptionTable& options);
+  explicit RecordArguments(const LowArguments& low);
+  /// --split and --steps, for commands that have them.
+  static void declare_extras(OptionTable& options);
+  void read_extras(const LowArguments& low);
 
-/// --split and --steps, for commands that have them.
-void declare_record_extras(po::options_description& options);
+  const FormatInfo* format;
+  std::string output;
+  std::vector<SplitPart> split;
+  bool steps = false;  ///< the path of each puzzle, too
+};
 
-/// Writes the rows of a query to --output as --format says, and --split and --steps if the command
-/// has them. Rows that are no good puzzles are told of and left out. Throws UsageError before
-/// anything is written.
+/// Writes the rows of a query. Rows that are no good puzzles are told of and left out.
 /// @param ids  where the ids of the rows that were written go
 /// @return the exit code: kFailure when rows were bad, kUnmet when there were none or fewer than
 /// the
 ///         limit (and says so), else kDone
-[[nodiscard]] int write_records(const po::variables_map& arguments, const Store& store,
+[[nodiscard]] int write_records(const RecordArguments& arguments, const Store& store,
                                 const Query& query, std::vector<std::int64_t>& ids);
 
 }  // namespace gridmill

@@ -2,14 +2,8 @@
 
 #include "solver/rate/levels.h"
 #include "solver/rate/technique.h"
-#include "tools/cli/query_options.h"
 
 namespace gridmill {
-
-Store open_store(const po::variables_map& arguments, Store::Mode mode,
-                 const Store::Options& options) {
-  return open_store(db_of(arguments), mode, options);
-}
 
 Store open_store(const std::string& file, Store::Mode mode, const Store::Options& options) {
   Store store(file, mode, options);

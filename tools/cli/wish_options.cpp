@@ -6,7 +6,7 @@
 
 #include "solver/rate/levels.h"
 #include "solver/rate/technique.h"
-#include "tools/cli/common.h"
+#include "tools/cli/values.h"
 
 namespace gridmill {
 namespace {
@@ -47,14 +47,14 @@ int parse_tenths(std::string_view text) {
   return static_cast<int>(tenths);
 }
 
-std::vector<TechniqueGroup> parse_groups(const po::variables_map& arguments, const char* name) {
+/// Techniques by names, from the option `name`.
+std::vector<TechniqueGroup> groups_of(const LowArguments& low, const std::string& name) {
   std::vector<TechniqueGroup> groups;
-  if (arguments.count(name) == 0) return groups;
-  for (const std::string& part : split_at_commas(arguments[name].as<std::string>())) {
+  const auto text = low.find(name);
+  if (!text) return groups;
+  for (const std::string& part : split_at_commas(*text)) {
     const auto group = find_techniques(part);
-    if (!group) {
-      throw UsageError("--" + std::string(name) + ": " + unknown_technique(part, true));
-    }
+    if (!group) throw UsageError("--" + name + ": " + unknown_technique(part, true));
     groups.push_back(*group);
   }
   return groups;
@@ -139,73 +139,65 @@ ErRange parse_er(const std::string& text) {
   return range;
 }
 
-void declare_wish(po::options_description& options) {
-  const auto text = [] { return po::value<std::string>(); };
-  options.add_options()("count,n", po::value<std::string>()->default_value("1")->value_name("N"),
-                        "puzzles wanted (of this run in the database)");
-  options.add_options()("want", text()->value_name("LEVEL=N,..."),
-                        "so many of each level: level3=5000,level5=500 or hard=200");
-  options.add_options()("keep-all", po::bool_switch(),
-                        "with --want: keep what is beyond a full quota, and other levels");
-  options.add_options()("needs", text()->value_name("LIST"),
-                        "only puzzles that cannot do without these techniques");
-  options.add_options()("avoids", text()->value_name("LIST"),
-                        "only puzzles that are solved without any of these");
-  options.add_options()("hardest", text()->value_name("LIST"),
-                        "only puzzles whose hardest technique is one of these");
-  options.add_options()("er", text()->value_name("MIN..MAX"),
-                        "only puzzles with such a rating by Sudoku Explainer: 6.6..7.2");
-  options.add_options()("give-up",
-                        po::value<std::string>()->default_value("300000")->value_name("N"),
-                        "the wish is hopeless after so many puzzles in a row that were not wanted, "
-                        "or ten times as many once one was");
+void declare_wish(OptionTable& options) {
+  options.add("count,n", "N", "puzzles wanted (of this run in the database)").otherwise("1");
+  options.add("want", "LEVEL=N,...", "so many of each level: level3=5000,level5=500 or hard=200");
+  options.add_switch("keep-all", "with --want: keep what is beyond a full quota, and other levels");
+  options.add("needs", "LIST", "only puzzles that cannot do without these techniques");
+  options.add("avoids", "LIST", "only puzzles that are solved without any of these");
+  options.add("hardest", "LIST", "only puzzles whose hardest technique is one of these");
+  options.add("er", "MIN..MAX", "only puzzles with such a rating by Sudoku Explainer: 6.6..7.2");
+  options
+      .add("give-up", "N",
+           "the wish is hopeless after so many puzzles in a row that were not wanted, "
+           "or ten times as many once one was")
+      .otherwise("300000");
 }
 
-Wish wish_of(const po::variables_map& arguments) {
+Wish wish_of(const LowArguments& low) {
   Wish wish;
-  if (arguments.count("want") != 0) wish.quotas = parse_quotas(arguments["want"].as<std::string>());
-  if (!wish.has_quotas() || !arguments["count"].defaulted()) {
-    wish.count = parse_number(arguments["count"].as<std::string>(), 1, kMostPuzzles, "--count");
+  if (const auto text = low.find("want")) wish.quotas = parse_quotas(*text);
+  if (!wish.has_quotas() || low.is_given("count")) {
+    wish.count = parse_number(low.text("count"), 1, kMostPuzzles, "--count");
   }
-  wish.needs = parse_groups(arguments, "needs");
-  wish.avoids = parse_groups(arguments, "avoids");
-  wish.hardest = parse_groups(arguments, "hardest");
-  if (arguments.count("er") != 0) wish.er = parse_er(arguments["er"].as<std::string>());
-  wish.keep_all = arguments["keep-all"].as<bool>();
+  wish.needs = groups_of(low, "needs");
+  wish.avoids = groups_of(low, "avoids");
+  wish.hardest = groups_of(low, "hardest");
+  if (const auto text = low.find("er")) wish.er = parse_er(*text);
+  wish.keep_all = low.is_on("keep-all");
   if (wish.keep_all && !wish.has_quotas())
     throw UsageError("--keep-all: expected --want beside it");
   return wish;
 }
 
-std::uint64_t give_up_of(const po::variables_map& arguments) {
-  return parse_number(arguments["give-up"].as<std::string>(), 1, kMostPuzzles, "--give-up");
+std::uint64_t give_up_of(const LowArguments& low) {
+  return parse_number(low.text("give-up"), 1, kMostPuzzles, "--give-up");
 }
 
-void declare_shard(po::options_description& options) {
-  options.add_options()("shard", po::value<std::string>()->value_name("I/N|auto"),
-                        "part I of N of the run; auto: as Slurm, Open MPI, Kubernetes or AWS Batch "
-                        "say");
-  options.add_options()("shards", po::value<std::string>()->value_name("N"),
-                        "with --shard auto, where the scheduler does not tell how many there are");
+void declare_shard(OptionTable& options) {
+  options.add("shard", "I/N|auto",
+              "part I of N of the run; auto: as Slurm, Open MPI, Kubernetes or AWS Batch say");
+  options.add("shards", "N",
+              "with --shard auto, where the scheduler does not tell how many there are");
 }
 
-Shard shard_of(const po::variables_map& arguments) {
+Shard shard_of(const LowArguments& low) {
   std::optional<std::uint64_t> shards;
-  if (arguments.count("shards") != 0) {
-    shards = parse_number(arguments["shards"].as<std::string>(), 1, kMostShards, "--shards");
+  if (const auto text = low.find("shards")) {
+    shards = parse_number(*text, 1, kMostShards, "--shards");
   }
-  if (arguments.count("shard") == 0) {
+  const auto text = low.find("shard");
+  if (!text) {
     if (shards) throw UsageError("--shards: expected --shard auto beside it");
     return {};
   }
-  const auto text = arguments["shard"].as<std::string>();
-  if (text == "auto") return automatic(shards);
-  const std::size_t slash = text.find('/');
+  if (*text == "auto") return automatic(shards);
+  const std::size_t slash = text->find('/');
   if (slash == std::string::npos || shards) {
-    throw UsageError("--shard: expected I/N (1/4 to 4/4) or auto, found '" + text + "'");
+    throw UsageError("--shard: expected I/N (1/4 to 4/4) or auto, found '" + *text + "'");
   }
-  const std::uint64_t parts = parse_number(text.substr(slash + 1), 1, kMostShards, "--shard");
-  return {parse_number(text.substr(0, slash), 1, parts, "--shard"), parts};
+  const std::uint64_t parts = parse_number(text->substr(slash + 1), 1, kMostShards, "--shard");
+  return {parse_number(text->substr(0, slash), 1, parts, "--shard"), parts};
 }
 
 }  // namespace gridmill

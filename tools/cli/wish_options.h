@@ -8,12 +8,12 @@
 namespace gridmill {
 
 /// --count, --want, --needs, --avoids, --hardest, --er, --keep-all, --give-up: what is wanted.
-void declare_wish(po::options_description& options);
+void declare_wish(OptionTable& options);
 
 /// The wish that was asked for. Throws UsageError.
-[[nodiscard]] Wish wish_of(const po::variables_map& arguments);
-/// --give-up.
-[[nodiscard]] std::uint64_t give_up_of(const po::variables_map& arguments);
+[[nodiscard]] Wish wish_of(const LowArguments& low);
+/// --give-up. Throws UsageError.
+[[nodiscard]] std::uint64_t give_up_of(const LowArguments& low);
 
 /// Ratings of --er: "6.6..7.2", "7.0..", "..4.2" or "6.6". Throws UsageError.
 [[nodiscard]] ErRange parse_er(const std::string& text);
@@ -27,9 +27,9 @@ struct Shard {
 };
 
 /// --shard, --shards.
-void declare_shard(po::options_description& options);
+void declare_shard(OptionTable& options);
 /// The part that was asked for; "auto" asks the scheduler's environment variables. Throws
 /// UsageError.
-[[nodiscard]] Shard shard_of(const po::variables_map& arguments);
+[[nodiscard]] Shard shard_of(const LowArguments& low);
 
 }  // namespace gridmill

@@ -2,35 +2,17 @@
 
 #include "tools/bench/bench.h"
 
-#include "tools/cli/common.h"
+#include <algorithm>
+#include <cassert>
 
 namespace gridmill {
 namespace {
 
-void declare(po::options_description& options, po::positional_options_description& positional) {
-  declare_bench_report(options);
-  options.add_options()("most", po::value<std::string>()->default_value("10000")->value_name("N"),
-                        "puzzles or grids a repetition (of a file: evenly spread over it)");
-  options.add_options()("counter", po::value<std::string>()->default_value("")->value_name("ID"),
-                        "this counter alone");
-  options.add_options()("scale",
-                        po::value<std::string>()->default_value("gridmill")->value_name("ID"),
-                        "of `bench rate`: what to rate by");
-  declare_threads(options);
-  positional.add("arguments", -1);
-}
-
-int run(const po::variables_map& arguments) {
-  std::string kind = "signature";
-  if (arguments.count("arguments") != 0) {
-    kind = arguments["arguments"].as<std::vector<std::string>>().front();
-  }
-  std::string known;
-  for (const BenchInfo& info : benches()) {
-    if (info.id == kind) return info.run(arguments);
-    known += " " + std::string(info.id);
-  }
-  throw UsageError("expected one of" + known + ", found '" + kind + "'");
+int run(const BenchArguments& arguments) {
+  const auto bench = std::find_if(benches().begin(), benches().end(),
+                                  [&](const BenchInfo& info) { return info.id == arguments.kind; });
+  assert(bench != benches().end());
+  return bench->run(arguments);
 }
 
 /// The kinds with their titles, from the table.
@@ -57,8 +39,8 @@ Command command_bench() {
           "gridmill bench count puzzles.txt --most 5000\n"
           "gridmill bench generate --format csv\n"
           "gridmill bench fill",
-          declare,
-          run};
+          &BenchArguments::declare,
+          &run_with<BenchArguments, run>};
 }
 
 }  // namespace gridmill

@@ -2,13 +2,14 @@
 
 #include <iostream>
 #include <sstream>
+#include <variant>
 
 #include "solver/board/error.h"
 #include "tools/book/pdf_book.h"
 #include "tools/book/preflight.h"
 #include "tools/cli/book_options.h"
+#include "tools/cli/common.h"
 #include "tools/cli/progress.h"
-#include "tools/cli/query_options.h"
 #include "tools/cli/store_tables.h"
 #include "tools/export/output.h"
 #include "tools/page/page.h"
@@ -16,56 +17,14 @@
 namespace gridmill {
 namespace {
 
-constexpr const char* kFontFolders = "/usr/local/share/fonts:/usr/share/fonts";
-
-void declare(po::options_description& options, po::positional_options_description& /*positional*/) {
-  const auto text = [] { return po::value<std::string>(); };
-  declare_db(options);
-  declare_book(options);
-  auto add = options.add_options();
-  add("out", text()->value_name("FILE"), "the book as a PDF for printers");
-  add("html", text()->value_name("FILE"),
-      "the book as a page to play, one file that needs no network");
-  add("hints", po::bool_switch(), "a section with a first step of each puzzle in words");
-  add("qr", po::bool_switch(), "a code beside each puzzle that opens it in a solver on the web");
-  static const std::string about_profile =
-      "how it looks: " + profile_names() + ", or a .profile file";
-  add("profile", text()->default_value("kdp-8.5x11-4up")->value_name("NAME|FILE"),
-      about_profile.c_str());
-  for (const ProfileKey& key : profile_keys())
-    add(key.key, text()->value_name(key.value), key.about);
-  add("fonts", text()->default_value(kFontFolders)->value_name("FOLDERS"),
-      "where fonts are looked for, parted by ':'");
-  add("check", text()->value_name("FILE"),
-      "look a PDF through as a printer does: against the rules of --printer, and the trim of "
-      "--profile or --trim if one is given");
-  add("release", text()->value_name("BOOK"),
-      "take this book or export out of the ledger: its puzzles are unused again");
-}
-
-int release(const po::variables_map& arguments) {
-  const auto name = arguments["release"].as<std::string>();
-  Store store = open_store(arguments, Store::Mode::kWrite);
-  const std::optional<std::uint64_t> given_back = store.release_export(name);
-  if (!given_back) {
-    std::string known;
-    for (const std::string& other : store.export_names()) known += "\n  " + other;
-    throw UsageError("--release: the ledger has no '" + name + "'" +
-                     (known.empty() ? ", it is empty" : ", only:" + known));
-  }
-  std::cerr << "gridmill: " << format_count(*given_back) << " puzzles of '" << name
-            << "' given back\n";
-  return kDone;
-}
-
-/// The profile with the flags that override it.
-Profile profile_of(const po::variables_map& arguments) {
+/// The profile with the options that override it.
+Profile profile_of(const LowArguments& low) {
   std::string flag = "profile";
   try {
-    Profile profile = Profile::find(arguments[flag].as<std::string>());
+    Profile profile = Profile::find(low.text(flag));
     for (const ProfileKey& key : profile_keys()) {
       flag = key.key;
-      if (arguments.count(flag) != 0) profile.set(flag, arguments[flag].as<std::string>());
+      if (const auto value = low.find(flag)) profile.set(flag, *value);
     }
     return profile;
   } catch (const ParseError& error) {
@@ -73,13 +32,97 @@ Profile profile_of(const po::variables_map& arguments) {
   }
 }
 
-PdfOptions pdf_options(const po::variables_map& arguments) {
-  PdfOptions options;
-  options.profile = profile_of(arguments);
-  options.font_folders = arguments["fonts"].as<std::string>();
-  options.hints = arguments["hints"].as<bool>();
-  options.qr = arguments["qr"].as<bool>();
-  return options;
+/// --release: the puzzles of a book are given back.
+struct ReleaseTask {
+  explicit ReleaseTask(const LowArguments& low) : db(db_of(low)), name(low.text("release")) {}
+
+  std::string db;
+  std::string name;
+};
+
+/// --check: a PDF is looked through.
+struct CheckTask {
+  explicit CheckTask(const LowArguments& low) : file(low.text("check")) {
+    const Profile profile = profile_of(low);
+    printer = profile.printer;
+    if (low.is_given("profile") || low.is_given("trim")) trim = profile.trim;
+  }
+
+  std::string file;
+  Printer printer;
+  std::optional<PageSize> trim;  ///< none: any
+};
+
+/// Otherwise a book is made.
+struct MakeTask {
+  explicit MakeTask(const LowArguments& low)
+      : out(low.find("out")), html(low.find("html")), selection(selection_of(low)), db(db_of(low)) {
+    if (!out) return;
+    pdf.profile = profile_of(low);
+    pdf.font_folders = low.text("fonts");
+    pdf.hints = low.is_on("hints");
+    pdf.qr = low.is_on("qr");
+  }
+
+  std::optional<std::string> out;   ///< the PDF
+  std::optional<std::string> html;  ///< the page
+  SelectionArguments selection;
+  std::string db;
+  PdfOptions pdf;  ///< if there is a PDF
+
+ private:
+  static SelectionArguments selection_of(const LowArguments& low) {
+    if (!low.find("out") && !low.find("html")) {
+      throw UsageError("expected --out FILE or --html FILE");
+    }
+    return SelectionArguments(low);
+  }
+};
+
+struct BookArguments {
+  static void declare(OptionTable& options) {
+    declare_db(options);
+    SelectionArguments::declare(options);
+    options.add("out", "FILE", "the book as a PDF for printers");
+    options.add("html", "FILE", "the book as a page to play, one file that needs no network");
+    options.add_switch("hints", "a section with a first step of each puzzle in words");
+    options.add_switch("qr", "a code beside each puzzle that opens it in a solver on the web");
+    options.add("profile", "NAME|FILE", "how it looks: " + profile_names() + ", or a .profile file")
+        .otherwise("kdp-8.5x11-4up");
+    for (const ProfileKey& key : profile_keys()) options.add(key.key, key.value, key.about);
+    options.add("fonts", "FOLDERS", "where fonts are looked for, parted by ':'")
+        .otherwise("/usr/local/share/fonts:/usr/share/fonts");
+    options.add("check", "FILE",
+                "look a PDF through as a printer does: against the rules of --printer, and the "
+                "trim of --profile or --trim if one is given");
+    options.add("release", "BOOK",
+                "take this book or export out of the ledger: its puzzles are unused again");
+  }
+
+  explicit BookArguments(const LowArguments& low) : task(task_of(low)) {}
+
+  std::variant<ReleaseTask, CheckTask, MakeTask> task;
+
+ private:
+  static std::variant<ReleaseTask, CheckTask, MakeTask> task_of(const LowArguments& low) {
+    if (low.find("release")) return ReleaseTask(low);
+    if (low.find("check")) return CheckTask(low);
+    return MakeTask(low);
+  }
+};
+
+int run_task(const ReleaseTask& task) {
+  Store store = open_store(task.db, Store::Mode::kWrite);
+  const std::optional<std::uint64_t> given_back = store.release_export(task.name);
+  if (!given_back) {
+    std::string known;
+    for (const std::string& other : store.export_names()) known += "\n  " + other;
+    throw UsageError("--release: the ledger has no '" + task.name + "'" +
+                     (known.empty() ? ", it is empty" : ", only:" + known));
+  }
+  std::cerr << "gridmill: " << format_count(*given_back) << " puzzles of '" << task.name
+            << "' given back\n";
+  return kDone;
 }
 
 /// "8.5 x 11 in"
@@ -89,12 +132,9 @@ std::string in_inches(const PageSize& size) {
   return text.str();
 }
 
-int check(const po::variables_map& arguments) {
-  const auto path = arguments["check"].as<std::string>();
-  const Profile profile = profile_of(arguments);
-  std::optional<PageSize> trim;
-  if (!arguments["profile"].defaulted() || arguments.count("trim") != 0) trim = profile.trim;
-  const Preflight report = preflight(path, profile.printer, trim);
+int run_task(const CheckTask& task) {
+  const std::string& path = task.file;
+  const Preflight report = preflight(path, task.printer, task.trim);
   std::cout << path << ": " << report.pages << " pages of " << in_inches(report.trim) << ", "
             << report.fonts << " fonts";
   if (report.least_text > 0) std::cout << ", text from " << report.least_text << " pt";
@@ -102,12 +142,11 @@ int check(const po::variables_map& arguments) {
   std::cout << "\n";
   for (const std::string& fault : report.faults) std::cout << path << ": " << fault << "\n";
   if (!report.faults.empty()) return kFailure;
-  std::cout << path << ": fit for print by the rules of " << profile.printer.name << "\n";
+  std::cout << path << ": fit for print by the rules of " << task.printer.name << "\n";
   return kDone;
 }
 
-PdfBook make_pdf_of(const po::variables_map& arguments, const Book& book) {
-  const PdfOptions options = pdf_options(arguments);
+PdfBook make_pdf_of(const PdfOptions& options, const Book& book) {
   if (options.qr && book.chapters.front().puzzles.front().record.shape != &Shape::standard()) {
     throw UsageError("--qr: the solver that the codes open knows 9x9 boards only");
   }
@@ -124,37 +163,34 @@ void write_file(const std::string& path, const std::string& text) {
   output.close();
 }
 
-int run(const po::variables_map& arguments) {
-  if (arguments.count("release") != 0) return release(arguments);
-  if (arguments.count("check") != 0) return check(arguments);
-  if (arguments.count("out") == 0 && arguments.count("html") == 0) {
-    throw UsageError("expected --out FILE or --html FILE");
-  }
-  BookSelection selection(arguments);
+int run_task(const MakeTask& task) {
+  BookSelection selection(task.selection);
   // Open for writing from here on: another program cannot take the same puzzles meanwhile.
-  Store store = open_store(arguments, Store::Mode::kWrite);
+  Store store = open_store(task.db, Store::Mode::kWrite);
   const std::optional<Book> book = selection.take(store);
   if (!book) return kUnmet;
   PdfBook pdf;
-  if (arguments.count("out") != 0) pdf = make_pdf_of(arguments, *book);
+  if (task.out) pdf = make_pdf_of(task.pdf, *book);
   std::string page;
-  if (arguments.count("html") != 0) page = make_page(*book);
+  if (task.html) page = make_page(*book);
   // What may go wrong with the pages comes before the ledger, what may go wrong with the disk
   // behind it: then the same command makes the same book again.
   selection.record(store, *book);
-  if (arguments.count("out") != 0) {
-    const auto path = arguments["out"].as<std::string>();
-    write_file(path, pdf.file);
-    std::cerr << "gridmill: " << path << ": " << format_count(book->puzzles()) << " puzzles on "
-              << pdf.pages << " pages\n";
+  if (task.out) {
+    write_file(*task.out, pdf.file);
+    std::cerr << "gridmill: " << *task.out << ": " << format_count(book->puzzles())
+              << " puzzles on " << pdf.pages << " pages\n";
   }
-  if (arguments.count("html") != 0) {
-    const auto path = arguments["html"].as<std::string>();
-    write_file(path, page);
-    std::cerr << "gridmill: " << path << ": " << format_count(book->puzzles())
+  if (task.html) {
+    write_file(*task.html, page);
+    std::cerr << "gridmill: " << *task.html << ": " << format_count(book->puzzles())
               << " puzzles to play\n";
   }
   return kDone;
+}
+
+int run(const BookArguments& arguments) {
+  return std::visit([](const auto& task) { return run_task(task); }, arguments.task);
 }
 
 }  // namespace
@@ -177,8 +213,8 @@ Command command_book() {
       "b5.pdf\n"
       "gridmill book --check summer.pdf --profile kdp-8.5x11-4up\n"
       "gridmill book --db puzzles.db --release Summer",
-      declare,
-      run};
+      &BookArguments::declare,
+      &run_with<BookArguments, run>};
 }
 
 }  // namespace gridmill

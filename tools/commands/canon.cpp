@@ -4,15 +4,28 @@
 
 #include "solver/board/canonical.h"
 #include "solver/count/counter.h"
-#include "tools/cli/common.h"
 #include "tools/cli/puzzle_stream.h"
 
 namespace gridmill {
 namespace {
 
-std::vector<std::string> columns_of(const po::variables_map& arguments) {
+struct CanonArguments {
+  static void declare(OptionTable& options) {
+    InputArguments::declare(options);
+    options.add_switch("solution", "also the canonical form of the solution and its automorphisms");
+    RowArguments::declare(options);
+    declare_threads(options);
+  }
+
+  explicit CanonArguments(const LowArguments& low) : stream(low), solution(low.is_on("solution")) {}
+
+  StreamArguments stream;
+  bool solution;  ///< its form, too
+};
+
+std::vector<std::string> columns_of(const CanonArguments& arguments) {
   std::vector<std::string> columns{"puzzle", "canonical", "automorphisms"};
-  if (arguments["solution"].as<bool>()) {
+  if (arguments.solution) {
     columns.emplace_back("solution_canonical");
     columns.emplace_back("solution_automorphisms");
   }
@@ -21,9 +34,9 @@ std::vector<std::string> columns_of(const po::variables_map& arguments) {
 
 class CanonWorker final : public PuzzleWorker {
  public:
-  explicit CanonWorker(const po::variables_map& arguments)
-      : with_solution_(arguments["solution"].as<bool>()),
-        printer_(row_format_of(arguments), columns_of(arguments)) {}
+  explicit CanonWorker(const CanonArguments& arguments)
+      : with_solution_(arguments.solution),
+        printer_(arguments.stream.rows.format, columns_of(arguments)) {}
 
   void process(const PuzzleBatch& batch, std::string& out) override {
     const auto cells = static_cast<std::size_t>(batch.shape->cells());
@@ -64,17 +77,10 @@ class CanonWorker final : public PuzzleWorker {
   std::vector<std::uint8_t> form_;
 };
 
-void declare(po::options_description& options, po::positional_options_description& positional) {
-  declare_input(options, positional);
-  options.add_options()("solution", po::bool_switch(),
-                        "also the canonical form of the solution and its automorphisms");
-  declare_rows(options);
-  declare_threads(options);
-}
-
-int run(const po::variables_map& arguments) {
+int run(const CanonArguments& arguments) {
   constexpr std::size_t kBatch = 4096;
-  return stream_puzzles(arguments, columns_of(arguments), kBatch, &make_worker<CanonWorker>);
+  return stream_puzzles(arguments.stream, columns_of(arguments), kBatch,
+                        [&] { return std::make_unique<CanonWorker>(arguments); });
 }
 
 }  // namespace
@@ -100,8 +106,8 @@ Command command_canon() {
       "gridmill canon puzzles.txt\n"
       "gridmill canon --format csv puzzles.txt > forms.csv\n"
       "gridmill canon puzzles.txt | awk '!seen[$2]++ { print $1 }' > different.txt",
-      declare,
-      run};
+      &CanonArguments::declare,
+      &run_with<CanonArguments, run>};
 }
 
 }  // namespace gridmill

@@ -5,21 +5,42 @@
 #include "gen/symmetry.h"
 #include "solver/count/counter.h"
 #include "solver/count/minimality.h"
-#include "tools/cli/common.h"
 #include "tools/cli/puzzle_stream.h"
+#include "tools/cli/values.h"
 
 namespace gridmill {
 namespace {
 
-/// The symmetry of --symmetry, or nullptr.
-const SymmetryInfo* symmetry_of(const po::variables_map& arguments) {
-  if (arguments.count("symmetry") == 0) return nullptr;
-  const auto name = arguments["symmetry"].as<std::string>();
-  const SymmetryInfo* found = find_symmetry(name);
-  if (found != nullptr && found->symmetry != Symmetry::kRandom) return found;
-  throw UsageError("--symmetry: expected a symmetry that `generate` knows, but random; found '" +
-                   name + "'");
-}
+struct CheckArguments {
+  static void declare(OptionTable& options) {
+    InputArguments::declare(options);
+    options.add_switch("uniqueness,u", "count only, leave minimality out");
+    options.add("symmetry", "HOW",
+                "also tell whether no orbit of this symmetry can be taken away as a whole");
+    options.add("limit", "N", "count up to N solutions; N is shown as \"N+\"").otherwise("2");
+    RowArguments::declare(options);
+    declare_threads(options);
+  }
+
+  explicit CheckArguments(const LowArguments& low)
+      : stream(low),
+        limit(parse_number(low.text("limit"), 2, 1'000'000'000'000, "--limit")),
+        minimal(!low.is_on("uniqueness")) {
+    const auto name = low.find("symmetry");
+    if (!name) return;
+    symmetry = find_symmetry(*name);
+    if (symmetry == nullptr || symmetry->symmetry == Symmetry::kRandom) {
+      throw UsageError(
+          "--symmetry: expected a symmetry that `generate` knows, but random; found '" + *name +
+          "'");
+    }
+  }
+
+  StreamArguments stream;
+  std::uint64_t limit;  ///< of solutions that are counted
+  bool minimal;         ///< look for givens that can be taken away
+  const SymmetryInfo* symmetry = nullptr;
+};
 
 /// Whether no orbit of givens can be taken away as a whole; the puzzle has one solution.
 bool is_orbit_minimal(Counter& counter, const Orbits& orbits,
@@ -37,27 +58,22 @@ bool is_orbit_minimal(Counter& counter, const Orbits& orbits,
   return true;
 }
 
-/// The columns of a check; --uniqueness leaves the last one out.
-std::vector<std::string> columns_of(const po::variables_map& arguments) {
+std::vector<std::string> columns_of(const CheckArguments& arguments) {
   std::vector<std::string> columns{"puzzle", "solutions"};
-  if (!arguments["uniqueness"].as<bool>()) {
+  if (arguments.minimal) {
     columns.emplace_back("minimal");
-    if (symmetry_of(arguments) != nullptr) columns.emplace_back("orbit_minimal");
+    if (arguments.symmetry != nullptr) columns.emplace_back("orbit_minimal");
   }
   return columns;
 }
 
-std::uint64_t limit_of(const po::variables_map& arguments) {
-  return parse_number(arguments["limit"].as<std::string>(), 2, 1'000'000'000'000, "--limit");
-}
-
 class CheckWorker final : public PuzzleWorker {
  public:
-  explicit CheckWorker(const po::variables_map& arguments)
-      : limit_(limit_of(arguments)),
-        with_minimal_(!arguments["uniqueness"].as<bool>()),
-        symmetry_(symmetry_of(arguments)),
-        printer_(row_format_of(arguments), columns_of(arguments)) {}
+  explicit CheckWorker(const CheckArguments& arguments)
+      : limit_(arguments.limit),
+        with_minimal_(arguments.minimal),
+        symmetry_(arguments.symmetry),
+        printer_(arguments.stream.rows.format, columns_of(arguments)) {}
 
   void process(const PuzzleBatch& batch, std::string& out) override {
     if (counter_ == nullptr || &counter_->shape() != batch.shape) {
@@ -115,20 +131,10 @@ class CheckWorker final : public PuzzleWorker {
   std::vector<std::uint8_t> minimal_;
 };
 
-void declare(po::options_description& options, po::positional_options_description& positional) {
-  declare_input(options, positional);
-  options.add_options()("uniqueness,u", po::bool_switch(), "count only, leave minimality out");
-  options.add_options()("symmetry", po::value<std::string>()->value_name("HOW"),
-                        "also tell whether no orbit of this symmetry can be taken away as a whole");
-  options.add_options()("limit", po::value<std::string>()->default_value("2")->value_name("N"),
-                        "count up to N solutions; N is shown as \"N+\"");
-  declare_rows(options);
-  declare_threads(options);
-}
-
-int run(const po::variables_map& arguments) {
+int run(const CheckArguments& arguments) {
   constexpr std::size_t kBatch = 4096;
-  return stream_puzzles(arguments, columns_of(arguments), kBatch, &make_worker<CheckWorker>);
+  return stream_puzzles(arguments.stream, columns_of(arguments), kBatch,
+                        [&] { return std::make_unique<CheckWorker>(arguments); });
 }
 
 }  // namespace
@@ -150,8 +156,8 @@ Command command_check() {
       "echo 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 | "
       "gridmill "
       "check",
-      declare,
-      run};
+      &CheckArguments::declare,
+      &run_with<CheckArguments, run>};
 }
 
 }  // namespace gridmill

@@ -2,19 +2,24 @@
 
 #include <iostream>
 
-#include "tools/cli/common.h"
+#include "tools/cli/command.h"
 #include "tools/cli/manual.h"
 
 namespace gridmill {
 namespace {
 
-void declare(po::options_description& /*options*/, po::positional_options_description& positional) {
-  positional.add("shell", 1);
-}
+struct CompletionArguments {
+  static void declare(OptionTable& options) { options.add_words("shell", 1); }
+  explicit CompletionArguments(const LowArguments& low) {
+    if (low.words().empty()) throw UsageError("expected a shell: bash, zsh or fish");
+    shell = low.words().front();
+  }
 
-int run(const po::variables_map& arguments) {
-  if (arguments.count("shell") == 0) throw UsageError("expected a shell: bash, zsh or fish");
-  std::cout << completion_script(arguments["shell"].as<std::vector<std::string>>().front());
+  std::string shell;
+};
+
+int run(const CompletionArguments& arguments) {
+  std::cout << completion_script(arguments.shell);
   return kDone;
 }
 
@@ -28,8 +33,8 @@ Command command_completion() {
           "gridmill completion bash > ~/.local/share/bash-completion/completions/gridmill\n"
           "gridmill completion zsh > ~/.zfunc/_gridmill\n"
           "gridmill completion fish > ~/.config/fish/completions/gridmill.fish",
-          declare,
-          run};
+          &CompletionArguments::declare,
+          &run_with<CompletionArguments, run>};
 }
 
 }  // namespace gridmill

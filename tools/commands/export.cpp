@@ -1,37 +1,54 @@
 // gridmill export: puzzles of a database into a file, remembered under a name.
 
+#include "tools/cli/common.h"
 #include "tools/cli/query_options.h"
 #include "tools/cli/record_stream.h"
+#include "tools/cli/store_tables.h"
 
 namespace gridmill {
 namespace {
 
-void declare(po::options_description& options, po::positional_options_description& /*positional*/) {
-  declare_db(options);
-  declare_query(options);
-  declare_records(options);
-  declare_record_extras(options);
-  options.add_options()("name", po::value<std::string>()->value_name("NAME"),
-                        "remember what was exported under this name; --unused leaves it out later");
-}
+struct ExportArguments {
+  static void declare(OptionTable& options) {
+    declare_db(options);
+    declare_query(options);
+    RecordArguments::declare(options);
+    RecordArguments::declare_extras(options);
+    options.add("name", "NAME",
+                "remember what was exported under this name; --unused leaves it out later");
+  }
 
-int run(const po::variables_map& arguments) {
-  const Query query = query_of(arguments);
+  explicit ExportArguments(const LowArguments& low)
+      : query(query_of(low)),
+        db(db_of(low)),
+        records(low),
+        format(low.text("format")),
+        name(low.find("name")) {
+    records.read_extras(low);
+    if (name && name->empty()) throw UsageError("--name: expected a name");
+  }
+
+  Query query;
+  std::string db;
+  RecordArguments records;
+  std::string format;               ///< as it was typed, for the ledger
+  std::optional<std::string> name;  ///< of the export in the ledger
+};
+
+int run(const ExportArguments& arguments) {
   std::vector<std::int64_t> ids;
-  if (arguments.count("name") == 0) {
-    const Store store = open_store(arguments, Store::Mode::kRead);
-    return write_records(arguments, store, query, ids);
+  if (!arguments.name) {
+    const Store store = open_store(arguments.db, Store::Mode::kRead);
+    return write_records(arguments.records, store, arguments.query, ids);
   }
-  const auto name = arguments["name"].as<std::string>();
-  if (name.empty()) throw UsageError("--name: expected a name");
-  Store store = open_store(arguments, Store::Mode::kWrite);
+  Store store = open_store(arguments.db, Store::Mode::kWrite);
   Query taken;
-  taken.exported = name;
+  taken.exported = arguments.name;
   if (store.count(taken) != 0) {
-    throw UsageError("--name: there is an export '" + name + "' already");
+    throw UsageError("--name: there is an export '" + *arguments.name + "' already");
   }
-  const int code = write_records(arguments, store, query, ids);
-  if (!ids.empty()) store.record_export(name, arguments["format"].as<std::string>(), ids);
+  const int code = write_records(arguments.records, store, arguments.query, ids);
+  if (!ids.empty()) store.record_export(*arguments.name, arguments.format, ids);
   return code;
 }
 
@@ -60,8 +77,8 @@ Command command_export() {
       "gridmill export --db puzzles.db --exported june --format json --steps\n"
       "gridmill export --db puzzles.db --level 4 --limit 7 --format svg --output week/\n"
       "gridmill export --db puzzles.db --format csv --split train=0.9,test=0.1 --output data.csv",
-      declare,
-      run};
+      &ExportArguments::declare,
+      &run_with<ExportArguments, run>};
 }
 
 }  // namespace gridmill

@@ -8,12 +8,12 @@
 #include "tools/cli/level_options.h"
 #include "tools/cli/production.h"
 #include "tools/cli/progress.h"
-#include "tools/cli/query_options.h"
 #include "tools/cli/recipe_options.h"
 #include "tools/cli/record_files.h"
 #include "tools/cli/resume.h"
 #include "tools/cli/stop.h"
 #include "tools/cli/store_tables.h"
+#include "tools/cli/values.h"
 #include "tools/cli/version.h"
 #include "tools/cli/wish_options.h"
 #include "tools/cli/wish_report.h"
@@ -21,6 +21,99 @@
 
 namespace gridmill {
 namespace {
+
+struct GenerateArguments {
+  static void declare(OptionTable& options) {
+    declare_wish(options);
+    declare_db(options);
+    options.add("output,o", "FILE",
+                "without --db: where the puzzles go (default: standard output)");
+    options.add("format", "KIND", "without --db: " + format_names()).otherwise("lines");
+    declare_recipe(options);
+    declare_rate(options,
+                 "gridmill (levels 1 to 7), hodoku (these and HoDoKu's level and score), se (these "
+                 "and Sudoku Explainer's ER, EP, ED) or none");
+    declare_levels(options);
+    options.add_switch("check", "hold every step of the rater against the solution");
+    options.add("max-time", "TIME", "stop after so long: 8h, 90m, 30s");
+    options.add("until", "HH:MM", "stop when the clock next shows this time");
+    options.add_switch("dry-run", "make a sample, tell what the wish would take, and keep nothing");
+    options.add_switch("new-run", "with other arguments than the runs in the database: add a run");
+    declare_shard(options);
+    declare_threads(options);
+    declare_quiet(options);
+  }
+
+  explicit GenerateArguments(const LowArguments& low)
+      : levels(levels_of(low)),
+        recipe(recipe_of(low)),
+        seed_given(low.is_given("seed")),
+        wish(wish_of(low)),
+        give_up(give_up_of(low)),
+        threads(threads_of(low)),
+        rate(rate_of(low, {"hodoku", "se"})),
+        check(low.is_on("check")),
+        shard(shard_of(low)),
+        time_limit(time_limit_of(low)),
+        dry_run(low.is_on("dry-run")),
+        new_run(low.is_on("new-run")),
+        quiet(quiet_of(low)),
+        db(low.find("db")),
+        output(low.find("output").value_or("-")),
+        format(format_of(low)),
+        line(low.line()) {
+    require_rated_board();
+    if (db && low.is_given("output") && !dry_run) {
+      throw UsageError("expected --db or --output, found both");
+    }
+  }
+
+  std::optional<LevelTable> levels;
+  Recipe recipe;
+  bool seed_given;  ///< not drawn
+  Wish wish;
+  std::uint64_t give_up;
+  std::size_t threads;
+  std::string rate;  ///< gridmill, hodoku, se or none
+  bool check;
+  Shard shard;
+  TimeLimit time_limit;
+  bool dry_run;
+  bool new_run;
+  bool quiet;
+  std::optional<std::string> db;
+  std::string output;        ///< without a database
+  const FormatInfo& format;  ///< without a database
+  std::string line;          ///< the whole command line
+
+ private:
+  static TimeLimit time_limit_of(const LowArguments& low) {
+    TimeLimit limit;
+    if (const auto text = low.find("max-time")) {
+      limit.budget_ms = parse_duration_ms(*text, "--max-time");
+    }
+    if (const auto text = low.find("until")) {
+      limit.until = parse_clock_time(*text, std::chrono::system_clock::now(), "--until");
+    }
+    return limit;
+  }
+
+  /// The board must have the ratings that are asked for.
+  void require_rated_board() const {
+    const bool standard = recipe.shape == &Shape::standard();
+    if (!standard && (rate == "hodoku" || rate == "se")) {
+      throw UsageError("--rate " + rate + ": expected a board of 9x9");
+    }
+    const bool about_ratings = wish.has_quotas() || wish.has_filters();
+    if (about_ratings && (rate == "none" || !Rater::serves(*recipe.shape))) {
+      throw UsageError(
+          "expected a board that is rated beside --want, --needs, --avoids, --hardest");
+    }
+    if (wish.er && !standard) {
+      throw UsageError("--er: Sudoku Explainer rates boards of 9x9 only");
+    }
+  }
+};
 
 /// Prints the records: no database, every puzzle counts.
 class TextSink final : public RecordSink {
@@ -93,42 +186,17 @@ std::string reason_of(const ProductionOptions& options, const ProductionState& s
          std::to_string(Production::kGiveUp) + " times in a row";
 }
 
-ProductionOptions production_options(const po::variables_map& arguments) {
+ProductionOptions production_options(const GenerateArguments& arguments) {
   ProductionOptions options;
-  options.recipe = recipe_of(arguments);
-  options.wish = wish_of(arguments);
-  options.give_up = give_up_of(arguments);
-  options.threads = threads_of(arguments);
-  options.rate_se = arguments["rate"].as<std::string>() == "se";
-  options.rate_hodoku = arguments["rate"].as<std::string>() == "hodoku";
-  options.rate = rates(arguments, {"hodoku", "se"});
-  if (options.rate_hodoku && options.recipe.shape != &Shape::standard()) {
-    throw UsageError("--rate hodoku: expected a board of 9x9");
-  }
-  if (options.rate_se && options.recipe.shape != &Shape::standard()) {
-    throw UsageError("--rate se: expected a board of 9x9");
-  }
-  options.check = arguments["check"].as<bool>();
-  const bool about_ratings = options.wish.has_quotas() || options.wish.has_filters();
-  if (about_ratings && (!options.rate || !Rater::serves(*options.recipe.shape))) {
-    throw UsageError("expected a board that is rated beside --want, --needs, --avoids, --hardest");
-  }
-  if (options.wish.er && options.recipe.shape != &Shape::standard()) {
-    throw UsageError("--er: Sudoku Explainer rates boards of 9x9 only");
-  }
+  options.recipe = arguments.recipe;
+  options.wish = arguments.wish;
+  options.give_up = arguments.give_up;
+  options.threads = arguments.threads;
+  options.rate = arguments.rate != "none";
+  options.rate_se = arguments.rate == "se";
+  options.rate_hodoku = arguments.rate == "hodoku";
+  options.check = arguments.check;
   return options;
-}
-
-TimeLimit time_limit_of(const po::variables_map& arguments) {
-  TimeLimit limit;
-  if (arguments.count("max-time") != 0) {
-    limit.budget_ms = parse_duration_ms(arguments["max-time"].as<std::string>(), "--max-time");
-  }
-  if (arguments.count("until") != 0) {
-    limit.until = parse_clock_time(arguments["until"].as<std::string>(),
-                                   std::chrono::system_clock::now(), "--until");
-  }
-  return limit;
 }
 
 /// The part of the run that this command makes; `next` is where its run goes on.
@@ -140,11 +208,10 @@ void take_share(ProductionOptions& options, const Shard& shard, std::uint64_t ne
   options.first_index = first + steps * shard.parts;
 }
 
-int produce(const po::variables_map& arguments, ProductionOptions options, RecordSink& sink) {
-  const bool quiet = arguments["quiet"].as<bool>();
-  StopSource stop(time_limit_of(arguments));
+int produce(const GenerateArguments& arguments, ProductionOptions options, RecordSink& sink) {
+  StopSource stop(arguments.time_limit);
   options.stop = &stop.flag();
-  Progress progress("puzzles", options.wish.count, quiet);
+  Progress progress("puzzles", options.wish.count, arguments.quiet);
   const WishReport report(options);
   Production production(options, sink, [&](const ProductionState& state) {
     if (options.wish.has_quotas()) {
@@ -156,7 +223,7 @@ int produce(const po::variables_map& arguments, ProductionOptions options, Recor
   const ProductionState& state = production.run();
   progress.finish(report.summary(state, progress.seconds()));
   if (production.complete()) return kDone;
-  const char* goes_on = arguments.count("db") != 0 ? "; the same command goes on" : "";
+  const char* goes_on = arguments.db ? "; the same command goes on" : "";
   const std::string there =
       options.total == 0 ? "" : " (" + format_count(options.total) + " were there)";
   if (stop.interrupted()) {
@@ -165,7 +232,7 @@ int produce(const po::variables_map& arguments, ProductionOptions options, Recor
     return kInterrupted;
   }
   if (stop.stopped()) {
-    if (!quiet) std::cerr << "the time is up" << goes_on << "\n";
+    if (!arguments.quiet) std::cerr << "the time is up" << goes_on << "\n";
     return kDone;
   }
   std::cerr << "gridmill generate: the wish cannot be met: " << reason_of(options, state) << "\n";
@@ -173,7 +240,7 @@ int produce(const po::variables_map& arguments, ProductionOptions options, Recor
 }
 
 /// What the wish would take, from a sample of three seconds; nothing is kept.
-int estimate(const po::variables_map& arguments, const ProductionOptions& options) {
+int estimate(const GenerateArguments& arguments, const ProductionOptions& options) {
   constexpr std::uint64_t kWithoutEnd = 1'000'000'000'000;
   StopSource stop(TimeLimit{3'000, std::nullopt});
   ProductionOptions sample = options;
@@ -190,16 +257,16 @@ int estimate(const po::variables_map& arguments, const ProductionOptions& option
     std::cerr << "gridmill generate: the wish cannot be met: " << reason_of(sample, state) << "\n";
     return kUnmet;
   }
-  Output output(arguments.count("output") != 0 ? arguments["output"].as<std::string>() : "-");
+  Output output(arguments.output);
   output.write(WishReport(options).estimate(state, seconds.count()));
   output.close();
   return kDone;
 }
 
-int produce_into_store(const po::variables_map& arguments, ProductionOptions options,
-                       const Shard& shard) {
+int produce_into_store(const GenerateArguments& arguments, ProductionOptions options) {
+  const Shard& shard = arguments.shard;
   Store store =
-      open_store(arguments, Store::Mode::kCreate, {.checkpoint_beside = options.threads > 1});
+      open_store(*arguments.db, Store::Mode::kCreate, {.checkpoint_beside = options.threads > 1});
   store.add_shape(*options.recipe.shape);
   RunSpec spec;
   spec.recipe = options.recipe.to_string() +
@@ -209,11 +276,10 @@ int produce_into_store(const po::variables_map& arguments, ProductionOptions opt
   if (shard.parts != 1) {
     spec.recipe += " shard=" + std::to_string(shard.part) + "/" + std::to_string(shard.parts);
   }
-  spec.arguments = arguments["command-line"].as<std::string>();
+  spec.arguments = arguments.line;
   spec.version = kVersion;
   spec.seed = options.recipe.seed;
-  const Run run =
-      resume_run(store, spec, arguments.count("seed") != 0, arguments["new-run"].as<bool>());
+  const Run run = resume_run(store, spec, arguments.seed_given, arguments.new_run);
   options.recipe.seed = run.spec.seed.value_or(options.recipe.seed);
   take_share(options, shard, run.next_index);
   options.total = run.accepted;
@@ -226,13 +292,13 @@ int produce_into_store(const po::variables_map& arguments, ProductionOptions opt
   }
   const std::uint64_t last = run.last_index ? *run.last_index + shard.parts : shard.part - 1;
   options.in_vain = (options.first_index - std::min(last, options.first_index)) / shard.parts;
-  if (!arguments["quiet"].as<bool>()) {
+  if (!arguments.quiet) {
     if (WishTally(options.wish, options.have, options.total).complete()) {
       std::cerr << "nothing to do: this run has its " << format_count(run.accepted)
                 << " puzzles already (another --seed with --new-run makes others)\n";
     } else if (run.next_index != 0) {
       std::cerr << "going on after " << format_count(run.accepted) << " puzzles\n";
-    } else if (arguments.count("seed") == 0) {
+    } else if (!arguments.seed_given) {
       std::cerr << "seed " << options.recipe.seed << "\n";
     }
   }
@@ -240,45 +306,14 @@ int produce_into_store(const po::variables_map& arguments, ProductionOptions opt
   options.canonical = true;
   StoreSink sink(store, run);
   const int code = produce(arguments, options, sink);
-  if (!arguments["quiet"].as<bool>()) std::cerr << sink.refused();
+  if (!arguments.quiet) std::cerr << sink.refused();
   return code;
 }
 
-void declare(po::options_description& options, po::positional_options_description& /*positional*/) {
-  declare_wish(options);
-  declare_db(options);
-  options.add_options()("output,o", po::value<std::string>()->value_name("FILE"),
-                        "without --db: where the puzzles go (default: standard output)");
-  options.add_options()("format",
-                        po::value<std::string>()->default_value("lines")->value_name("KIND"),
-                        ("without --db: " + format_names()).c_str());
-  declare_recipe(options);
-  declare_rate(
-      options,
-      "gridmill (levels 1 to 7), hodoku (these and HoDoKu's level and score), se (these and "
-      "Sudoku Explainer's ER, EP, ED) or none");
-  declare_levels(options);
-  options.add_options()("check", po::bool_switch(),
-                        "hold every step of the rater against the solution");
-  options.add_options()("max-time", po::value<std::string>()->value_name("TIME"),
-                        "stop after so long: 8h, 90m, 30s");
-  options.add_options()("until", po::value<std::string>()->value_name("HH:MM"),
-                        "stop when the clock next shows this time");
-  options.add_options()("dry-run", po::bool_switch(),
-                        "make a sample, tell what the wish would take, and keep nothing");
-  options.add_options()("new-run", po::bool_switch(),
-                        "with other arguments than the runs in the database: add a run");
-  declare_shard(options);
-  declare_threads(options);
-  declare_quiet(options);
-}
-
-int run(const po::variables_map& arguments) {
-  use_levels_of(arguments);
+int run(const GenerateArguments& arguments) {
+  if (arguments.levels) use_levels(*arguments.levels);
   ProductionOptions options = production_options(arguments);
-  const Shard shard = shard_of(arguments);
-  (void)time_limit_of(arguments);  // a mistake is told before anything is made
-  const bool quiet = arguments["quiet"].as<bool>();
+  const bool quiet = arguments.quiet;
   if (const std::string why = options.wish.impossible(options.recipe); !why.empty()) {
     std::cerr << "gridmill generate: the wish cannot be met: " << why << "\n";
     return kUnmet;
@@ -293,24 +328,17 @@ int run(const po::variables_map& arguments) {
                 << "need it where beside it only levels 1 to 5 are allowed\n";
     }
   }
-  if (arguments["dry-run"].as<bool>()) {
-    take_share(options, shard, 0);
+  if (arguments.dry_run) {
+    take_share(options, arguments.shard, 0);
     return estimate(arguments, options);
   }
-  if (arguments.count("db") != 0) {
-    if (arguments.count("output") != 0) throw UsageError("expected --db or --output, found both");
-    return produce_into_store(arguments, options, shard);
-  }
-  if (arguments.count("seed") == 0 && !quiet) {
-    std::cerr << "seed " << options.recipe.seed << "\n";
-  }
-  const auto format = arguments["format"].as<std::string>();
-  if (format == "lines" && !options.wish.has_quotas() && !options.wish.has_filters()) {
+  if (arguments.db) return produce_into_store(arguments, options);
+  if (!arguments.seed_given && !quiet) std::cerr << "seed " << options.recipe.seed << "\n";
+  if (arguments.format.id == "lines" && !options.wish.has_quotas() && !options.wish.has_filters()) {
     options.rate = false;  // a level has no place there
   }
-  take_share(options, shard, 0);
-  RecordFiles files(arguments.count("output") != 0 ? arguments["output"].as<std::string>() : "-",
-                    format);
+  take_share(options, arguments.shard, 0);
+  RecordFiles files(arguments.output, arguments.format);
   files.require(*options.recipe.shape, options.wish.count);
   files.open();
   TextSink sink(files);
@@ -354,8 +382,8 @@ Command command_generate() {
       "gridmill generate --count 3 --format grid\n"
       "gridmill generate --count 1000000 --rate none --output puzzles.txt\n"
       "gridmill generate --shape 16x16 --clues 110.. --count 5",
-      declare,
-      run};
+      &GenerateArguments::declare,
+      &run_with<GenerateArguments, run>};
 }
 
 }  // namespace gridmill

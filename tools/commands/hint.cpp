@@ -7,7 +7,6 @@
 #include "solver/steps/teller.h"
 #include "tools/book/hint.h"
 #include "tools/book/words.h"
-#include "tools/cli/common.h"
 #include "tools/cli/puzzle_stream.h"
 #include "tools/cli/solved_batch.h"
 #include "tools/export/steps.h"
@@ -18,13 +17,30 @@ namespace {
 constexpr std::array<std::string_view, 3> kDepths{"where", "technique", "step"};
 
 /// 1 where to look, 2 which technique as well, 3 the whole step.
-int depth_of(const po::variables_map& arguments) {
-  const auto name = arguments["depth"].as<std::string>();
+int parse_depth(const std::string& name) {
   for (std::size_t i = 0; i < kDepths.size(); ++i) {
     if (name == kDepths[i] || name == std::to_string(i + 1)) return static_cast<int>(i) + 1;
   }
   throw UsageError("--depth: expected where, technique or step (or 1, 2, 3), found '" + name + "'");
 }
+
+struct HintArguments {
+  static void declare(OptionTable& options) {
+    InputArguments::declare(options);
+    options.add("depth", "HOW", "how much to tell: where (to look), technique, or step (all of it)")
+        .otherwise("step");
+    options.add("lang", "LANG", "of the text: en, ja").otherwise("en");
+    RowArguments::declare(options);
+    declare_threads(options);
+  }
+
+  explicit HintArguments(const LowArguments& low)
+      : depth(parse_depth(low.text("depth"))), stream(low), language(language_of(low)) {}
+
+  int depth;  ///< 1 to 3
+  StreamArguments stream;
+  Language language;
+};
 
 std::vector<std::string> columns_of(int depth) {
   std::vector<std::string> columns{"puzzle", "where"};
@@ -35,12 +51,12 @@ std::vector<std::string> columns_of(int depth) {
 
 class HintWorker final : public PuzzleWorker {
  public:
-  HintWorker(const po::variables_map& arguments, std::atomic<std::uint64_t>& without)
-      : depth_(depth_of(arguments)),
-        lines_(row_format_of(arguments) == RowFormat::kLines),
-        json_(row_format_of(arguments) == RowFormat::kJson),
-        language_(language_of(arguments)),
-        printer_(row_format_of(arguments), columns_of(depth_)),
+  HintWorker(const HintArguments& arguments, std::atomic<std::uint64_t>& without)
+      : depth_(arguments.depth),
+        lines_(arguments.stream.rows.format == RowFormat::kLines),
+        json_(arguments.stream.rows.format == RowFormat::kJson),
+        language_(arguments.language),
+        printer_(arguments.stream.rows.format, columns_of(depth_)),
         without_(without) {}
 
   void process(const PuzzleBatch& batch, std::string& out) override {
@@ -119,22 +135,11 @@ class HintWorker final : public PuzzleWorker {
   std::unique_ptr<Teller> teller_;
 };
 
-void declare(po::options_description& options, po::positional_options_description& positional) {
-  declare_input(options, positional);
-  options.add_options()("depth", po::value<std::string>()->default_value("step")->value_name("HOW"),
-                        "how much to tell: where (to look), technique, or step (all of it)");
-  options.add_options()("lang", po::value<std::string>()->default_value("en")->value_name("LANG"),
-                        "of the text: en, ja");
-  declare_rows(options);
-  declare_threads(options);
-}
-
-int run(const po::variables_map& arguments) {
+int run(const HintArguments& arguments) {
   constexpr std::size_t kBatch = 256;
   std::atomic<std::uint64_t> without = 0;
-  const int code = stream_puzzles(
-      arguments, columns_of(depth_of(arguments)), kBatch,
-      [&](const po::variables_map& map) { return std::make_unique<HintWorker>(map, without); });
+  const int code = stream_puzzles(arguments.stream, columns_of(arguments.depth), kBatch,
+                                  [&] { return std::make_unique<HintWorker>(arguments, without); });
   if (code != kDone || without == 0) return code;
   std::cerr << "gridmill: " << without << (without == 1 ? " puzzle has" : " puzzles have")
             << " no hint\n";
@@ -160,8 +165,8 @@ Command command_hint() {
       "gridmill hint --depth where puzzle.txt\n"
       "gridmill hint --depth technique --lang ja puzzle.txt\n"
       "gridmill hint --format csv puzzles.txt > hints.csv",
-      declare,
-      run};
+      &HintArguments::declare,
+      &run_with<HintArguments, run>};
 }
 
 }  // namespace gridmill

@@ -19,7 +19,6 @@
 #include "solver/rate/rater.h"
 #include "tools/cli/common.h"
 #include "tools/cli/progress.h"
-#include "tools/cli/query_options.h"
 #include "tools/cli/resume.h"
 #include "tools/cli/stop.h"
 #include "tools/cli/store_tables.h"
@@ -44,13 +43,44 @@ constexpr std::array<const char*, static_cast<std::size_t>(Fate::kFates)> kFateN
     "added",       "imported before",       "duplicate", "unreadable", "no empty cell",
     "no solution", "more than one solution"};
 
+struct ImportArguments {
+  static void declare(OptionTable& options) {
+    declare_db(options);
+    InputArguments::declare(options);
+    declare_rate(options);
+    options.add("rejects", "FILE",
+                "where all refused records go, as csv; without it the first 20 are shown");
+    declare_threads(options);
+    declare_quiet(options);
+  }
+
+  explicit ImportArguments(const LowArguments& low)
+      : rate(rate_of(low) != "none"),
+        db(db_of(low)),
+        threads(threads_of(low)),
+        rejects(low.find("rejects")),
+        quiet(quiet_of(low)),
+        input(low),
+        from(low.text("from")),
+        line(low.line()) {}
+
+  bool rate;
+  std::string db;
+  std::size_t threads;
+  std::optional<std::string> rejects;
+  bool quiet;
+  InputArguments input;
+  std::string from;  ///< as it was typed: it names the run
+  std::string line;  ///< the whole command line
+};
+
 /// Where refused records are told of: all in a file, or the first ones on standard error.
 class Rejects {
  public:
-  explicit Rejects(const po::variables_map& arguments)
+  explicit Rejects(const std::optional<std::string>& file)
       : printer_(RowFormat::kCsv, {"file", "line", "reason", "equals", "puzzle"}) {
-    if (arguments.count("rejects") == 0) return;
-    output_.emplace(arguments["rejects"].as<std::string>());
+    if (!file) return;
+    output_.emplace(*file);
     output_->write(printer_.header());
   }
 
@@ -154,18 +184,18 @@ class Examiner {
 class ImportJob final : public PipelineJob {
  public:
   ImportJob(Store& store, Run run, const std::string& path, std::string name,
-            const po::variables_map& arguments, StopSource& stop, Rejects& rejects)
+            const ImportArguments& arguments, StopSource& stop, Rejects& rejects)
       : store_(store),
         run_(std::move(run)),
         name_(std::move(name)),
-        rate_(rates(arguments)),
+        rate_(arguments.rate),
         stop_(stop),
         rejects_(rejects),
-        reader_({path}, shape_of(arguments, nullptr), input_format_of(arguments),
+        reader_({path}, arguments.input.shape, arguments.input.format,
                 [this](const ParseError& error) { unreadable_.push_back(error); }),
         first_new_(run_.next_index),
-        slots_(pipeline_slots(threads_of(arguments))),
-        examiners_(threads_of(arguments)) {}
+        slots_(pipeline_slots(arguments.threads)),
+        examiners_(arguments.threads) {}
 
   bool issue(std::size_t slot) override {
     constexpr std::size_t kBatch = 512;
@@ -350,25 +380,13 @@ bool has_bad_records(const Fates& fates) {
   return false;
 }
 
-void declare(po::options_description& options, po::positional_options_description& positional) {
-  declare_db(options);
-  declare_input(options, positional);
-  declare_rate(options);
-  options.add_options()("rejects", po::value<std::string>()->value_name("FILE"),
-                        "where all refused records go, as csv; without it the first 20 are shown");
-  declare_threads(options);
-  declare_quiet(options);
-}
-
-int run(const po::variables_map& arguments) {
-  const bool rate = rates(arguments);
+int run(const ImportArguments& arguments) {
   Store store =
-      open_store(arguments, Store::Mode::kCreate, {.checkpoint_beside = threads_of(arguments) > 1});
-  Rejects rejects(arguments);
-  const bool quiet = arguments["quiet"].as<bool>();
+      open_store(arguments.db, Store::Mode::kCreate, {.checkpoint_beside = arguments.threads > 1});
+  Rejects rejects(arguments.rejects);
   StopSource stop;
   Fates all{};
-  for (const std::string& file : input_files(arguments)) {
+  for (const std::string& file : arguments.input.files) {
     if (stop.stopped()) break;
     std::optional<Spool> spool;
     if (file == "-") spool.emplace();
@@ -376,21 +394,21 @@ int run(const po::variables_map& arguments) {
     const std::string name = spool ? "<stdin>" : file;
     RunSpec spec;
     try {
-      spec.recipe = "import " + fingerprint(path) + " from=" + arguments["from"].as<std::string>();
+      spec.recipe = "import " + fingerprint(path) + " from=" + arguments.from;
     } catch (const std::runtime_error& error) {
       std::cerr << "gridmill import: " << error.what() << "\n";
       ++all[static_cast<std::size_t>(Fate::kUnreadable)];
       continue;
     }
-    if (const Shape* shape = shape_of(arguments, nullptr)) spec.recipe += " shape=" + shape->name();
-    spec.recipe += rate ? " rate=gridmill " + rater_word() : " rate=none";
-    spec.arguments = arguments["command-line"].as<std::string>() + " # " + name;
+    if (const Shape* shape = arguments.input.shape) spec.recipe += " shape=" + shape->name();
+    spec.recipe += arguments.rate ? " rate=gridmill " + rater_word() : " rate=none";
+    spec.arguments = arguments.line + " # " + name;
     spec.version = kVersion;
     ImportJob job(store, store.begin_run(spec), path, name, arguments, stop, rejects);
-    run_pipeline(job, threads_of(arguments));
+    run_pipeline(job, arguments.threads);
     if (!stop.stopped()) job.finish();
     for (std::size_t i = 0; i < all.size(); ++i) all[i] += job.fates()[i];
-    if (!quiet) std::cerr << name << ": " << summary_of(job.fates()) << "\n";
+    if (!arguments.quiet) std::cerr << name << ": " << summary_of(job.fates()) << "\n";
   }
   rejects.close();
   if (stop.stopped()) {
@@ -421,8 +439,8 @@ Command command_import() {
       "gridmill import --db puzzles.db puzzles.txt\n"
       "gridmill import --db puzzles.db --rejects refused.csv a.txt b.sdm\n"
       "gridmill generate --count 100 | gridmill import --db puzzles.db",
-      declare,
-      run};
+      &ImportArguments::declare,
+      &run_with<ImportArguments, run>};
 }
 
 }  // namespace gridmill

@@ -8,10 +8,12 @@
 namespace gridmill {
 namespace {
 
-void declare(po::options_description& /*options*/,
-             po::positional_options_description& /*positional*/) {}
+struct ManArguments {
+  static void declare(OptionTable& /*options*/) {}
+  explicit ManArguments(const LowArguments& /*low*/) {}
+};
 
-int run(const po::variables_map& /*arguments*/) {
+int run(const ManArguments& /*arguments*/) {
   std::cout << man_page();
   return kDone;
 }
@@ -25,8 +27,8 @@ Command command_man() {
           "",
           "gridmill man | man -l -\n"
           "gridmill man > /usr/local/share/man/man1/gridmill.1",
-          declare,
-          run};
+          &ManArguments::declare,
+          &run_with<ManArguments, run>};
 }
 
 }  // namespace gridmill

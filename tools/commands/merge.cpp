@@ -10,12 +10,23 @@
 namespace gridmill {
 namespace {
 
-void declare(po::options_description& options, po::positional_options_description& positional) {
-  options.add_options()("into", po::value<std::string>()->required()->value_name("FILE"),
-                        "the database that takes the rows; made when it is missing");
-  declare_quiet(options);
-  positional.add("file", -1);
-}
+struct MergeArguments {
+  static void declare(OptionTable& options) {
+    options.add("into", "FILE", "the database that takes the rows; made when it is missing")
+        .required();
+    declare_quiet(options);
+    options.add_words("file");
+  }
+
+  explicit MergeArguments(const LowArguments& low)
+      : into(low.text("into")), files(low.words()), quiet(quiet_of(low)) {
+    if (files.empty()) throw UsageError("expected databases to merge");
+  }
+
+  std::string into;
+  std::vector<std::string> files;
+  bool quiet;
+};
 
 std::string summary_of(const Merged& merged) {
   std::string text = format_count(merged.rows) + " rows: " + format_count(merged.added) + " added";
@@ -27,14 +38,12 @@ std::string summary_of(const Merged& merged) {
   return text;
 }
 
-int run(const po::variables_map& arguments) {
-  if (arguments.count("file") == 0) throw UsageError("expected databases to merge");
-  const bool quiet = arguments["quiet"].as<bool>();
-  Store store = open_store(arguments["into"].as<std::string>(), Store::Mode::kCreate);
+int run(const MergeArguments& arguments) {
+  Store store = open_store(arguments.into, Store::Mode::kCreate);
   StopSource stop;
-  Progress progress("rows", 0, quiet);
+  Progress progress("rows", 0, arguments.quiet);
   Merged all;
-  for (const std::string& file : arguments["file"].as<std::vector<std::string>>()) {
+  for (const std::string& file : arguments.files) {
     const Merged merged = store.merge(file, [&](const Merged& so_far) {
       progress.update(all.rows + so_far.rows);
       return !stop.stopped();
@@ -43,7 +52,7 @@ int run(const po::variables_map& arguments) {
     all.added += merged.added;
     all.there += merged.there;
     all.clashes += merged.clashes;
-    if (!quiet) std::cerr << file << ": " << summary_of(merged) << "\n";
+    if (!arguments.quiet) std::cerr << file << ": " << summary_of(merged) << "\n";
     if (!merged.whole) {
       std::cerr << "gridmill merge: interrupted; the same command goes on\n";
       return kInterrupted;
@@ -67,8 +76,8 @@ Command command_merge() {
       "an interruption: what is there is not added again. The files are only read.",
       "gridmill merge --into all.db shard1.db shard2.db shard3.db\n"
       "gridmill merge --into all.db shards/*.db",
-      declare,
-      run};
+      &MergeArguments::declare,
+      &run_with<MergeArguments, run>};
 }
 
 }  // namespace gridmill

@@ -5,26 +5,36 @@
 #include "tools/cli/common.h"
 #include "tools/cli/query_options.h"
 #include "tools/cli/record_stream.h"
+#include "tools/cli/store_tables.h"
 
 namespace gridmill {
 namespace {
 
-void declare(po::options_description& options, po::positional_options_description& /*positional*/) {
-  declare_db(options);
-  declare_query(options);
-  options.add_options()("count", po::bool_switch(), "print how many there are, nothing else");
-  declare_records(options);
-}
+struct QueryArguments {
+  static void declare(OptionTable& options) {
+    declare_db(options);
+    declare_query(options);
+    options.add_switch("count", "print how many there are, nothing else");
+    RecordArguments::declare(options);
+  }
 
-int run(const po::variables_map& arguments) {
-  const Query query = query_of(arguments);
-  const Store store = open_store(arguments, Store::Mode::kRead);
-  if (arguments["count"].as<bool>()) {
-    std::cout << store.count(query) << "\n";
+  explicit QueryArguments(const LowArguments& low)
+      : query(query_of(low)), db(db_of(low)), count(low.is_on("count")), records(low) {}
+
+  Query query;
+  std::string db;
+  bool count;  ///< print their number alone
+  RecordArguments records;
+};
+
+int run(const QueryArguments& arguments) {
+  const Store store = open_store(arguments.db, Store::Mode::kRead);
+  if (arguments.count) {
+    std::cout << store.count(arguments.query) << "\n";
     return kDone;
   }
   std::vector<std::int64_t> ids;
-  return write_records(arguments, store, query, ids);
+  return write_records(arguments.records, store, arguments.query, ids);
 }
 
 }  // namespace
@@ -41,8 +51,8 @@ Command command_query() {
           "gridmill query --db puzzles.db --uses x-wing --avoids hidden-triple --format json\n"
           "gridmill query --db puzzles.db --sample 1 --limit 3 --format grid\n"
           "gridmill query --db puzzles.db --level 7 --count",
-          declare,
-          run};
+          &QueryArguments::declare,
+          &run_with<QueryArguments, run>};
 }
 
 }  // namespace gridmill

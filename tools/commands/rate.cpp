@@ -1,10 +1,10 @@
 // gridmill rate: how hard puzzles are, on one of several scales.
 
+#include <optional>
+
 #include "solver/count/counter.h"
-#include "tools/cli/common.h"
 #include "tools/cli/level_options.h"
 #include "tools/cli/puzzle_stream.h"
-#include "tools/cli/query_options.h"
 #include "tools/cli/rate_store.h"
 #include "tools/cli/solved_batch.h"
 #include "tools/scales/scale.h"
@@ -12,32 +12,70 @@
 namespace gridmill {
 namespace {
 
-const ScaleInfo& scale_of(const po::variables_map& arguments) {
+const ScaleInfo& parse_scale(const std::string& id) {
   try {
-    return find_scale(arguments["scale"].as<std::string>());
+    return find_scale(id);
   } catch (const std::invalid_argument& error) {
     throw UsageError(std::string("--scale: ") + error.what());
   }
 }
 
+struct RateArguments {
+  static void declare(OptionTable& options) {
+    InputArguments::declare(options);
+    options.add("scale", "ID", "what to rate by (see above)").otherwise("gridmill");
+    options.add_switch("steps", "the whole path too; with --format json");
+    declare_levels(options);
+    declare_db(options);
+    declare_quiet(options);
+    options.add_switch("check", "hold every step against the solution");
+    RowArguments::declare(options);
+    declare_threads(options);
+  }
+
+  explicit RateArguments(const LowArguments& low)
+      : levels(levels_of(low)),
+        scale(parse_scale(low.text("scale"))),
+        db(low.find("db")),
+        quiet(quiet_of(low)),
+        stream(low),
+        steps(low.is_on("steps")),
+        check(low.is_on("check")) {
+    if (db && scale.id != "se" && scale.id != "hodoku") {
+      throw UsageError("--db: expected --scale se or hodoku beside it");
+    }
+    if (!db && steps && stream.rows.format != RowFormat::kJson) {
+      throw UsageError("--steps: expected --format json beside it");
+    }
+  }
+
+  std::optional<LevelTable> levels;
+  const ScaleInfo& scale;
+  std::optional<std::string> db;  ///< rate its puzzles instead of those of the stream
+  bool quiet;
+  StreamArguments stream;
+  bool steps;  ///< print the path
+  bool check;  ///< hold it against the solution
+};
+
 /// The columns of --format: the puzzle, the scale's, and with --steps the path.
-std::vector<std::string> columns_of(const po::variables_map& arguments) {
+std::vector<std::string> columns_of(const RateArguments& arguments) {
   std::vector<std::string> columns{"puzzle"};
-  const ScaleInfo& scale = scale_of(arguments);
-  columns.insert(columns.end(), scale.columns.begin(), scale.columns.end());
-  if (arguments["steps"].as<bool>()) columns.emplace_back("steps");
+  const std::vector<std::string>& of_scale = arguments.scale.columns;
+  columns.insert(columns.end(), of_scale.begin(), of_scale.end());
+  if (arguments.steps) columns.emplace_back("steps");
   return columns;
 }
 
 class RateWorker final : public PuzzleWorker {
  public:
-  RateWorker(const po::variables_map& arguments, Unsolved& unsolved)
+  RateWorker(const RateArguments& arguments, Unsolved& unsolved)
       : unsolved_(unsolved),
-        check_(arguments["check"].as<bool>()),
-        steps_(arguments["steps"].as<bool>()),
-        info_(scale_of(arguments)),
+        check_(arguments.check),
+        steps_(arguments.steps),
+        info_(arguments.scale),
         columns_(columns_of(arguments)),
-        printer_(row_format_of(arguments), columns_) {}
+        printer_(arguments.stream.rows.format, columns_) {}
 
   void process(const PuzzleBatch& batch, std::string& out) override {
     const auto cells = static_cast<std::size_t>(batch.shape->cells());
@@ -78,36 +116,17 @@ class RateWorker final : public PuzzleWorker {
   std::vector<std::uint8_t> solutions_;
 };
 
-void declare(po::options_description& options, po::positional_options_description& positional) {
-  declare_input(options, positional);
-  options.add_options()("scale",
-                        po::value<std::string>()->default_value("gridmill")->value_name("ID"),
-                        "what to rate by (see above)");
-  options.add_options()("steps", po::bool_switch(), "the whole path too; with --format json");
-  declare_levels(options);
-  declare_db(options);
-  declare_quiet(options);
-  options.add_options()("check", po::bool_switch(), "hold every step against the solution");
-  declare_rows(options);
-  declare_threads(options);
-}
-
-int run(const po::variables_map& arguments) {
-  use_levels_of(arguments);
-  if (arguments.count("db") != 0) {
-    if (const auto id = scale_of(arguments).id; id != "se" && id != "hodoku") {
-      throw UsageError("--db: expected --scale se or hodoku beside it");
-    }
-    return rate_store(arguments);
+int run(const RateArguments& arguments) {
+  if (arguments.levels) use_levels(*arguments.levels);
+  if (arguments.db) {
+    return rate_store({*arguments.db, std::string(arguments.scale.id), arguments.stream.threads,
+                       arguments.quiet});
   }
   constexpr std::size_t kBatch = 512;
-  if (arguments["steps"].as<bool>() && row_format_of(arguments) != RowFormat::kJson) {
-    throw UsageError("--steps: expected --format json beside it");
-  }
   Unsolved unsolved;
-  const int code = stream_puzzles(
-      arguments, columns_of(arguments), kBatch,
-      [&](const po::variables_map& map) { return std::make_unique<RateWorker>(map, unsolved); });
+  const int code = stream_puzzles(arguments.stream, columns_of(arguments), kBatch, [&] {
+    return std::make_unique<RateWorker>(arguments, unsolved);
+  });
   unsolved.tell();
   return code;
 }
@@ -149,8 +168,8 @@ Command command_rate() {
           "gridmill rate --levels my-levels.txt puzzles.txt\n"
           "gridmill rate --steps --format json puzzles.txt > paths.jsonl\n"
           "gridmill generate --count 100 | gridmill rate",
-          declare,
-          run};
+          &RateArguments::declare,
+          &run_with<RateArguments, run>};
 }
 
 }  // namespace gridmill

@@ -3,12 +3,13 @@
 #include <algorithm>
 #include <atomic>
 #include <iostream>
+#include <optional>
 
 #include "solver/steps/picture.h"
 #include "solver/steps/teller.h"
-#include "tools/cli/common.h"
 #include "tools/cli/puzzle_stream.h"
 #include "tools/cli/solved_batch.h"
+#include "tools/cli/values.h"
 #include "tools/cli/wish.h"
 #include "tools/export/output.h"
 #include "tools/export/steps.h"
@@ -23,32 +24,51 @@ struct Wanted {
   [[nodiscard]] bool any() const { return number != 0 || technique != nullptr; }
 };
 
-Wanted wanted_of(const po::variables_map& arguments) {
-  Wanted wanted;
-  if (arguments.count("technique") != 0) {
-    const auto id = arguments["technique"].as<std::string>();
-    wanted.technique = find_technique(id);
-    if (wanted.technique == nullptr) {
-      throw UsageError("--technique: " + unknown_technique(id, false));
-    }
-    if (arguments.count("step") != 0) throw UsageError("--technique and --step exclude each other");
-  } else if (arguments.count("step") != 0) {
-    wanted.number = static_cast<std::int64_t>(
-        parse_number(arguments["step"].as<std::string>(), 0, 100'000, "--step"));
-  } else if (arguments.count("svg") != 0) {
-    wanted.number = 1;
+struct ShowArguments {
+  static void declare(OptionTable& options) {
+    InputArguments::declare(options);
+    options.add("step", "N", "the board before step N of the way to the solution, and the step");
+    options.add("technique", "ID",
+                "the same for the first step of this technique, such as xy-wing");
+    options.add("svg", "FILE",
+                "draw the board into FILE as well, with the step (the first, if none is named; "
+                "--step 0: none)");
+    RowArguments::declare(options, "lines (a text for people) or json");
+    declare_threads(options);
   }
-  return wanted;
-}
+
+  explicit ShowArguments(const LowArguments& low) : stream(low), svg(low.find("svg")) {
+    if (stream.rows.format == RowFormat::kCsv) {
+      throw UsageError("--format: expected lines or json, found 'csv'");
+    }
+    // One worker, so that it knows whether there is more than one puzzle to draw.
+    if (svg) stream.threads = 1;
+    const auto step = low.find("step");
+    if (const auto id = low.find("technique")) {
+      wanted.technique = find_technique(*id);
+      if (wanted.technique == nullptr) {
+        throw UsageError("--technique: " + unknown_technique(*id, false));
+      }
+      if (step) throw UsageError("--technique and --step exclude each other");
+    } else if (step) {
+      wanted.number = static_cast<std::int64_t>(parse_number(*step, 0, 100'000, "--step"));
+    } else if (svg) {
+      wanted.number = 1;
+    }
+  }
+
+  StreamArguments stream;
+  std::optional<std::string> svg;  ///< the picture's file
+  Wanted wanted;
+};
 
 class ShowWorker final : public PuzzleWorker {
  public:
-  ShowWorker(const po::variables_map& arguments, std::atomic<std::uint64_t>& without)
-      : json_(row_format_of(arguments) == RowFormat::kJson),
-        wanted_(wanted_of(arguments)),
-        without_(without) {
-    if (arguments.count("svg") != 0) svg_ = arguments["svg"].as<std::string>();
-  }
+  ShowWorker(const ShowArguments& arguments, std::atomic<std::uint64_t>& without)
+      : json_(arguments.stream.rows.format == RowFormat::kJson),
+        wanted_(arguments.wanted),
+        svg_(arguments.svg),
+        without_(without) {}
 
   void process(const PuzzleBatch& batch, std::string& out) override {
     if (wanted_.any() && solved_.solve(batch)) {
@@ -82,7 +102,7 @@ class ShowWorker final : public PuzzleWorker {
            out);
       return;
     }
-    if (!svg_.empty()) write_picture(draw(*step));
+    if (svg_) write_picture(draw(*step));
     begin(step->before, puzzle, out);
     const std::int64_t number = step - steps.begin() + 1;
     if (json_) {
@@ -97,7 +117,7 @@ class ShowWorker final : public PuzzleWorker {
   /// A board without a step: none was asked for, or there is none, for a reason.
   void show(const Marks& marks, std::span<const std::uint8_t> puzzle, const std::string& reason,
             std::string& out) {
-    if (!svg_.empty()) write_picture(draw(marks));
+    if (svg_) write_picture(draw(marks));
     begin(marks, puzzle, out);
     if (!reason.empty()) ++without_;
     if (json_) {
@@ -120,48 +140,25 @@ class ShowWorker final : public PuzzleWorker {
   void write_picture(const std::string& picture) {
     if (drawn_) throw UsageError("--svg: expected one puzzle, found several");
     drawn_ = true;
-    Output file(svg_);
+    Output file(*svg_);
     file.write(picture);
     file.close();
   }
 
   bool json_;
   Wanted wanted_;
-  std::string svg_;
+  std::optional<std::string> svg_;
   bool drawn_ = false;
   std::atomic<std::uint64_t>& without_;
   SolvedBatch solved_;
   std::unique_ptr<Teller> teller_;
 };
 
-void declare(po::options_description& options, po::positional_options_description& positional) {
-  declare_input(options, positional);
-  options.add_options()("step", po::value<std::string>()->value_name("N"),
-                        "the board before step N of the way to the solution, and the step");
-  options.add_options()("technique", po::value<std::string>()->value_name("ID"),
-                        "the same for the first step of this technique, such as xy-wing");
-  options.add_options()("svg", po::value<std::string>()->value_name("FILE"),
-                        "draw the board into FILE as well, with the step (the first, if none is "
-                        "named; --step 0: none)");
-  declare_rows(options, "lines (a text for people) or json");
-  declare_threads(options);
-}
-
-int run(const po::variables_map& arguments) {
-  if (row_format_of(arguments) == RowFormat::kCsv) {
-    throw UsageError("--format: expected lines or json, found 'csv'");
-  }
-  // With one worker, so that it knows whether there is more than one puzzle to draw.
-  po::variables_map one_thread = arguments;
-  if (arguments.count("svg") != 0) {
-    one_thread.erase("threads");
-    one_thread.insert({"threads", po::variable_value(std::string("1"), false)});
-  }
+int run(const ShowArguments& arguments) {
   constexpr std::size_t kBatch = 64;
   std::atomic<std::uint64_t> without = 0;
-  const int code = stream_puzzles(one_thread, {}, kBatch, [&](const po::variables_map& map) {
-    return std::make_unique<ShowWorker>(map, without);
-  });
+  const int code = stream_puzzles(arguments.stream, {}, kBatch,
+                                  [&] { return std::make_unique<ShowWorker>(arguments, without); });
   if (code != kDone || without == 0) return code;
   std::cerr << "gridmill: " << without << (without == 1 ? " puzzle has" : " puzzles have")
             << " no such step\n";
@@ -184,8 +181,8 @@ Command command_show() {
           "gridmill show puzzle.txt\n"
           "gridmill show --step 12 --svg step12.svg puzzle.txt\n"
           "gridmill show --technique xy-wing --svg wing.svg puzzle.txt",
-          declare,
-          run};
+          &ShowArguments::declare,
+          &run_with<ShowArguments, run>};
 }
 
 }  // namespace gridmill

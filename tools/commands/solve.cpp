@@ -7,9 +7,9 @@
 
 #include "solver/steps/backdoor.h"
 #include "solver/steps/teller.h"
-#include "tools/cli/common.h"
 #include "tools/cli/puzzle_stream.h"
 #include "tools/cli/solved_batch.h"
+#include "tools/cli/values.h"
 #include "tools/export/steps.h"
 
 namespace gridmill {
@@ -17,9 +17,8 @@ namespace {
 
 enum class Method : std::uint8_t { kCount, kLogic, kTrial };
 
-Method method_of(const po::variables_map& arguments) {
+Method parse_method(const std::string& name) {
   constexpr std::array<std::string_view, 3> kNames{"count", "logic", "trial"};
-  const auto name = arguments["method"].as<std::string>();
   for (std::size_t i = 0; i < kNames.size(); ++i) {
     if (name == kNames[i]) return static_cast<Method>(i);
   }
@@ -27,24 +26,44 @@ Method method_of(const po::variables_map& arguments) {
 }
 
 /// What the command does with each puzzle.
-struct Task {
-  explicit Task(const po::variables_map& arguments)
-      : method(method_of(arguments)),
-        format(row_format_of(arguments)),
-        steps(arguments["steps"].as<bool>()),
-        any(arguments["any"].as<bool>()),
-        most_trials(parse_number(arguments["max-trials"].as<std::string>(), 1, 1'000'000'000'000,
-                                 "--max-trials")) {
-    if (any && (steps || method != Method::kCount)) {
+struct SolveArguments {
+  static void declare(OptionTable& options) {
+    InputArguments::declare(options);
+    options.add_switch("any", "a solution also where there are several");
+    options.add_switch("steps", "every step of the way, in words");
+    options
+        .add("method", "HOW",
+             "count (the solution alone), logic (how far it gets) or trial (what opens the rest)")
+        .otherwise("count");
+    options.add("level", "N", "logic uses techniques of levels up to N only (default: 7)");
+    options
+        .add("max-trials", "N",
+             "trials a puzzle at most; a puzzle that reaches the limit makes the exit code 3")
+        .otherwise("100000");
+    RowArguments::declare(options);
+    declare_threads(options);
+  }
+
+  explicit SolveArguments(const LowArguments& low)
+      : method(parse_method(low.text("method"))),
+        stream(low),
+        format(stream.rows.format),
+        steps(low.is_on("steps")),
+        any(low.is_on("any")),
+        most_trials(parse_number(low.text("max-trials"), 1, 1'000'000'000'000, "--max-trials")) {
+    if (any && asks_for_way()) {
       throw UsageError("--any: steps and logic need puzzles with one solution");
     }
-    if (arguments.count("level") != 0) {
-      if (method == Method::kCount && !steps) {
+    if (const auto text = low.find("level")) {
+      if (!asks_for_way()) {
         throw UsageError("--level: expected --steps, --method logic or --method trial beside it");
       }
-      level = parse_range(".." + arguments["level"].as<std::string>(), 1, 7, "--level").most;
+      level = parse_range(".." + *text, 1, 7, "--level").most;
     }
   }
+
+  /// Whether the solution alone is not enough.
+  [[nodiscard]] bool asks_for_way() const { return steps || method != Method::kCount; }
 
   /// What logic may use: the techniques up to --level. Trial is no logic, but where only the steps
   /// are asked for it brings them to the end.
@@ -72,6 +91,7 @@ struct Task {
   }
 
   Method method;
+  StreamArguments stream;
   RowFormat format;
   bool steps;
   bool any;
@@ -97,7 +117,7 @@ struct Failures {
 
 class SolveWorker final : public PuzzleWorker {
  public:
-  SolveWorker(const Task& task, Failures& failures)
+  SolveWorker(const SolveArguments& task, Failures& failures)
       : task_(task), printer_(task.format, task.columns()), failures_(failures) {}
 
   void process(const PuzzleBatch& batch, std::string& out) override {
@@ -107,7 +127,7 @@ class SolveWorker final : public PuzzleWorker {
     }
     shape_ = batch.shape;
     printer_.print_to(out);
-    const bool with_way = task_.steps || task_.method != Method::kCount;
+    const bool with_way = task_.asks_for_way();
     for (std::size_t i = 0; i < batch.size; ++i) {
       const std::span<const std::uint8_t> puzzle = batch.puzzle(i);
       const bool solved = solved_.count(i) == 1 || (task_.any && solved_.count(i) != 0);
@@ -302,7 +322,7 @@ class SolveWorker final : public PuzzleWorker {
     }
   }
 
-  const Task& task_;
+  const SolveArguments& task_;
   RowPrinter printer_;
   Failures& failures_;
   SolvedBatch solved_;
@@ -310,41 +330,20 @@ class SolveWorker final : public PuzzleWorker {
   std::unique_ptr<Rater> rater_;
 };
 
-void declare(po::options_description& options, po::positional_options_description& positional) {
-  declare_input(options, positional);
-  options.add_options()("any", po::bool_switch(), "a solution also where there are several");
-  options.add_options()("steps", po::bool_switch(), "every step of the way, in words");
-  options.add_options()(
-      "method", po::value<std::string>()->default_value("count")->value_name("HOW"),
-      "count (the solution alone), logic (how far it gets) or trial (what opens the rest)");
-  options.add_options()("level", po::value<std::string>()->value_name("N"),
-                        "logic uses techniques of levels up to N only (default: 7)");
-  options.add_options()(
-      "max-trials", po::value<std::string>()->default_value("100000")->value_name("N"),
-      "trials a puzzle at most; a puzzle that reaches the limit makes the exit code 3");
-  declare_rows(options);
-  declare_threads(options);
-}
-
-int run(const po::variables_map& arguments) {
-  const Task task(arguments);
-  const std::size_t batch =
-      task.steps || task.method != Method::kCount ? std::size_t{64} : std::size_t{4096};
+int run(const SolveArguments& task) {
+  const std::size_t batch = task.asks_for_way() ? std::size_t{64} : std::size_t{4096};
   Failures failures;
-  const int code =
-      stream_puzzles(arguments, task.columns(), batch, [&](const po::variables_map& /*map*/) {
-        return std::make_unique<SolveWorker>(task, failures);
-      });
+  const int code = stream_puzzles(task.stream, task.columns(), batch,
+                                  [&] { return std::make_unique<SolveWorker>(task, failures); });
   const Unsolved& unsolved = failures.unsolved;
   unsolved.tell();
   const std::string limit = "reached the limit of " + std::to_string(task.most_trials) +
                             " trials (--max-trials); what opens ";
   tell_puzzles(failures.limited, limit + "it is not known", limit + "them is not known");
   // The solution alone is a question that puzzles without one answer, too.
-  const bool asks_for_way = task.steps || task.method != Method::kCount;
-  const bool unmet =
-      failures.limited != 0 || (asks_for_way && (unsolved.unsolvable != 0 ||
-                                                 unsolved.ambiguous != 0 || unsolved.unrated != 0));
+  const bool unmet = failures.limited != 0 ||
+                     (task.asks_for_way() && (unsolved.unsolvable != 0 || unsolved.ambiguous != 0 ||
+                                              unsolved.unrated != 0));
   return code == kDone && unmet ? kUnmet : code;
 }
 
@@ -383,8 +382,8 @@ Command command_solve() {
       "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
       "gridmill solve --method trial --format csv hard.txt > backdoors.csv\n"
       "gridmill solve --any --shape 16x16 wide.txt",
-      declare,
-      run};
+      &SolveArguments::declare,
+      &run_with<SolveArguments, run>};
 }
 
 }  // namespace gridmill

@@ -10,15 +10,16 @@
 #include "tools/cli/query_options.h"
 #include "tools/cli/stats_page.h"
 #include "tools/cli/store_tables.h"
+#include "tools/cli/values.h"
 #include "tools/export/output.h"
 
 namespace gridmill {
 namespace {
 
-/// The facets of --by. Those that were not asked for by name are left out where they say nothing.
-std::vector<const FacetInfo*> facets_of(const po::variables_map& arguments) {
+/// The facets of --by.
+std::vector<const FacetInfo*> parse_facets(const std::string& text) {
   std::vector<const FacetInfo*> chosen;
-  for (const std::string& id : split_at_commas(arguments["by"].as<std::string>())) {
+  for (const std::string& id : split_at_commas(text)) {
     const FacetInfo* found = find_facet(id);
     if (found == nullptr) {
       std::string known;
@@ -29,6 +30,39 @@ std::vector<const FacetInfo*> facets_of(const po::variables_map& arguments) {
   }
   return chosen;
 }
+
+struct StatsArguments {
+  static void declare(OptionTable& options) {
+    declare_db(options);
+    options
+        .add("by", "LIST",
+             "what to count by: level, clues, rating (Sudoku Explainer's), rounds, "
+             "hardest, technique (puzzles that use it), symmetry, shape, run, minimal")
+        .otherwise("level,clues,rating,hardest,technique,symmetry,run");
+    options.add("html", "FILE", "a page with pictures instead, in one file that needs no network");
+    declare_query(options);
+    RowArguments::declare(options, "lines (tables for people), csv or json");
+  }
+
+  explicit StatsArguments(const LowArguments& low)
+      : rows(low),
+        facets(parse_facets(low.text("by"))),
+        by_name(low.is_given("by")),
+        query(query_of(low)),
+        db(db_of(low)),
+        html(low.find("html")) {
+    if (html && low.is_given("output")) {
+      throw UsageError("expected --html or --output, found both");
+    }
+  }
+
+  RowArguments rows;
+  std::vector<const FacetInfo*> facets;
+  bool by_name;  ///< show them also where they say nothing
+  Query query;
+  std::string db;
+  std::optional<std::string> html;  ///< the page's file
+};
 
 std::string table_of(const FacetInfo& facet, const std::vector<NamedCount>& lines) {
   std::uint64_t total = 0;
@@ -50,44 +84,25 @@ std::string table_of(const FacetInfo& facet, const std::vector<NamedCount>& line
   return text + "\n";
 }
 
-void declare(po::options_description& options, po::positional_options_description& /*positional*/) {
-  declare_db(options);
-  options.add_options()("by",
-                        po::value<std::string>()
-                            ->default_value("level,clues,rating,hardest,technique,symmetry,run")
-                            ->value_name("LIST"),
-                        "what to count by: level, clues, rating (Sudoku Explainer's), rounds, "
-                        "hardest, technique (puzzles that use it), symmetry, shape, run, minimal");
-  options.add_options()("html", po::value<std::string>()->value_name("FILE"),
-                        "a page with pictures instead, in one file that needs no network");
-  declare_query(options);
-  declare_rows(options, "lines (tables for people), csv or json");
-}
-
-int run(const po::variables_map& arguments) {
-  const RowFormat format = row_format_of(arguments);
-  const std::vector<const FacetInfo*> chosen = facets_of(arguments);
-  const bool by_name = !arguments["by"].defaulted();
-  const Query query = query_of(arguments);
-  const Store store = open_store(arguments, Store::Mode::kRead);
-  if (arguments.count("html") != 0) {
-    if (!arguments["output"].defaulted()) {
-      throw UsageError("expected --html or --output, found both");
-    }
-    const std::string page = stats_page(store, query, db_of(arguments));
-    Output file(arguments["html"].as<std::string>());
+int run(const StatsArguments& arguments) {
+  const RowFormat format = arguments.rows.format;
+  const Store store = open_store(arguments.db, Store::Mode::kRead);
+  if (arguments.html) {
+    const std::string page = stats_page(store, arguments.query, arguments.db);
+    Output file(*arguments.html);
     file.write(page);
     file.close();
     return kDone;
   }
-  Output output(arguments["output"].as<std::string>());
+  Output output(arguments.rows.output);
   RowPrinter printer(format, {"by", "value", "count"});
   std::string text = printer.header();
-  if (format == RowFormat::kLines) text = format_count(store.count(query)) + " puzzles\n\n";
+  if (format == RowFormat::kLines)
+    text = format_count(store.count(arguments.query)) + " puzzles\n\n";
   printer.print_to(text);
-  for (const FacetInfo* facet : chosen) {
-    const std::vector<NamedCount> lines = store.counts(facet->facet, query);
-    if (!by_name && !says_anything(lines)) continue;
+  for (const FacetInfo* facet : arguments.facets) {
+    const std::vector<NamedCount> lines = store.counts(facet->facet, arguments.query);
+    if (!arguments.by_name && !says_anything(lines)) continue;
     if (format == RowFormat::kLines) {
       text += table_of(*facet, lines);
       continue;
@@ -119,8 +134,8 @@ Command command_stats() {
           "gridmill stats --db puzzles.db --html stats.html\n"
           "gridmill stats --db puzzles.db --by level --format csv\n"
           "gridmill stats --db puzzles.db --by technique --level 5..7",
-          declare,
-          run};
+          &StatsArguments::declare,
+          &run_with<StatsArguments, run>};
 }
 
 }  // namespace gridmill

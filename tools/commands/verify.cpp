@@ -16,7 +16,6 @@
 #include "solver/rate/rater.h"
 #include "tools/cli/common.h"
 #include "tools/cli/progress.h"
-#include "tools/cli/query_options.h"
 #include "tools/cli/rate_store.h"
 #include "tools/cli/resume.h"
 #include "tools/cli/stop.h"
@@ -189,17 +188,44 @@ class RowVerifier {
   std::string key_;
 };
 
+struct VerifyArguments {
+  static void declare(OptionTable& options) {
+    declare_db(options);
+    declare_shape(options);
+    declare_rate(options,
+                 "gridmill, or none: do not rate the puzzles again, which takes the most time");
+    RowArguments::declare(options);
+    declare_threads(options);
+    declare_quiet(options);
+  }
+
+  explicit VerifyArguments(const LowArguments& low)
+      : db(db_of(low)),
+        rate(rate_of(low) != "none"),
+        shape(shape_of(low)),
+        rows(low),
+        threads(threads_of(low)),
+        quiet(quiet_of(low)) {}
+
+  std::string db;
+  bool rate;
+  const Shape* shape;  ///< of rows that name it, besides those that are built in, or nullptr
+  RowArguments rows;
+  std::size_t threads;
+  bool quiet;
+};
+
 class VerifyJob final : public PipelineJob {
  public:
-  VerifyJob(const po::variables_map& arguments, const Store& store, Output& output)
+  VerifyJob(const VerifyArguments& arguments, const Store& store, Output& output)
       : store_(store),
         output_(output),
-        rate_(rates(arguments)),
-        own_shape_(shape_of(arguments, nullptr)),
-        printer_(row_format_of(arguments), {"puzzle", "fault"}),
-        slots_(pipeline_slots(threads_of(arguments))),
-        verifiers_(threads_of(arguments)),
-        progress_("puzzles", store.count(), arguments["quiet"].as<bool>()) {
+        rate_(arguments.rate),
+        own_shape_(arguments.shape),
+        printer_(arguments.rows.format, {"puzzle", "fault"}),
+        slots_(pipeline_slots(arguments.threads)),
+        verifiers_(arguments.threads),
+        progress_("puzzles", store.count(), arguments.quiet) {
     output_.write(printer_.header());
     const std::string rater = rater_word();
     for (const Run& run : store.runs()) {
@@ -322,23 +348,13 @@ class VerifyJob final : public PipelineJob {
   std::uint64_t faults_ = 0;
 };
 
-void declare(po::options_description& options, po::positional_options_description& /*positional*/) {
-  declare_db(options);
-  declare_shape(options);
-  declare_rate(options,
-               "gridmill, or none: do not rate the puzzles again, which takes the most time");
-  declare_rows(options);
-  declare_threads(options);
-  declare_quiet(options);
-}
-
-int run(const po::variables_map& arguments) {
-  const Store store = open_store(arguments, Store::Mode::kRead);
-  Output output(arguments["output"].as<std::string>());
+int run(const VerifyArguments& arguments) {
+  const Store store = open_store(arguments.db, Store::Mode::kRead);
+  Output output(arguments.rows.output);
   VerifyJob job(arguments, store, output);
   try {
     for (const std::string& fault : store.check()) job.tell(0, fault);
-    run_pipeline(job, threads_of(arguments));
+    run_pipeline(job, arguments.threads);
   } catch (const StoreError& error) {  // what cannot be read is a fault, too
     if (error.kind() != StoreError::Kind::kCorrupt) throw;
     job.tell(0, error.what());
@@ -364,8 +380,8 @@ Command command_verify() {
       "one. The file is only read.",
       "gridmill verify --db puzzles.db\n"
       "gridmill verify --db puzzles.db --rate none --format csv --output faults.csv",
-      declare,
-      run};
+      &VerifyArguments::declare,
+      &run_with<VerifyArguments, run>};
 }
 
 }  // namespace gridmill

@@ -1,0 +1,152 @@
+#include "tools/cli/low_arguments.h"
+
+#include <algorithm>
+#include <boost/program_options/environment_iterator.hpp>
+#include <boost/program_options/errors.hpp>
+#include <boost/program_options/options_description.hpp>
+#include <boost/program_options/parsers.hpp>
+#include <boost/program_options/positional_options.hpp>
+#include <boost/program_options/variables_map.hpp>
+#include <cassert>
+#include <cctype>
+#include <fstream>
+#include <sstream>
+
+#include "tools/cli/command.h"
+
+namespace gridmill {
+namespace {
+
+namespace po = boost::program_options;
+
+constexpr unsigned kHelpWidth = 100;
+constexpr std::string_view kHelp = "help";
+
+/// The rows in Boost's terms.
+po::options_description described(const OptionTable& table) {
+  po::options_description result("Options", kHelpWidth, kHelpWidth / 2);
+  for (const Option& row : table.options()) {
+    const std::string name = row.letter.empty() ? row.name : row.name + "," + row.letter;
+    if (row.name == kHelp) {
+      result.add_options()(name.c_str(), row.about.c_str());
+    } else if (row.is_switch()) {
+      result.add_options()(name.c_str(), po::bool_switch(), row.about.c_str());
+    } else {
+      auto* value = po::value<std::string>()->value_name(row.value);
+      if (row.fallback) value->default_value(*row.fallback);
+      if (row.is_required) value->required();
+      result.add_options()(name.c_str(), value, row.about.c_str());
+    }
+  }
+  return result;
+}
+
+/// "GRIDMILL_MAX_TIME" -> "max-time" when the command has that option, else "".
+std::string option_of_variable(const std::string& variable, const OptionTable& table) {
+  constexpr std::string_view kPrefix = "GRIDMILL_";
+  if (!variable.starts_with(kPrefix)) return "";
+  std::string name = variable.substr(kPrefix.size());
+  std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) {
+    return c == '_' ? '-' : static_cast<char>(std::tolower(c));
+  });
+  return name != kHelp && table.find(name) != nullptr ? name : "";
+}
+
+/// What the line says.
+void read_line(const OptionTable& table, const po::options_description& options, int argc,
+               const char* const* argv, po::variables_map& map) {
+  // Arguments without a dash are an option, too, but the help does not list it.
+  po::options_description all;
+  all.add(options);
+  po::positional_options_description positional;
+  if (!table.words().empty()) {
+    all.add_options()(table.words().c_str(), po::value<std::vector<std::string>>());
+    positional.add(table.words().c_str(), table.most_words());
+  }
+  using po::command_line_style::style_t;
+  const int style =
+      static_cast<int>(style_t::unix_style) & ~static_cast<int>(style_t::allow_guessing);
+  po::store(
+      po::command_line_parser(argc, argv).options(all).positional(positional).style(style).run(),
+      map);
+}
+
+void read_config(const std::string& file, const po::options_description& options,
+                 po::variables_map& map) {
+  std::ifstream in(file);
+  if (!in) throw UsageError(file + ": cannot open the configuration file");
+  try {
+    po::store(po::parse_config_file(in, options), map);
+  } catch (const po::error& error) {
+    throw UsageError(file + ": " + error.what());
+  }
+}
+
+}  // namespace
+
+LowArguments::LowArguments(const OptionTable& table, int argc, const char* const* argv) {
+  assert(argc > 0);
+  for (int i = 0; i < argc; ++i) line_ += std::string(" ") + argv[i];
+  const po::options_description options = described(table);
+  po::variables_map map;
+  try {
+    read_line(table, options, argc, argv, map);
+    help_ = map.count(std::string(kHelp)) != 0;
+    if (help_) return;
+    po::store(po::parse_environment(
+                  options,
+                  [&](const std::string& variable) { return option_of_variable(variable, table); }),
+              map);
+    if (map.count("config") != 0) read_config(map["config"].as<std::string>(), options, map);
+    po::notify(map);
+  } catch (const po::error& error) {
+    throw UsageError(error.what());
+  }
+  for (const Option& row : table.options()) {
+    Entry& entry = entries_[row.name];
+    if (row.name == kHelp || map.count(row.name) == 0) continue;
+    const po::variable_value& value = map[row.name];
+    entry.given = !value.defaulted();
+    entry.has_text = !row.is_switch();
+    if (row.is_switch()) {
+      entry.on = value.as<bool>();
+    } else {
+      entry.text = value.as<std::string>();
+    }
+  }
+  if (!table.words().empty() && map.count(table.words()) != 0) {
+    words_ = map[table.words()].as<std::vector<std::string>>();
+  }
+}
+
+const LowArguments::Entry& LowArguments::entry(std::string_view name) const {
+  const auto found = entries_.find(name);
+  assert(found != entries_.end());
+  return found->second;
+}
+
+bool LowArguments::is_given(std::string_view name) const { return entry(name).given; }
+
+bool LowArguments::is_on(std::string_view name) const {
+  assert(!entry(name).has_text);
+  return entry(name).on;
+}
+
+std::string LowArguments::text(std::string_view name) const {
+  assert(entry(name).has_text);
+  return entry(name).text;
+}
+
+std::optional<std::string> LowArguments::find(std::string_view name) const {
+  const Entry& found = entry(name);
+  if (!found.has_text) return std::nullopt;
+  return found.text;
+}
+
+std::string help_text(const OptionTable& table) {
+  std::ostringstream out;
+  out << described(table);
+  return out.str();
+}
+
+}  // namespace gridmill
