@@ -2,6 +2,7 @@
 
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 
@@ -40,6 +41,7 @@ inline constexpr auto kNthBitOfByte = [] {
                                               std::uint32_t k) {
   constexpr std::uint64_t kOnes = 0x0101010101010101;
   constexpr std::uint64_t kHigh = 0x8080808080808080;
+  assert(k < prefix >> 56 && prefix == byte_prefix_counts(word));
   // The bytes that end at or before the k-th one, counted: 8 times their number.
   const std::uint64_t before = ((k * kOnes | kHigh) - prefix) & kHigh;
   const auto at = static_cast<std::uint32_t>((before >> 7) * kOnes >> 53 & ~7ULL);
@@ -60,6 +62,7 @@ class CellPicker {
   [[nodiscard]] constexpr std::uint32_t size() const { return size_; }
   /// The k-th cell, from 0; k must be below size().
   [[nodiscard]] constexpr std::uint32_t operator[](std::uint32_t k) const {
+    assert(k < size_);
     std::uint32_t word = 0;
     for (std::size_t i = 0; i + 1 < W; ++i) {  // no early exit: it could not be foretold
       const std::uint32_t skip = word == i && k >= count(i) ? 1 : 0;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cmath>
 
 #include "gen/band_classes.h"
@@ -96,6 +97,7 @@ Evenness evenness_4x4(const FillInfo& fill, std::uint64_t seed, std::uint64_t gr
   std::vector<std::uint64_t> counts(kGrids);
   each_grid(fill, shape, seed, grids, [&](const std::vector<std::uint8_t>& grid) {
     const auto at = std::lower_bound(codes.begin(), codes.end(), pack(grid.data()));
+    assert(at != codes.end() && *at == pack(grid.data()));
     ++counts[static_cast<std::size_t>(at - codes.begin())];
   });
   return judge("grid", counts, std::vector<double>(kGrids, 1.0 / kGrids));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstdint>
 #include <memory>
 #include <numeric>
@@ -20,7 +21,7 @@
 namespace gridmill {
 
 /// The lists of a board, each a `List<N>` of its own: what Lists is to list_fill.inl, in plain
-/// code.
+/// code. Every change of a list is followed by List::is_consistent() where assertions are on.
 template <std::size_t W, std::size_t N, template <std::size_t> typename List>
 class SeparateLists {
  public:
@@ -30,18 +31,28 @@ class SeparateLists {
     lists_.fill(full);
   }
   void remove(const CellWords<W>& cells, std::uint32_t d) {
-    for_each_cell<W>(cells, [&](std::uint32_t c) { lists_[c].remove(d); });
+    for_each_cell<W>(cells, [&](std::uint32_t c) {
+      lists_[c].remove(d);
+      assert(lists_[c].is_consistent());
+    });
   }
   void restore(const CellWords<W>& cells) {
-    for_each_cell<W>(cells, [&](std::uint32_t c) { lists_[c].restore(); });
+    for_each_cell<W>(cells, [&](std::uint32_t c) {
+      lists_[c].restore();
+      assert(lists_[c].is_consistent());
+    });
   }
   [[nodiscard]] std::uint32_t at(std::uint32_t cell, std::uint32_t i) const {
     return lists_[cell].digit[i];
   }
   void set_aside(std::uint32_t cell, std::uint32_t i, std::uint32_t n) {
+    assert(i < n);
     lists_[cell].set_aside(i, n);
   }
-  void bring_back(std::uint32_t cell, std::uint32_t n) { lists_[cell].bring_back(n); }
+  void bring_back(std::uint32_t cell, std::uint32_t n) {
+    lists_[cell].bring_back(n);
+    assert(lists_[cell].is_consistent());
+  }
   static void drop(std::uint8_t* list, std::uint32_t i, std::uint32_t n) {
     List<N>::drop(list, i, n);
   }

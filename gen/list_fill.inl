@@ -203,6 +203,7 @@ class ListFill final : public Filler {
     const std::uint32_t board_cell = board_cells_[cell].index;
     grid_[board_cell] = static_cast<std::uint8_t>(digit + 1);
     erase(empty_, cell);
+    assert(depth_ < cells_);
     Placement& p = history_[depth_++];
     p.cell = static_cast<std::uint16_t>(cell);
     p.digit = static_cast<std::uint8_t>(digit);
@@ -214,6 +215,7 @@ class ListFill final : public Filler {
 
   /// Draws a cell with the fewest candidates, and one of them. No cell has less than two here.
   void choose_cell(Stream& stream) {
+    assert(is_consistent());
     Cells least = empty_;
     std::uint32_t fewest = 0;
     for (std::size_t b = B; b-- > 0;) {
@@ -230,6 +232,7 @@ class ListFill final : public Filler {
     const auto [cell_drawn, digit_drawn] = stream.below(ties.size(), fewest + 2);
     const std::uint32_t cell = ties[cell_drawn];
     const auto length = static_cast<std::uint8_t>(fewest + 2);
+    assert(top_ < kCells);
     frames_[top_++] = {
         .depth = static_cast<std::uint16_t>(depth_),
         .cell = static_cast<std::uint16_t>(cell),
@@ -242,7 +245,9 @@ class ListFill final : public Filler {
 
   /// Tries the i-th of the untried digits of the last frame.
   void draw_digit(std::uint32_t i) {
+    assert(top_ > 0);
     Frame& f = frames_[top_ - 1];
+    assert(i < f.untried);
     f.tried = static_cast<std::uint8_t>(i);
     place(f.cell, lists_.at(f.cell, i));
   }
@@ -276,6 +281,22 @@ class ListFill final : public Filler {
       --depth_;
       insert(empty_, p.cell);
     }
+  }
+
+  /// Of every empty cell, the planes tell the same length of its list, which is 2 at least when
+  /// there are no singles.
+  [[nodiscard]] bool is_consistent() const {
+    bool agree = true;
+    for_each_cell<W>(empty_, [&](std::uint32_t c) {
+      const auto has = [&](const Cells& set) { return set[c / 64] >> c % 64 & 1U; };
+      std::size_t length = 0;
+      for (std::uint32_t d = 0; d < digits_; ++d) length += has(live_[d]);
+      std::size_t beyond_two = 0;
+      for (std::size_t b = 0; b < B; ++b) beyond_two |= has(count_[b]) << b;
+      agree = agree && has(singles_) == (length == 1 ? 1 : 0) &&
+              (length < 2 || length == beyond_two + 2);
+    });
+    return agree;
   }
 
   const Shape& shape_;

@@ -39,10 +39,12 @@ class WideLists {
       store(place, _mm512_mask_mov_epi8(a, _mm512_mask_cmpeq_epi8_mask(here, a, last), to));
     }
     store(place_[d], _mm512_mask_mov_epi8(to, here, last));
+    assert(is_consistent());
   }
   void restore(const CellWords<1>& cells) {
     const __m512i length = load(length_);
     store(length_, _mm512_mask_add_epi8(length, cells[0], length, _mm512_set1_epi8(1)));
+    assert(is_consistent());
   }
   [[nodiscard]] std::uint32_t at(std::uint32_t cell, std::uint32_t i) const {
     std::uint32_t digit = 0;
@@ -54,12 +56,24 @@ class WideLists {
     const std::uint32_t last = at(cell, n - 1);
     place_[last][cell] = static_cast<std::uint8_t>(i);
     place_[d][cell] = static_cast<std::uint8_t>(n - 1);
+    assert(is_consistent());
   }
   void bring_back(std::uint32_t /*cell*/, std::uint32_t /*n*/) {}
   static void drop(std::uint8_t* list, std::uint32_t i, std::uint32_t n) { list[i] = list[n - 1]; }
 
  private:
   static constexpr std::size_t kDigits = 9;
+
+  /// In each list the digits stand in different places.
+  [[nodiscard]] bool is_consistent() const {
+    for (std::size_t c = 0; c < 64; ++c) {
+      std::uint32_t places = 0;
+      for (std::uint32_t d = 0; d < kDigits; ++d) places |= 1U << place_[d][c];
+      if (places != (1U << kDigits) - 1 || length_[c] > kDigits) return false;
+    }
+    return true;
+  }
+
   using Bytes = std::array<std::uint8_t, 64>;
 
   static __m512i load(const Bytes& bytes) { return _mm512_load_si512(bytes.data()); }

@@ -1,6 +1,7 @@
 #include "gen/maker.h"
 
 #include <algorithm>
+#include <cassert>
 #include <optional>
 #include <stdexcept>
 
@@ -136,7 +137,9 @@ bool Maker::Work::next(CountJob& job) {
 
 void Maker::Work::done(const CountJob& job, std::uint64_t count) {
   if (!asker(*slots_[job.tag]).answer(job, count)) return;
-  ready_.push_back(static_cast<std::uint16_t>(job.tag));
+  const auto slot = static_cast<std::uint16_t>(job.tag);
+  assert(std::find(ready_.begin(), ready_.end(), slot) == ready_.end());
+  ready_.push_back(slot);
 }
 
 Asker& Maker::Work::asker(Slot& slot) const {
@@ -147,6 +150,7 @@ Asker& Maker::Work::asker(Slot& slot) const {
 
 /// Begins the next index of the range; false: there is none.
 bool Maker::Work::begin_next(Slot& slot) {
+  assert(begun_ <= out_->size());
   if (begun_ == out_->size()) return false;
   slot.at = begun_++;
   slot.attempt = 0;
@@ -221,6 +225,7 @@ bool Maker::Work::judge(Slot& slot) {
   made.puzzle = Grid(puzzle);
   made.solution = Grid(solution);
   made.clues = made.puzzle.clues();
+  assert(made.clues >= recipe_.clues.min && made.clues <= recipe_.clues.max);
   made.minimal = minimal_already;
   slot.checking = !minimal_already;
   if (slot.checking) slot.check.start(puzzle);

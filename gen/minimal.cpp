@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 
 namespace gridmill {
 namespace {
@@ -178,6 +179,7 @@ void Reduction::advance() {
 }
 
 bool Reduction::next(CountJob& job) {
+  assert(is_consistent());
   if (open_.empty() && !another_) {
     if (gave_up()) return false;
     another_ = begin_sweep();
@@ -233,10 +235,12 @@ void Reduction::end_sweep() {
 }
 
 bool Reduction::answer(const CountJob& job, std::uint64_t count) {
+  assert(count <= job.limit && (awaited_ != 0 || !open_.empty()));
   if (awaited_ != 0) {
     stays_[place_of_[job.exclusion.cell]] = count != 0 ? 1 : 0;
     if (--awaited_ != 0 || another_) return false;
     end_sweep();
+    assert(is_consistent());
   } else if (count == (lone_ ? 0U : 1U)) {
     open_.clear();
     goal_ = goal(clues_, cells_);
@@ -249,6 +253,7 @@ bool Reduction::answer(const CountJob& job, std::uint64_t count) {
     // Confirm what is left of the group. Going on to the old goal instead: the same speed.
     goal_ = open_.empty() ? goal(clues_, cells_) : clues_;
   }
+  assert(is_consistent());
   return true;
 }
 
@@ -266,6 +271,7 @@ std::uint16_t Reduction::learn() {
     sets_[id * words_ + c / 64] |= std::uint64_t{1} << c % 64;
     last = std::max(last, place_of_[c]);
   }
+  assert(last != kNever && !open_.empty() && last >= open_.front());
   file_set(id, last);
   return last;
 }
@@ -278,6 +284,26 @@ void Reduction::roll_back(std::uint16_t place) {
     open_.pop_back();
   }
   if (stopped_at_ >= place) stopped_at_ = order_.size();
+}
+
+/// The puzzle, its set of givens, its number of clues and the cells of undecided orbits agree; the
+/// orbits in `open_` are decided, in order, and gone.
+bool Reduction::is_consistent() const {
+  int clues = 0;
+  for (std::size_t c = 0; c < cells_; ++c) {
+    const bool given = (given_[c / 64] >> c % 64 & 1U) != 0;
+    if (given != (puzzle_[c] != 0) || (given && puzzle_[c] != solution_[c])) return false;
+    clues += given ? 1 : 0;
+  }
+  int undecided = 0;
+  for (std::size_t place = at_; place < order_.size(); ++place) {
+    undecided += static_cast<int>(cells_at(place).size());
+  }
+  const bool gone = std::all_of(open_.begin(), open_.end(), [&](std::uint16_t place) {
+    return place < at_ && puzzle_[cells_at(place).front().index] == 0;
+  });
+  return gone && std::is_sorted(open_.begin(), open_.end()) && clues == clues_ &&
+         undecided == undecided_ && at_ <= order_.size();
 }
 
 void MinimalCheck::start(std::span<const std::uint8_t> puzzle) {
@@ -305,6 +331,7 @@ bool MinimalCheck::next(CountJob& job) {
 }
 
 bool MinimalCheck::answer(const CountJob& /*job*/, std::uint64_t count) {
+  assert(awaited_ > 0);
   if (count == 0) minimal_ = false;
   return --awaited_ == 0 && !another_;
 }

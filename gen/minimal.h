@@ -71,6 +71,7 @@ class Reduction final : public Asker {
   void end_sweep();
   std::uint16_t learn();
   void roll_back(std::uint16_t place);
+  [[nodiscard]] bool is_consistent() const;
 
   std::size_t cells_ = 0;
   std::size_t words_ = 0;  ///< of 64 cells, in a set of cells

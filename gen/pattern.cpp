@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 #include <utility>
 
 #include "solver/board/error.h"
@@ -101,6 +102,7 @@ bool PatternSearch::next(CountJob& job) {
     begin_drop();
   }
   if (phase_ == Phase::kDrop && at_ == givens_.size()) drop();
+  assert(is_consistent());
   job.givens = puzzle_.data();
   job.exclusion = {};
   job.solutions = nullptr;
@@ -149,6 +151,14 @@ bool PatternSearch::answer(const CountJob& job, std::uint64_t count) {
   }
 }
 
+/// Between questions the puzzle has digits in its givens' cells and nowhere else.
+bool PatternSearch::is_consistent() const {
+  const auto empty = std::count(puzzle_.begin(), puzzle_.end(), 0);
+  return puzzle_.size() == givens_.size() + static_cast<std::size_t>(empty) &&
+         givens_.size() >= pattern_size_ &&
+         std::all_of(givens_.begin(), givens_.end(), [&](auto c) { return puzzle_[c] != 0; });
+}
+
 /// One solution: on to the next extra given, if there is one.
 void PatternSearch::begin_drop() {
   phase_ = givens_.size() > pattern_size_ ? Phase::kDrop : Phase::kSolve;
@@ -158,6 +168,7 @@ void PatternSearch::begin_drop() {
 
 /// Drops the extra given that was found best; if all of them leave too many solutions, the first.
 void PatternSearch::drop() {
+  assert(best_ >= pattern_size_ && best_ < givens_.size());
   puzzle_[givens_[best_]] = 0;
   givens_.erase(givens_.begin() + static_cast<std::ptrdiff_t>(best_));
   count_ = limit_;

@@ -67,6 +67,7 @@ class PatternSearch final : public Asker {
   void begin_drop();
   void drop();
   [[nodiscard]] bool draw_change();
+  [[nodiscard]] bool is_consistent() const;
 
   const Shape& shape_;
   Orbits cells_;

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cassert>
 #include <memory>
 #include <mutex>
 #include <numeric>
@@ -44,12 +45,14 @@ class Slots {
   /// There is one, as there are never more batches under way than slots.
   std::size_t take() {
     const std::scoped_lock lock(mutex_);
+    assert(!free_.empty());
     const std::size_t slot = free_.back();
     free_.pop_back();
     return slot;
   }
   void give_back(std::size_t slot) {
     const std::scoped_lock lock(mutex_);
+    assert(std::find(free_.begin(), free_.end(), slot) == free_.end());
     free_.push_back(slot);
   }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -53,7 +54,9 @@ class Stream {
   Stream(std::uint64_t seed, std::uint64_t index, Stage stage, std::uint32_t attempt = 0)
       : key_{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32)},
         counter_{0, static_cast<std::uint32_t>(stage) | attempt << 8,
-                 static_cast<std::uint32_t>(index), static_cast<std::uint32_t>(index >> 32)} {}
+                 static_cast<std::uint32_t>(index), static_cast<std::uint32_t>(index >> 32)} {
+    assert(attempt < 1U << 24);
+  }
 
   /// 32 random bits: the next word that is whole.
   std::uint32_t next() {
@@ -67,6 +70,7 @@ class Stream {
   /// 0..n-1, each exactly as likely; n at least 1. Takes 16 bits for n up to 1024, else 32. Source:
   /// Lemire, "Fast random integer generation in an interval", arXiv:1805.10941.
   std::uint32_t below(std::uint32_t n) {
+    assert(n > 0);
     if (n <= 1024) {
       std::uint32_t product = next16() * n;
       if ((product & 0xFFFFU) < n) {
@@ -86,6 +90,7 @@ class Stream {
   /// Two such numbers, below n and below m, from one draw; n * m less than 2^32. Source:
   /// Brackett-Rozinsky, Lemire, "Batched ranged random integer generation", arXiv:2408.06213.
   std::array<std::uint32_t, 2> below(std::uint32_t n, std::uint32_t m) {
+    assert(n > 0 && m > 0 && m <= 0xFFFFFFFFU / n);
     if (n * m > 1024) {
       const std::uint32_t k = below(n * m);
       return {k / m, k % m};

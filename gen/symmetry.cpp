@@ -1,6 +1,7 @@
 #include "gen/symmetry.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "solver/board/require.h"
 
@@ -85,6 +86,7 @@ Orbits::Orbits(const Shape& shape, Symmetry symmetry) {
       for (unsigned generator = kHalfTurn; generator <= kQuarterTurn; generator *= 2) {
         if ((generators & generator) == 0) continue;
         const Cell c = image(shape, cells_[at], generator);
+        assert(orbit_of_[c.index] == kUnseen || orbit_of_[c.index] == orbit);
         if (orbit_of_[c.index] != kUnseen) continue;
         orbit_of_[c.index] = orbit;
         cells_.push_back(c);
@@ -94,6 +96,7 @@ Orbits::Orbits(const Shape& shape, Symmetry symmetry) {
               [](Cell a, Cell b) { return a.index < b.index; });
     begin_.push_back(static_cast<std::uint16_t>(cells_.size()));
   }
+  assert(cells_.size() == n);
 }
 
 bool is_symmetric(const Orbits& orbits, std::span<const std::uint8_t> givens) {

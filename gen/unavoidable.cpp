@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 
 #include "gen/cell_words.h"
 #include "gen/components.h"
@@ -102,6 +103,11 @@ class GraphsOf final : public UnavoidableSets::Graphs {
   void join_extra_houses(std::span<const std::uint8_t> grid);
   void join_places(std::span<const std::uint8_t> grid);
   void write_sets(std::vector<std::uint64_t>& words) const;
+  [[nodiscard]] int cells_in(const std::uint64_t* set) const {
+    int cells = 0;
+    for (std::size_t w = 0; w < set_words_; ++w) cells += std::popcount(set[w]);
+    return cells;
+  }
 
   const Shape& shape_;
   std::size_t n_;
@@ -261,8 +267,10 @@ void GraphsOf<Mask, kNodes>::write_sets(std::vector<std::uint64_t>& words) const
     for (; firsts != 0; firsts &= static_cast<Mask>(firsts - 1)) {
       const auto first = static_cast<std::size_t>(std::countr_zero(firsts));
       const Mask nodes = joined_[first * stride_ + g];
+      assert((nodes & bit(first)) != 0 && std::popcount(nodes) <= max_nodes_);
       const Cells crossing = lines[nodes];
       for (std::size_t w = 0; w < set_words_; ++w) to[w] = two[w] & crossing[w];
+      assert(cells_in(to) == 2 * std::popcount(nodes));  // two in each row, or in each place
       // Two nodes of two lines: a set of two digits as well.
       const Mask more = nodes & static_cast<Mask>(nodes - 1);
       const bool twice = pair.kind != kDigits && (more & static_cast<Mask>(more - 1)) == 0;

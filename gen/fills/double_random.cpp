@@ -20,6 +20,7 @@ struct alignas(32) SwapList {
   }
   /// Takes out the live digit d: it is swapped with the last live one.
   void remove(std::uint32_t d) {
+    assert(place[d] < length);
     const std::uint32_t last = length - 1U;
     const std::uint32_t i = place[d];
     const std::uint32_t moved = digit[last];
@@ -36,6 +37,13 @@ struct alignas(32) SwapList {
   /// Ends what set_aside did: the digits are where they may stay.
   void bring_back(std::uint32_t /*n*/) {}
   static void drop(std::uint8_t* list, std::uint32_t i, std::uint32_t n) { list[i] = list[n - 1]; }
+
+  /// The table of places is the inverse of the list.
+  [[nodiscard]] bool is_consistent() const {
+    bool inverse = length <= N;
+    for (std::size_t i = 0; i < N; ++i) inverse = inverse && place[digit[i]] == i;
+    return inverse;
+  }
 
  private:
   void swap(std::uint32_t i, std::uint32_t j) {

@@ -19,6 +19,7 @@ struct alignas(32) AscendingList {
   }
   /// Takes out the live digit d: those behind it move up.
   void remove(std::uint32_t d) {
+    assert(std::find(digit.begin(), digit.begin() + length, d) != digit.begin() + length);
     std::uint32_t i = 0;
     while (digit[i] != d) ++i;
     set_aside(i, length--);
@@ -37,6 +38,14 @@ struct alignas(32) AscendingList {
   }
   static void drop(std::uint8_t* list, std::uint32_t i, std::uint32_t n) {
     std::copy(list + i + 1, list + n, list + i);
+  }
+
+  /// The list holds every digit once, and the live ones ascend.
+  [[nodiscard]] bool is_consistent() const {
+    std::uint32_t seen = 0;
+    for (const std::uint8_t d : digit) seen |= 1U << d;
+    return length <= N && seen == (1U << N) - 1U &&
+           std::is_sorted(digit.begin(), digit.begin() + length);
   }
 
  private:

@@ -1,5 +1,6 @@
 #include "solver/count/counter.h"
 
+#include <cassert>
 #include <cstdlib>
 #include <stdexcept>
 
@@ -31,7 +32,10 @@ class BatchFeed final : public CountFeed {
     job.tag = next_++;
     return true;
   }
-  void done(const CountJob& job, std::uint64_t count) override { batch_.counts[job.tag] = count; }
+  void done(const CountJob& job, std::uint64_t count) override {
+    assert(job.tag < next_ && count <= job.limit);
+    batch_.counts[job.tag] = count;
+  }
 
  private:
   const CountBatch& batch_;

@@ -1,5 +1,7 @@
 #include "solver/count/exact_cover.h"
 
+#include <cassert>
+
 namespace gridmill {
 
 ExactCover::ExactCover(const Shape& shape) : digits(static_cast<std::size_t>(shape.digits())) {
@@ -31,6 +33,7 @@ ExactCover::ExactCover(const Shape& shape) : digits(static_cast<std::size_t>(sha
       begin.push_back(static_cast<std::uint32_t>(item.size()));
     }
   }
+  assert(options() == cells() * digits && option.size() == nodes() && primary <= items);
 }
 
 }  // namespace gridmill

@@ -29,6 +29,7 @@ inline int write_board(std::uint16_t* to, const std::uint8_t* digits) {
 
 /// Copies a board from one lane to another; each is named by its first cell.
 inline void copy_board(std::uint16_t* to, const std::uint16_t* from, int n) {
+  assert(to != from);
   for (int i = 0; i < n; ++i) to[i * kLanes] = from[i * kLanes];
 }
 

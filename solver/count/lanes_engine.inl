@@ -91,13 +91,16 @@ class LaneEngine final : public Counter {
     const Mask stuck = busy_ & settled & ~solved_;
     if (stuck != 0) branch(stuck);
     fill();
+    assert(is_consistent());
   }
 
   void found_solution(int lane) {
     Work& work = works_[work_of_[lane]];
+    assert(work.found < work.job.limit);
     if (work.job.solutions != nullptr) {
       std::uint8_t* out = work.job.solutions + work.found * kCells;
       for (int i = 0; i < kCells; ++i) {
+        assert(is_one_bit(lanes_[i * kLanes + lane]));
         out[i] = static_cast<std::uint8_t>(__builtin_ctz(lanes_[i * kLanes + lane]) + 1);
       }
     }
@@ -107,6 +110,7 @@ class LaneEngine final : public Counter {
   /// The lane has no board left.
   void release(int lane) {
     Work& work = works_[work_of_[lane]];
+    assert((busy_ & work.lanes & lane_bit(lane)) != 0);
     busy_ &= ~lane_bit(lane);
     work.lanes &= ~lane_bit(lane);
     if (work.lanes == 0) finish(work_of_[lane]);
@@ -121,6 +125,7 @@ class LaneEngine final : public Counter {
   }
 
   void finish(int work) {
+    assert((used_works_ & lane_bit(work)) != 0);
     used_works_ &= ~lane_bit(work);
     dry_ = false;
     feed_->done(works_[work].job, works_[work].found);
@@ -158,6 +163,7 @@ class LaneEngine final : public Counter {
     const bool by_cell = works_[work_of_[lane]].by_cell;
     const Choices& choices = by_cell ? by_cell_ : by_path_;
     Decision decision{choices.digit[lane], choices.place[lane], true, false};
+    assert(is_one_bit(decision.digit));
     if (other != nullptr) apply(decision, by_cell, other);
     decision.refuted = false;
     decision.waits = waits;
@@ -244,6 +250,7 @@ class LaneEngine final : public Counter {
 
   /// The lane, which was free, has a board of that work, to which no trail leads.
   void take(int lane, std::uint8_t work) {
+    assert((busy_ & lane_bit(lane)) == 0 && (used_works_ & lane_bit(work)) != 0);
     work_of_[lane] = work;
     on_trail_ &= ~lane_bit(lane);
     works_[work].lanes |= lane_bit(lane);
@@ -254,6 +261,23 @@ class LaneEngine final : public Counter {
   /// The lanes have other boards now: no board has that sum, so they count as changed.
   void forget(Mask lanes) {
     for (; lanes != 0; lanes &= lanes - 1) sums_[first_lane(lanes)] = 0;
+  }
+
+  static bool is_one_bit(std::uint16_t bits) { return bits != 0 && (bits & (bits - 1)) == 0; }
+
+  /// Every busy lane belongs to one work, and every work under way has a lane; boards wait behind
+  /// busy lanes only.
+  [[nodiscard]] bool is_consistent() const {
+    Mask lanes = 0;
+    for (Mask m = used_works_; m != 0; m &= m - 1) {
+      const Work& work = works_[first_lane(m)];
+      if (work.lanes == 0 || (work.lanes & lanes) != 0) return false;
+      for (Mask l = work.lanes; l != 0; l &= l - 1) {
+        if (work_of_[first_lane(l)] != first_lane(m)) return false;
+      }
+      lanes |= work.lanes;
+    }
+    return lanes == busy_ && ((shelves_.waiting() | trails_.waiting()) & ~busy_) == 0;
   }
 
   static void clear(std::uint16_t& cell, std::uint16_t digit) {

@@ -6,7 +6,10 @@ namespace {
 
 constexpr Mask kAllLanes = static_cast<Mask>((std::uint64_t{1} << kLanes) - 1);
 constexpr Mask lane_bit(int lane) { return static_cast<Mask>(std::uint64_t{1} << lane); }
-inline int first_lane(Mask lanes) { return __builtin_ctz(lanes); }
+inline int first_lane(Mask lanes) {
+  assert(lanes != 0);
+  return __builtin_ctz(lanes);
+}
 inline int count_lanes(Mask lanes) { return __builtin_popcount(lanes); }
 
 constexpr int factorial(int n) { return n < 2 ? 1 : n * factorial(n - 1); }

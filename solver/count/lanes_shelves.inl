@@ -24,6 +24,7 @@ class Shelves {
     Mask lowest = lanes & ~waiting_;  // of the lanes still to do, those with d boards
     waiting_ |= lanes;
     for (std::size_t d = 0; lanes != 0; ++d) {
+      assert(d < kMost);
       Shelf& shelf = shelves_[d];
       lanes &= ~lowest;
       const Mask next = shelf.top & lanes;
@@ -38,11 +39,13 @@ class Shelves {
 
   /// Copies the boards on top of those lanes' stacks, one each, into the lanes.
   void pop(Mask lanes, std::uint16_t* rows) {
+    assert((lanes & ~waiting_) == 0);
     for_tops(lanes, [&](Shelf& shelf, Mask here) { copy_lanes(rows, shelf.rows, kCells, here); });
   }
 
   /// Copies the board on top of a lane's stack into another lane.
   void pop(int from, int to, std::uint16_t* rows) {
+    assert((waiting_ & lane_bit(from)) != 0 && from != to);
     for_tops(lane_bit(from),
              [&](Shelf& shelf, Mask) { copy_board(rows + to, shelf.rows + from, kCells); });
   }
@@ -52,6 +55,7 @@ class Shelves {
     lanes &= waiting_;
     waiting_ &= ~lanes;
     for (std::size_t d = 0; lanes != 0; ++d) {
+      assert(d < kMost);
       const Mask here = shelves_[d].top & lanes;
       shelves_[d].top &= ~here;
       lanes &= ~here;
@@ -68,6 +72,7 @@ class Shelves {
   template <typename F>
   void for_tops(Mask lanes, F&& take) {
     for (std::size_t d = 0; lanes != 0; ++d) {
+      assert(d < kMost);
       Shelf& shelf = shelves_[d];
       const Mask here = shelf.top & lanes;
       if (here == 0) continue;
@@ -78,7 +83,8 @@ class Shelves {
     }
   }
 
-  std::unique_ptr<Shelf[]> shelves_ = std::make_unique<Shelf[]>(2 * kCells);
+  static constexpr std::size_t kMost = 2 * kCells;  ///< boards on a stack
+  std::unique_ptr<Shelf[]> shelves_ = std::make_unique<Shelf[]>(kMost);
   Mask waiting_ = 0;
 };
 

@@ -3,6 +3,7 @@
 #include <immintrin.h>
 #endif
 
+#include <cassert>
 #include <cstring>
 #include <memory>
 

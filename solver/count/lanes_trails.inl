@@ -30,6 +30,7 @@ class Trails {
   }
   void add(int lane, const Decision& decision) {
     Trail& trail = trails_[lane];
+    assert(trail.length < kMost);
     trail.at[trail.length++] = decision;
     if (!decision.waits) return;
     ++trail.waits;
@@ -39,6 +40,7 @@ class Trails {
   template <typename F>
   void take(int lane, F&& apply) {
     Trail& trail = trails_[lane];
+    assert(trail.waits > 0 && trail.waits <= trail.length);
     int last = trail.length;
     while (!trail.at[--last].waits) {
     }
@@ -52,6 +54,7 @@ class Trails {
   }
   /// The half that was taken last is the lane's own board now.
   void follow(int lane) {
+    assert(taken_ < trails_[lane].length);
     trails_[lane].at[taken_].refuted = true;
     trails_[lane].length = taken_ + 1;
   }

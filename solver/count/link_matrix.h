@@ -1,8 +1,10 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -47,7 +49,11 @@ class LinkMatrix {
         trail_(cover_.options()),
         placed_(cover_.cells()),
         guesses_(cover_.cells()),
-        saved_sizes_(cover_.cells() * cover_.items) {}
+        saved_sizes_(cover_.cells() * cover_.items) {
+    assert(links_.size() - 1 <= std::numeric_limits<Link>::max());
+    assert(cover_.items < 1U << 14);  // item_to_branch
+    assert(!kPlain || cover_.nodes() == 4 * cover_.options());
+  }
 
   /// The problem that the matrix is of.
   [[nodiscard]] const ExactCover& cover() const { return cover_; }
@@ -92,6 +98,7 @@ class LinkMatrix {
       if (size_[i] <= 1) units_[units_size_++] = static_cast<std::uint16_t>(i);
       dead_ |= size_[i] == 0;
     }
+    assert(is_consistent());
   }
 
   /// Places the only option of every item that has one; false when an item is left without any.
@@ -127,6 +134,7 @@ class LinkMatrix {
 
   /// Places the first option of an item with two or more.
   void guess(std::size_t item) {
+    assert(size_[item] >= 2 && size_[item] < kNotToChoose && size_[item] == length_of(item));
     const auto h = static_cast<Link>(header(item));
     const Link node = links_[h].down;
     std::copy(size_.begin(), size_.end(), saved_sizes(depth_));
@@ -142,6 +150,7 @@ class LinkMatrix {
     Guess& guess = guesses_[depth_ - 1];
     unhide_to(guess.trail);
     std::copy_n(saved_sizes(depth_ - 1), cover_.items, size_.begin());
+    assert(depth_ > 1 || is_consistent());  // at the root: everywhere, it would take too long
     placed_size_ = guess.placed;
     units_size_ = 0;
     dead_ = false;
@@ -181,6 +190,7 @@ class LinkMatrix {
 
     void unlink(std::size_t node) {
       const Links l = links[node];
+      assert(links[l.up].down == node && links[l.down].up == node);
       links[l.up].down = l.down;
       links[l.down].up = l.up;
     }
@@ -257,9 +267,29 @@ class LinkMatrix {
       const std::size_t first = first_node(option);
       for (std::size_t k = nodes_of(option); k-- > 0;) {
         const Links l = links_[first + k];
+        assert(links_[l.up].down == l.down && links_[l.down].up == l.up);
         links_[l.up].down = links_[l.down].up = static_cast<Link>(first + k);
       }
     }
+  }
+
+  std::size_t length_of(std::size_t item) const {
+    std::size_t length = 0;
+    for (std::size_t n = links_[header(item)].down; n != header(item); n = links_[n].down) ++length;
+    return length;
+  }
+  /// The invariant between calls, but for options that are in some of their lists only.
+  bool is_consistent() const {
+    for (std::size_t i = 0; i < cover_.items; ++i) {
+      std::size_t n = header(i);
+      do {
+        const std::size_t next = links_[n].down;
+        if (links_[next].up != n || (next < cover_.nodes() && cover_.item[next] != i)) return false;
+        n = next;
+      } while (n != header(i));
+      if (size_[i] < kNotToChoose && size_[i] != length_of(i)) return false;
+    }
+    return true;
   }
 
   const ExactCover cover_;
