@@ -74,6 +74,8 @@ TEST_CASE("evenness tells sample size, classes and a statistic that fits them") 
     CHECK(small.grids == 3000);
     CHECK(small.degrees == 287);
     CHECK(small.p_value == Approx(chi_square_tail(small.statistic, 287)));
+    CHECK(small.deviation == Approx(std::sqrt(std::max(0.0, small.statistic - 287) / 3000)));
+    CHECK(small.property == "grid");
   }
   const std::vector<Evenness> large = evenness_9x9(fills()[0], 1, 100'000);
   REQUIRE(large.size() == 6);
