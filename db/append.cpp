@@ -32,8 +32,8 @@ AppendStatements::AppendStatements(Database& database)
           "?9, "
           "?10, ?11, ?12, ?13, ?14)")),
       se(database.prepare("UPDATE puzzle SET se_er = ?2, se_ep = ?3, se_ed = ?4 WHERE id = ?1")),
-      hodoku(database.prepare(
-          "UPDATE puzzle SET hodoku_level = ?2, hodoku_score = ?3 WHERE id = ?1")),
+      hodoku(
+          database.prepare("UPDATE puzzle SET hodoku_level = ?2, hodoku_score = ?3 WHERE id = ?1")),
       progress(database.prepare(
           "UPDATE progress SET next_number = ?3, accepted = accepted + ?4, refused = refused + ?5 "
           "WHERE run = ?1 AND next_number = ?2")) {
@@ -47,12 +47,13 @@ std::int64_t Store::Impl::technique_id(const std::string& name) const {
   return found->second;
 }
 
-void Store::Impl::bind_puzzle(std::int64_t id, const Run& run, const Record& record) {
+void Store::Impl::bind_puzzle(std::int64_t id, const Run& run, const Record& record,
+                              const std::string& board) {
   write_text(record.puzzle, puzzle_text);
   write_text(record.solution, solution_text);
   Statement& s = statements->puzzle;
   s.bind(1, id).bind(2, run.id).bind(3, static_cast<std::int64_t>(record.index));
-  s.bind(4, record.shape->name()).bind(5, puzzle_text).bind(6, solution_text);
+  s.bind(4, board).bind(5, puzzle_text).bind(6, solution_text);
   s.bind(7, record.clues).bind(8, record.minimal ? 1 : 0).bind(9, record.symmetry);
   s.bind_blob(14, key);
   if (!record.rating) {
@@ -130,9 +131,11 @@ Appended Store::append(Run& run, std::span<const Record> records, std::uint64_t 
     result = impl_->append_batch(run, records, next_index);
   } catch (...) {
     impl_->keys->roll_back();
+    impl_->boards.roll_back();
     throw;
   }
   impl_->keys->commit();
+  impl_->boards.commit();
   if (impl_->checkpointer) impl_->checkpointer->committed();
   run.next_index = next_index;
   run.accepted += result.accepted;
@@ -142,13 +145,17 @@ Appended Store::append(Run& run, std::span<const Record> records, std::uint64_t 
 
 std::optional<Store::Place> Store::find(const Record& record) {
   impl_->writer("look for a puzzle");
-  impl_->class_keys.make(record, impl_->key);
+  // A board that the file does not have has no puzzle here either.
+  const std::string* board = impl_->boards.name_of(*record.shape);
+  if (board == nullptr) return std::nullopt;
+  impl_->class_keys.make(record, *board, impl_->key);
   const std::optional<std::int64_t> id = impl_->keys->find(impl_->key);
   if (!id) return std::nullopt;
   Statement row = impl_->database.prepare("SELECT run, number FROM puzzle WHERE id = ?1");
   row.bind(1, *id);
   if (!row.step()) return std::nullopt;
-  return Place{*id, row.integer(0), static_cast<std::uint64_t>(row.integer(1))};
+  return Place{*id, row.integer(row.column("run")),
+               static_cast<std::uint64_t>(row.integer(row.column("number")))};
 }
 
 Appended Store::Impl::append_batch(const Run& run, std::span<const Record> records,
@@ -164,13 +171,14 @@ Appended Store::Impl::append_batch(const Run& run, std::span<const Record> recor
                      record.puzzle.size() == static_cast<std::size_t>(record.shape->cells()) &&
                      record.solution.size() == record.puzzle.size());
     expected = record.index + 1;
-    class_keys.make(record, key);
+    const std::string& board = boards.add(*record.shape);
+    class_keys.make(record, board, key);
     if (const auto equal = keys->take(key)) {
       result.refused.push_back({i, *equal});
       continue;
     }
     const std::int64_t id = keys->last_id();
-    bind_puzzle(id, run, record);
+    bind_puzzle(id, run, record, board);
     statements->puzzle.run();
     if (record.rating) add_uses(id, record.rating->uses);
     if (record.se) set_se(id, *record.se);

@@ -15,7 +15,7 @@ std::int64_t keyed_to(Database& database) {
   Statement statement = database.prepare("SELECT value FROM meta WHERE name = 'keyed_to'");
   std::int64_t id = 0;
   if (statement.step()) {
-    const std::string_view text = statement.text(0);
+    const std::string_view text = statement.text(statement.column("value"));
     std::from_chars(text.data(), text.data() + text.size(), id);
   }
   return id;
@@ -39,11 +39,11 @@ bool goes_with(const Shape& shape, std::span<const std::uint8_t> puzzle,
 
 }  // namespace
 
-void make_puzzle_key(std::string_view shape, std::span<const std::uint8_t> digits,
+void make_puzzle_key(std::string_view board, std::span<const std::uint8_t> digits,
                      std::string& key) {
   key.clear();
-  if (shape != "9x9") {
-    key += shape;
+  if (board != "9x9") {
+    key += board;
     key += '\0';
   }
   const std::size_t bytes = (digits.size() + 7) / 8;
@@ -71,24 +71,25 @@ void make_puzzle_key(std::string_view shape, std::span<const std::uint8_t> digit
 }
 
 void ClassKeys::make(const Shape& shape, std::span<const std::uint8_t> puzzle,
-                     std::span<const std::uint8_t> solution, std::string& key) {
+                     std::span<const std::uint8_t> solution, std::string_view board,
+                     std::string& key) {
   const auto cells = static_cast<std::size_t>(shape.cells());
   if (puzzle.size() != cells || solution.size() != cells || !goes_with(shape, puzzle, solution)) {
-    make_puzzle_key(shape.name(), puzzle, key);
+    make_puzzle_key(board, puzzle, key);
     return;
   }
   std::unique_ptr<Canonizer>& canonizer = canonizers_[&shape];
   if (!canonizer) canonizer = std::make_unique<Canonizer>(shape);
   form_.resize(cells);
   (void)canonizer->canonize(puzzle, solution, form_);
-  make_puzzle_key(shape.name(), form_, key);
+  make_puzzle_key(board, form_, key);
 }
 
-void ClassKeys::make(const Record& record, std::string& key) {
+void ClassKeys::make(const Record& record, std::string_view board, std::string& key) {
   if (record.canonical.size() != 0) {
-    make_puzzle_key(record.shape->name(), record.canonical.digits(), key);
+    make_puzzle_key(board, record.canonical.digits(), key);
   } else {
-    make(*record.shape, record.puzzle.digits(), record.solution.digits(), key);
+    make(*record.shape, record.puzzle.digits(), record.solution.digits(), board, key);
   }
 }
 
@@ -113,7 +114,9 @@ KeyIndex::KeyIndex(Database& database, std::size_t most_recent, std::size_t fewe
       most_recent_(most_recent),
       fewest_(fewest),
       find_(database.prepare("SELECT puzzle FROM puzzle_key WHERE key = ?1")),
-      key_of_row_(database.prepare("SELECT canonical FROM puzzle WHERE id = ?1")) {
+      found_row_(find_.column("puzzle")),
+      key_of_row_(database.prepare("SELECT canonical FROM puzzle WHERE id = ?1")),
+      key_(key_of_row_.column("canonical")) {
   // Ids that were given out stay so, even if a person deletes the last rows.
   last_id_ = keyed_to(database);
   has_older_ = last_id_ != 0;
@@ -124,12 +127,14 @@ KeyIndex::KeyIndex(Database& database, std::size_t most_recent, std::size_t fewe
 /// Reads keys that are not in the table until the memory is full; false: there are no more.
 bool KeyIndex::load_some() {
   Statement rows = database_.prepare("SELECT id, canonical FROM puzzle WHERE id > ?1 ORDER BY id");
+  const Column id = rows.column("id");
+  const Column canonical = rows.column("canonical");
   rows.bind(1, last_id_);
   std::string key;
   while (!is_full()) {
     if (!rows.step()) return false;
-    last_id_ = rows.integer(0);
-    key = rows.text(1);
+    last_id_ = rows.integer(id);
+    key = rows.text_or_null(canonical).value_or("");
     // Files of the first schema may hold several of a class: the first one has the key.
     const Slot slot = slot_of(key);
     if (!slot.row) add(slot.hash, last_id_);
@@ -143,7 +148,7 @@ std::optional<std::int64_t> KeyIndex::row_at(std::uint64_t hash) {
   if (!has_older_) return std::nullopt;
   find_.bind(1, static_cast<std::int64_t>(hash));
   std::optional<std::int64_t> row;
-  if (find_.step()) row = find_.integer(0);
+  if (find_.step()) row = find_.integer(found_row_);
   find_.reset();
   return row;
 }
@@ -152,7 +157,7 @@ std::optional<std::int64_t> KeyIndex::row_at(std::uint64_t hash) {
 /// chance of another key with its hash is 2^-64.
 bool KeyIndex::row_has(std::int64_t id, std::string_view key) {
   key_of_row_.bind(1, id);
-  const bool equal = !key_of_row_.step() || key_of_row_.text(0) == key;
+  const bool equal = !key_of_row_.step() || key_of_row_.text_or_null(key_).value_or("") == key;
   key_of_row_.reset();
   return equal;
 }
@@ -217,6 +222,10 @@ void fill_canonical(Database& database) {
   constexpr std::int64_t kPiece = 10'000;
   Statement rows = database.prepare(
       "SELECT id, shape, puzzle, solution FROM puzzle WHERE id > ?1 ORDER BY id LIMIT ?2");
+  const Column id = rows.column("id");
+  const Column shape_name = rows.column("shape");
+  const Column puzzle_text = rows.column("puzzle");
+  const Column solution_text = rows.column("solution");
   Statement update = database.prepare("UPDATE puzzle SET canonical = ?2 WHERE id = ?1");
   ClassKeys keys;
   std::vector<std::uint8_t> puzzle;
@@ -227,18 +236,19 @@ void fill_canonical(Database& database) {
     found.clear();
     rows.bind(1, last).bind(2, kPiece);
     while (rows.step()) {
-      auto& [id, key] = found.emplace_back(rows.integer(0), "");
-      last = id;
-      read_board(rows.text(2), puzzle);
-      read_board(rows.text(3), solution);
-      if (const Shape* shape = Shape::find(rows.text(1))) {
-        keys.make(*shape, puzzle, solution, key);
+      auto& [row, key] = found.emplace_back(rows.integer(id), "");
+      last = row;
+      const std::string_view name = rows.text(shape_name);
+      read_board(rows.text(puzzle_text), puzzle);
+      read_board(rows.text(solution_text), solution);
+      if (const Shape* shape = Shape::find(name)) {
+        keys.make(*shape, puzzle, solution, name, key);
       } else {
-        make_puzzle_key(rows.text(1), puzzle, key);
+        make_puzzle_key(name, puzzle, key);
       }
     }
     rows.reset();
-    for (const auto& [id, key] : found) update.bind(1, id).bind_blob(2, key).run();
+    for (const auto& [row, key] : found) update.bind(1, row).bind_blob(2, key).run();
   } while (!found.empty());
 }
 

@@ -20,14 +20,15 @@ namespace gridmill {
 /// of 81.
 ///
 ///     9 x 9:    [ 7 zero bits, 1 bit a cell: is it a given? ][ the givens, 4 bits each ]
-///     others:   [ name of the shape ][ 0 ][ as above, digits over 15 in 8 bits each ]
+///     others:   [ name of the board ][ 0 ][ as above, digits over 15 in 8 bits each ]
 ///
-/// The first byte of a 9 x 9 key is 0 or 1 and that of a name is not, so keys of different shapes
-/// differ. Given a canonical form, it is the key of the whole equivalence class.
-/// @param shape   name of the shape
+/// The first byte of a 9 x 9 key is 0 or 1 and that of a name is not, so keys of different boards
+/// differ: within a file a name stands for one board (boards.h). Given a canonical form, it is the
+/// key of the whole equivalence class.
+/// @param board   its name in the file
 /// @param digits  all cells, row-major, 0 = empty
 /// @param key     is set
-void make_puzzle_key(std::string_view shape, std::span<const std::uint8_t> digits,
+void make_puzzle_key(std::string_view board, std::span<const std::uint8_t> digits,
                      std::string& key);
 
 /// Makes the key of a puzzle's class. One thread at a time.
@@ -36,9 +37,10 @@ class ClassKeys {
   /// A puzzle that does not go with its solution (damage) is a class of its own: the key is that of
   /// the puzzle itself.
   void make(const Shape& shape, std::span<const std::uint8_t> puzzle,
-            std::span<const std::uint8_t> solution, std::string& key);
-  /// The same, from the form that the record brings, if it does.
-  void make(const Record& record, std::string& key);
+            std::span<const std::uint8_t> solution, std::string_view board, std::string& key);
+  /// The same, from the form that the record brings, if it does; `board` is the name that the file
+  /// has for its shape.
+  void make(const Record& record, std::string_view board, std::string& key);
 
  private:
   std::map<const Shape*, std::unique_ptr<Canonizer>> canonizers_;
@@ -100,7 +102,9 @@ class KeyIndex {
   std::size_t most_recent_;
   std::size_t fewest_;
   Statement find_;
+  Column found_row_;
   Statement key_of_row_;
+  Column key_;
   std::unordered_map<std::uint64_t, std::int64_t> recent_;  ///< hash -> row
   bool has_older_ = false;  ///< the table has keys that are not among the recent ones
   /// Those of the recent ones that are not in the table, (hash, row) in the order of the rows.

@@ -47,12 +47,12 @@ QuerySql QuerySql::rows(const Query& query, std::string_view columns) {
 QuerySql QuerySql::count(const Query& query) {
   QuerySql result;
   if (!query.limit && query.offset == 0) {
-    result.sql_ = "SELECT count(*) FROM puzzle AS p";
+    result.sql_ = "SELECT count(*) AS count FROM puzzle AS p";
     result.filter(query, Walk::kAny);
     return result;
   }
   result = rows(query, "1");
-  result.sql_ = "SELECT count(*) FROM (" + result.sql_ + ")";
+  result.sql_ = "SELECT count(*) AS count FROM (" + result.sql_ + ")";
   return result;
 }
 
@@ -61,9 +61,10 @@ QuerySql QuerySql::techniques(const Query& query) {
   result.filter(query, Walk::kAny);
   // Without a filter the rows of `puzzle` need not be looked at.
   result.sql_ =
-      (result.has_where_ ? "SELECT t.technique FROM puzzle AS p CROSS JOIN puzzle_technique AS t "
-                           "ON t.puzzle = p.id"
-                         : "SELECT t.technique FROM puzzle_technique AS t") +
+      (result.has_where_
+           ? "SELECT t.technique AS technique FROM puzzle AS p CROSS JOIN puzzle_technique AS t "
+             "ON t.puzzle = p.id"
+           : "SELECT t.technique AS technique FROM puzzle_technique AS t") +
       result.sql_;
   return result;
 }
@@ -111,7 +112,7 @@ QuerySql QuerySql::counts(const Query& query, Facet facet) {
                             : facet == Facet::kRating ? "p.se_er"
                                                       : name;
   QuerySql result;
-  result.sql_ = "SELECT " + name + ", count(*) FROM puzzle AS p";
+  result.sql_ = "SELECT " + name + " AS value, count(*) AS count FROM puzzle AS p";
   result.filter(query, Walk::kAny);
   result.sql_ += " GROUP BY " + group + " ORDER BY " + rank + ", 1";
   return result;

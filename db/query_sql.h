@@ -17,12 +17,13 @@ class QuerySql {
  public:
   /// @param columns  what follows SELECT
   [[nodiscard]] static QuerySql rows(const Query& query, std::string_view columns);
-  /// A single number: how many rows `rows` would give.
+  /// A single number, `count`: how many rows `rows` would give.
   [[nodiscard]] static QuerySql count(const Query& query);
-  /// One column, the id of a technique, for each technique of each puzzle: to be counted by the
-  /// caller, as a GROUP BY would sort them all (eight times as slow).
+  /// One column, `technique`, the id of a technique, for each technique of each puzzle: to be
+  /// counted by the caller, as a GROUP BY would sort them all (eight times as slow).
   [[nodiscard]] static QuerySql techniques(const Query& query);
-  /// Two columns, name and number, by any other facet. Limit, offset and order do not count here.
+  /// Two columns, `value` and `count`, by any other facet. Limit, offset and order do not count
+  /// here.
   [[nodiscard]] static QuerySql counts(const Query& query, Facet facet);
 
   [[nodiscard]] const std::string& sql() const { return sql_; }

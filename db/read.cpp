@@ -8,13 +8,88 @@
 namespace gridmill {
 namespace {
 
+/// What is read of a row.
 constexpr std::string_view kColumns =
-    "p.id, p.run, p.number, p.shape, p.puzzle, p.solution, p.clues, p.minimal, p.symmetry, "
-    "p.level, p.hardest, p.rounds, p.narrowest, (SELECT seed FROM run WHERE run.id = p.run), "
-    "p.se_er, p.se_ep, p.se_ed, p.hodoku_level, p.hodoku_score";
+    "p.id AS id, p.run AS run, p.number AS number, p.shape AS shape, p.puzzle AS puzzle, "
+    "p.solution AS solution, p.clues AS clues, p.minimal AS minimal, p.symmetry AS symmetry, "
+    "p.level AS level, p.hardest AS hardest, p.rounds AS rounds, p.narrowest AS narrowest, "
+    "p.canonical AS canonical, p.se_er AS se_er, p.se_ep AS se_ep, p.se_ed AS se_ed, "
+    "p.hodoku_level AS hodoku_level, p.hodoku_score AS hodoku_score, "
+    "(SELECT seed FROM run WHERE run.id = p.run) AS seed";
+
+/// Where kColumns are in the rows of a statement.
+struct PuzzleColumns {
+  explicit PuzzleColumns(const Statement& rows)
+      : id(rows.column("id")),
+        run(rows.column("run")),
+        number(rows.column("number")),
+        shape(rows.column("shape")),
+        puzzle(rows.column("puzzle")),
+        solution(rows.column("solution")),
+        clues(rows.column("clues")),
+        minimal(rows.column("minimal")),
+        symmetry(rows.column("symmetry")),
+        level(rows.column("level")),
+        hardest(rows.column("hardest")),
+        rounds(rows.column("rounds")),
+        narrowest(rows.column("narrowest")),
+        canonical(rows.column("canonical")),
+        seed(rows.column("seed")),
+        se_er(rows.column("se_er")),
+        se_ep(rows.column("se_ep")),
+        se_ed(rows.column("se_ed")),
+        hodoku_level(rows.column("hodoku_level")),
+        hodoku_score(rows.column("hodoku_score")) {}
+
+  Column id, run, number, shape, puzzle, solution, clues, minimal, symmetry;
+  Column level, hardest, rounds, narrowest, canonical, seed;
+  Column se_er, se_ep, se_ed, hodoku_level, hodoku_score;
+};
+
+/// The techniques of a puzzle, as a statement that is asked again for each.
+class Uses {
+ public:
+  explicit Uses(Database& database)
+      : rows_(database.prepare("SELECT technique, count FROM puzzle_technique WHERE puzzle = ?1")),
+        technique_(rows_.column("technique")),
+        count_(rows_.column("count")) {}
+
+  /// Calls back with each technique's id and how often it was used.
+  template <typename Callback>
+  void each(std::int64_t puzzle, Callback&& callback) {
+    rows_.bind(1, puzzle);
+    while (rows_.step()) {
+      callback(rows_.integer(technique_), static_cast<int>(rows_.integer(count_)));
+    }
+    rows_.reset();
+  }
+
+ private:
+  Statement rows_;
+  Column technique_;
+  Column count_;
+};
+
+int int_or_zero(const Statement& rows, Column column) {
+  return static_cast<int>(rows.integer_or_null(column).value_or(0));
+}
+
+std::string text_or_empty(const Statement& rows, Column column) {
+  return std::string(rows.text_or_null(column).value_or(""));
+}
+
+/// What is NULL reads as 0.
+SeRecord se_of(const Statement& rows, const PuzzleColumns& column) {
+  return {int_or_zero(rows, column.se_er), int_or_zero(rows, column.se_ep),
+          int_or_zero(rows, column.se_ed)};
+}
+
+HodokuRecord hodoku_of(const Statement& rows, const PuzzleColumns& column) {
+  return {text_or_empty(rows, column.hodoku_level), int_or_zero(rows, column.hodoku_score)};
+}
 
 /// A board that the file holds; anything but a board of that shape is damage.
-Grid board(const Database& database, const Shape& shape, std::string_view text, std::int64_t id) {
+Grid grid_of(const Database& database, const Shape& shape, std::string_view text, std::int64_t id) {
   Grid grid(shape);
   bool good = text.size() == grid.size();
   for (std::size_t i = 0; good && i < text.size(); ++i) {
@@ -31,122 +106,109 @@ Grid board(const Database& database, const Shape& shape, std::string_view text, 
 
 }  // namespace
 
-const Shape& Store::Impl::shape(std::string_view name) const {
-  const Shape* shape = Shape::find(name);
-  if (shape != nullptr) return *shape;
-  const auto found = shapes.find(name);
-  if (found == shapes.end()) {
-    database.fail(StoreError::Kind::kOther, "the shape '" + std::string(name) +
-                                                "' is not built in; its .shape file is needed");
-  }
-  return *found->second;
-}
-
 void Store::each(const Query& query, const std::function<bool(const StoredRecord&)>& callback,
                  bool with_uses) const {
   Database& database = impl_->database;
   database.trying("read puzzles");
   const QuerySql sql = QuerySql::rows(query, kColumns);
   Statement rows = sql.prepare(database);
-  Statement uses =
-      database.prepare("SELECT technique, count FROM puzzle_technique WHERE puzzle = ?1");
+  const PuzzleColumns column(rows);
+  Uses uses(database);
   StoredRecord row;
   std::vector<std::pair<std::int64_t, RatingRecord::Use>> ranked;
   while (rows.step()) {
-    row.id = rows.integer(0);
+    row.id = rows.integer(column.id);
     Record& record = row.record;
-    record.run = rows.integer(1);
-    record.index = static_cast<std::uint64_t>(rows.integer(2));
-    record.shape = &impl_->shape(rows.text(3));
-    record.puzzle = board(database, *record.shape, rows.text(4), row.id);
-    record.solution = board(database, *record.shape, rows.text(5), row.id);
-    record.clues = static_cast<int>(rows.integer(6));
-    record.minimal = rows.integer(7) != 0;
-    record.symmetry = rows.text(8);
+    record.run = rows.integer(column.run);
+    record.index = static_cast<std::uint64_t>(rows.integer(column.number));
+    record.shape = &impl_->boards.shape(rows.text(column.shape));
+    record.puzzle = grid_of(database, *record.shape, rows.text(column.puzzle), row.id);
+    record.solution = grid_of(database, *record.shape, rows.text(column.solution), row.id);
+    record.clues = static_cast<int>(rows.integer(column.clues));
+    record.minimal = rows.integer(column.minimal) != 0;
+    record.symmetry = rows.text(column.symmetry);
     record.rating.reset();
-    if (!rows.is_null(9)) {
+    if (const auto level = rows.integer_or_null(column.level)) {
       RatingRecord& rating = record.rating.emplace();
-      rating.level = static_cast<int>(rows.integer(9));
-      const auto hardest = impl_->techniques.find(rows.integer(10));
+      rating.level = static_cast<int>(*level);
+      const auto hardest = impl_->techniques.find(rows.integer_or_null(column.hardest).value_or(0));
       if (hardest != impl_->techniques.end()) rating.hardest = hardest->second.name;
-      rating.rounds = static_cast<int>(rows.integer(11));
-      rating.narrowest = static_cast<int>(rows.integer(12));
+      rating.rounds = int_or_zero(rows, column.rounds);
+      rating.narrowest = int_or_zero(rows, column.narrowest);
       if (with_uses) {
         ranked.clear();
-        uses.bind(1, row.id);
-        while (uses.step()) {
-          const auto technique = impl_->techniques.find(uses.integer(0));
-          if (technique == impl_->techniques.end()) continue;
-          ranked.push_back({technique->second.rank,
-                            {technique->second.name, static_cast<int>(uses.integer(1))}});
-        }
-        uses.reset();
+        uses.each(row.id, [&](std::int64_t id, int count) {
+          const auto technique = impl_->techniques.find(id);
+          if (technique == impl_->techniques.end()) return;
+          ranked.push_back({technique->second.rank, {technique->second.name, count}});
+        });
         std::sort(ranked.begin(), ranked.end(),
                   [](const auto& a, const auto& b) { return a.first < b.first; });
         for (auto& [rank, use] : ranked) rating.uses.push_back(std::move(use));
       }
     }
     record.se.reset();
-    if (!rows.is_null(14)) {
-      // What is NULL reads as 0.
-      record.se = {static_cast<int>(rows.integer(14)), static_cast<int>(rows.integer(15)),
-                   static_cast<int>(rows.integer(16))};
-    }
+    if (!rows.is_null(column.se_er)) record.se = se_of(rows, column);
     record.hodoku.reset();
-    if (!rows.is_null(17)) {
-      record.hodoku = {std::string(rows.text(17)), static_cast<int>(rows.integer(18))};
-    }
+    if (!rows.is_null(column.hodoku_level)) record.hodoku = hodoku_of(rows, column);
     record.seed.reset();
-    if (!rows.is_null(13)) record.seed = static_cast<std::uint64_t>(rows.integer(13));
+    if (const auto seed = rows.integer_or_null(column.seed)) {
+      record.seed = static_cast<std::uint64_t>(*seed);
+    }
     if (!callback(row)) break;
   }
 }
 
 namespace {
 
-/// What is wrong with a row's entry in puzzle_key. The row's key is at its hash or behind it, after
-/// those of other rows.
-std::string key_fault(Statement& find, const RawRow& row) {
-  std::string fault;
-  if (row.canonical.empty()) return "it has no canonical key";
-  std::int64_t other = 0;
-  for (std::uint64_t hash = hash_of_key(row.canonical); fault.empty(); ++hash) {
-    find.bind(1, static_cast<std::int64_t>(hash));
-    if (!find.step()) {
-      if (row.is_keyed) fault = "its key is not in puzzle_key";
-      find.reset();
-      break;
+/// Tells what is wrong with a row's entry in puzzle_key. The row's key is at its hash or behind it,
+/// after those of other rows.
+class KeyFaults {
+ public:
+  explicit KeyFaults(Database& database)
+      : find_(database.prepare("SELECT k.puzzle AS puzzle, p.canonical AS canonical FROM "
+                               "puzzle_key AS k LEFT JOIN puzzle AS p ON p.id = k.puzzle WHERE "
+                               "k.key = ?1")),
+        puzzle_(find_.column("puzzle")),
+        canonical_(find_.column("canonical")) {}
+
+  std::string of(const RawRow& row) {
+    if (row.canonical.empty()) return "it has no canonical key";
+    std::string fault;
+    bool found = false;
+    for (std::uint64_t hash = hash_of_key(row.canonical); fault.empty() && !found; ++hash) {
+      find_.bind(1, static_cast<std::int64_t>(hash));
+      if (!find_.step()) {
+        found = true;
+        if (row.is_keyed) fault = "its key is not in puzzle_key";
+      } else if (const std::int64_t other = find_.integer(puzzle_); other == row.id) {
+        found = true;
+      } else if (find_.text_or_null(canonical_) == row.canonical) {
+        fault = "it is the same as puzzle " + std::to_string(other) + " under a symmetry";
+      }
+      find_.reset();
     }
-    if (find.integer(0) == row.id) {
-      find.reset();
-      break;
-    }
-    if (find.text(1) == row.canonical) {
-      other = find.integer(0);
-      fault = "it is the same as puzzle " + std::to_string(other) + " under a symmetry";
-    }
-    find.reset();
+    return fault;
   }
-  return fault;
-}
+
+ private:
+  Statement find_;
+  Column puzzle_;
+  Column canonical_;
+};
 
 }  // namespace
 
 void Store::raw_rows(std::int64_t after, std::size_t most, std::vector<RawRow>& rows) const {
   Database& database = impl_->database;
   database.trying("read puzzles");
-  Statement read = database.prepare(
-      "SELECT id, run, shape, puzzle, solution, clues, minimal, symmetry, level, hardest, rounds, "
-      "narrowest, canonical, number, se_er, se_ep, se_ed, hodoku_level, hodoku_score FROM puzzle "
-      "WHERE id > ?1 ORDER BY id LIMIT ?2");
-  Statement uses =
-      database.prepare("SELECT technique, count FROM puzzle_technique WHERE puzzle = ?1");
-  Statement find = database.prepare(
-      "SELECT k.puzzle, p.canonical FROM puzzle_key AS k LEFT JOIN puzzle AS p ON p.id = k.puzzle "
-      "WHERE k.key = ?1");
-  Statement keyed =
-      database.prepare("SELECT CAST(value AS INTEGER) FROM meta WHERE name = 'keyed_to'");
-  const std::int64_t keyed_to = keyed.step() ? keyed.integer(0) : 0;
+  Statement read = database.prepare("SELECT " + std::string(kColumns) +
+                                    " FROM puzzle AS p WHERE id > ?1 ORDER BY id LIMIT ?2");
+  const PuzzleColumns column(read);
+  Uses uses(database);
+  KeyFaults key_faults(database);
+  const std::int64_t keyed_to = database.integer(
+      "SELECT coalesce(max(CAST(value AS INTEGER)), 0) FROM meta WHERE name = 'keyed_to'");
   const auto name_of = [&](std::int64_t id) {
     const auto technique = impl_->techniques.find(id);
     return technique == impl_->techniques.end() ? "technique " + std::to_string(id)
@@ -156,37 +218,38 @@ void Store::raw_rows(std::int64_t after, std::size_t most, std::vector<RawRow>& 
   read.bind(1, after).bind(2, static_cast<std::int64_t>(most));
   while (read.step()) {
     RawRow& row = rows.emplace_back();
-    row.id = read.integer(0);
-    row.run = read.integer(1);
-    row.number = read.integer(13);
-    row.shape = read.text(2);
-    row.puzzle = read.text(3);
-    row.solution = read.text(4);
-    row.clues = read.integer(5);
-    row.minimal = read.integer(6);
-    row.symmetry = read.text(7);
-    row.canonical = read.text(12);
+    row.id = read.integer(column.id);
+    row.run = read.integer(column.run);
+    row.number = read.integer(column.number);
+    row.shape = read.text(column.shape);
+    row.puzzle = read.text(column.puzzle);
+    row.solution = read.text(column.solution);
+    row.clues = read.integer(column.clues);
+    row.minimal = read.integer(column.minimal);
+    row.symmetry = read.text(column.symmetry);
+    row.canonical = text_or_empty(read, column.canonical);
     row.is_keyed = row.id <= keyed_to;
-    row.key_fault = key_fault(find, row);
+    row.key_fault = key_faults.of(row);
     RatingRecord rating;
     bool rated = false;
-    for (int column = 8; column <= 11; ++column) rated = rated || !read.is_null(column);
-    rating.level = static_cast<int>(read.integer(8));
-    if (!read.is_null(9)) rating.hardest = name_of(read.integer(9));
-    rating.rounds = static_cast<int>(read.integer(10));
-    rating.narrowest = static_cast<int>(read.integer(11));
-    uses.bind(1, row.id);
-    while (uses.step()) {
-      rating.uses.push_back({name_of(uses.integer(0)), static_cast<int>(uses.integer(1))});
+    for (const Column part : {column.level, column.hardest, column.rounds, column.narrowest}) {
+      rated = rated || !read.is_null(part);
     }
-    uses.reset();
+    rating.level = int_or_zero(read, column.level);
+    if (const auto hardest = read.integer_or_null(column.hardest)) {
+      rating.hardest = name_of(*hardest);
+    }
+    rating.rounds = int_or_zero(read, column.rounds);
+    rating.narrowest = int_or_zero(read, column.narrowest);
+    uses.each(row.id, [&](std::int64_t id, int count) {
+      rating.uses.push_back({name_of(id), count});
+    });
     if (rated || !rating.uses.empty()) row.rating = std::move(rating);
-    if (!read.is_null(14) || !read.is_null(15) || !read.is_null(16)) {
-      row.se = {static_cast<int>(read.integer(14)), static_cast<int>(read.integer(15)),
-                static_cast<int>(read.integer(16))};
+    if (!read.is_null(column.se_er) || !read.is_null(column.se_ep) || !read.is_null(column.se_ed)) {
+      row.se = se_of(read, column);
     }
-    if (!read.is_null(17) || !read.is_null(18)) {
-      row.hodoku = {std::string(read.text(17)), static_cast<int>(read.integer(18))};
+    if (!read.is_null(column.hodoku_level) || !read.is_null(column.hodoku_score)) {
+      row.hodoku = hodoku_of(read, column);
     }
   }
 }
@@ -196,14 +259,16 @@ std::uint64_t Store::count(const Query& query) const {
   database.trying("count puzzles");
   const QuerySql sql = QuerySql::count(query);
   Statement statement = sql.prepare(database);
-  return statement.step() ? static_cast<std::uint64_t>(statement.integer(0)) : 0;
+  return statement.step() ? static_cast<std::uint64_t>(statement.integer(statement.column("count")))
+                          : 0;
 }
 
 std::vector<NamedCount> Store::Impl::count_techniques(const Query& query) {
   const QuerySql sql = QuerySql::techniques(query);
   Statement rows = sql.prepare(database);
   std::unordered_map<std::int64_t, std::uint64_t> by_id;
-  while (rows.step()) ++by_id[rows.integer(0)];
+  const Column technique_id = rows.column("technique");
+  while (rows.step()) ++by_id[rows.integer(technique_id)];
   std::map<std::pair<std::int64_t, std::string>, std::uint64_t> by_rank;
   for (const auto& [id, number] : by_id) {
     const auto technique = techniques.find(id);
@@ -222,11 +287,13 @@ std::vector<NamedCount> Store::counts(Facet facet, const Query& query) const {
   if (facet == Facet::kTechnique) return impl_->count_techniques(query);
   const QuerySql sql = QuerySql::counts(query, facet);
   Statement rows = sql.prepare(database);
+  const Column value = rows.column("value");
+  const Column count = rows.column("count");
   std::vector<NamedCount> counts;
   while (rows.step()) {
     NamedCount& line = counts.emplace_back();
-    if (!rows.is_null(0)) line.name = rows.text(0);
-    line.count = static_cast<std::uint64_t>(rows.integer(1));
+    line.name = rows.text_or_null(value);
+    line.count = static_cast<std::uint64_t>(rows.integer(count));
   }
   return counts;
 }

@@ -3,6 +3,7 @@
 #include <array>
 #include <string>
 
+#include "db/boards.h"
 #include "db/keys.h"
 #include "db/sqlite.h"
 
@@ -183,8 +184,17 @@ SELECT
 FROM puzzle AS p;
 )sql";
 
+// What the names in puzzle.shape stand for.
+constexpr std::string_view kBoards = R"sql(
+CREATE TABLE board (
+  name TEXT NOT NULL PRIMARY KEY,
+  digest TEXT UNIQUE,
+  rules TEXT
+) STRICT;
+)sql";
+
 constexpr std::array kMigrations = {Migration{kVersion1}, Migration{kVersion2, &fill_canonical},
-                                    Migration{kSeTenths}};
+                                    Migration{kSeTenths}, Migration{kBoards, &fill_boards}};
 
 }  // namespace
 

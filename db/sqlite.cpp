@@ -2,6 +2,7 @@
 
 #include <sqlite3.h>
 
+#include <cassert>
 #include <cerrno>
 #include <filesystem>
 #include <string>
@@ -153,20 +154,58 @@ void Statement::run() {
   reset();
 }
 
-std::int64_t Statement::integer(int column) const {
-  return sqlite3_column_int64(statement_.get(), column);
+Column Statement::column(std::string_view name) const {
+  const int count = columns();
+  for (int place = 0; place < count; ++place) {
+    if (name == sqlite3_column_name(statement_.get(), place)) return Column(place);
+  }
+  database_->fail(Kind::kOther, "there is no column '" + std::string(name) + "' in what is read");
 }
 
-std::string_view Statement::text(int column) const {
-  const auto* text = sqlite3_column_text(statement_.get(), column);
+Column Statement::column(int place) const {
+  assert(place >= 0 && place < columns());
+  return Column(place);
+}
+
+int Statement::columns() const { return sqlite3_column_count(statement_.get()); }
+
+std::int64_t Statement::integer(Column column) const {
+  if (sqlite3_column_type(statement_.get(), column.place_) != SQLITE_INTEGER) {
+    fail(column, "a whole number");
+  }
+  return sqlite3_column_int64(statement_.get(), column.place_);
+}
+
+std::optional<std::int64_t> Statement::integer_or_null(Column column) const {
+  if (is_null(column)) return std::nullopt;
+  return integer(column);
+}
+
+std::string_view Statement::text(Column column) const {
+  const int type = sqlite3_column_type(statement_.get(), column.place_);
+  if (type == SQLITE_NULL) fail(column, "a text");
+  // A number is printed. SQLite promises nothing about the pointer of an empty text.
+  const auto* text = sqlite3_column_text(statement_.get(), column.place_);
   if (text == nullptr) return {};
   // Not a cast of signed and unsigned char: the same bytes, seen as SQLite's documentation says.
   return {reinterpret_cast<const char*>(text),
-          static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column))};
+          static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column.place_))};
 }
 
-bool Statement::is_null(int column) const {
-  return sqlite3_column_type(statement_.get(), column) == SQLITE_NULL;
+std::optional<std::string_view> Statement::text_or_null(Column column) const {
+  if (is_null(column)) return std::nullopt;
+  return text(column);
+}
+
+bool Statement::is_null(Column column) const {
+  assert(column.place_ >= 0 && column.place_ < columns());
+  return sqlite3_column_type(statement_.get(), column.place_) == SQLITE_NULL;
+}
+
+void Statement::fail(Column column, std::string_view expected) const {
+  database_->fail(Kind::kCorrupt,
+                  "column '" + std::string(sqlite3_column_name(statement_.get(), column.place_)) +
+                      "' holds something else than " + std::string(expected));
 }
 
 void Database::Close::operator()(sqlite3* database) const { (void)sqlite3_close_v2(database); }
@@ -224,13 +263,13 @@ Statement Database::prepare(std::string_view sql) {
 std::int64_t Database::integer(std::string_view sql) {
   Statement statement = prepare(sql);
   GRIDMILL_REQUIRE(statement.step());
-  return statement.integer(0);
+  return statement.integer(statement.column(0));
 }
 
 std::string Database::text(std::string_view sql) {
   Statement statement = prepare(sql);
   GRIDMILL_REQUIRE(statement.step());
-  return std::string(statement.text(0));
+  return std::string(statement.text(statement.column(0)));
 }
 
 std::int64_t Database::changes() const { return sqlite3_changes64(database_.get()); }

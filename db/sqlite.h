@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -17,6 +18,14 @@ struct sqlite3_stmt;
 namespace gridmill {
 
 class Database;
+
+/// A column of a statement's rows: found by its name once, then read row by row.
+class Column {
+ private:
+  friend class Statement;
+  explicit Column(int place) : place_(place) {}
+  int place_;
+};
 
 /// A prepared statement. It must not outlive its Database.
 class Statement {
@@ -36,13 +45,24 @@ class Statement {
   /// step() to the end, then reset().
   void run();
 
-  /// Columns of the row count from 0. Text is valid until the next step() or reset().
-  [[nodiscard]] std::int64_t integer(int column) const;
-  [[nodiscard]] std::string_view text(int column) const;
-  [[nodiscard]] bool is_null(int column) const;
+  /// The column of that name: what AS says, or else the table's own. Throws StoreError, which
+  /// names it, if the rows have no such column; so do the readers below if it holds something else.
+  [[nodiscard]] Column column(std::string_view name) const;
+  /// A column by its place, from 0: for whoever prints rows whatever they hold.
+  [[nodiscard]] Column column(int place) const;
+  [[nodiscard]] int columns() const;
+
+  /// The value of a column in the present row. Text and blobs are valid until the next step() or
+  /// reset().
+  [[nodiscard]] std::int64_t integer(Column column) const;
+  [[nodiscard]] std::optional<std::int64_t> integer_or_null(Column column) const;
+  [[nodiscard]] std::string_view text(Column column) const;
+  [[nodiscard]] std::optional<std::string_view> text_or_null(Column column) const;
+  [[nodiscard]] bool is_null(Column column) const;
 
  private:
   friend class Database;
+  [[noreturn]] void fail(Column column, std::string_view expected) const;
   struct Finalize {
     void operator()(sqlite3_stmt* statement) const;
   };

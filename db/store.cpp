@@ -30,6 +30,12 @@ std::string now() {
   return text;
 }
 
+/// A number as SQLite has it, whose integers have a sign.
+std::optional<std::uint64_t> unsigned_or_none(std::optional<std::int64_t> value) {
+  if (!value) return std::nullopt;
+  return static_cast<std::uint64_t>(*value);
+}
+
 /// How to open for reading. A file in WAL mode needs its -shm file beside it, which cannot be made
 /// in a folder that is read-only; if there is no log either, nobody writes and none is needed. What
 /// SQLite says of it depends on whose the folder is.
@@ -118,13 +124,21 @@ void Store::Impl::load_tables() {
   technique_ids.clear();
   techniques.clear();
   levels.clear();
-  Statement level = database.prepare("SELECT id, name FROM level");
-  while (level.step()) levels[level.integer(0)] = level.text(1);
-  Statement technique = database.prepare("SELECT id, name, rank FROM technique");
-  while (technique.step()) {
-    const std::int64_t id = technique.integer(0);
-    techniques[id] = {std::string(technique.text(1)), technique.integer(2)};
-    technique_ids[techniques[id].name] = id;
+  boards.load();
+  {
+    Statement rows = database.prepare("SELECT id, name FROM level");
+    const Column id = rows.column("id");
+    const Column name = rows.column("name");
+    while (rows.step()) levels[rows.integer(id)] = rows.text(name);
+  }
+  Statement rows = database.prepare("SELECT id, name, rank FROM technique");
+  const Column id = rows.column("id");
+  const Column name = rows.column("name");
+  const Column rank = rows.column("rank");
+  while (rows.step()) {
+    Technique& technique = techniques[rows.integer(id)];
+    technique = {std::string(rows.text(name)), rows.integer(rank)};
+    technique_ids[technique.name] = rows.integer(id);
   }
 }
 
@@ -156,27 +170,50 @@ void Store::set_tables(std::span<const LevelRow> levels, std::span<const Techniq
   impl_->load_tables();
 }
 
-void Store::add_shape(const Shape& shape) { impl_->shapes[shape.name()] = &shape; }
+std::string Store::introduce(const Shape& shape) {
+  impl_->database.trying("tell boards apart");
+  impl_->boards.adopt(shape, impl_->keys != nullptr);
+  if (const std::string* name = impl_->boards.name_of(shape)) return *name;
+  if (Shape::with_digest(shape.digest()) != nullptr) return shape.name();
+  return impl_->boards.free_name(shape.name());
+}
+
+Store::Board Store::board(std::string_view name) const {
+  impl_->database.trying("read the boards");
+  const Boards::Board* board = impl_->boards.find(name);
+  if (board == nullptr)
+    return {nullptr, "there is no board '" + std::string(name) + "' in the file"};
+  return {board->shape, board->fault};
+}
 
 std::vector<Run> Store::runs() const {
   Database& database = impl_->database;
   database.trying("read the runs");
   Statement rows = database.prepare(
-      "SELECT run.id, next_number, accepted, refused, recipe, arguments, version, seed, "
-      "started, (SELECT max(number) FROM puzzle WHERE puzzle.run = run.id) FROM run JOIN progress "
-      "ON progress.run = run.id ORDER BY run.id");
+      "SELECT id, next_number, accepted, refused, recipe, arguments, version, seed, started, "
+      "(SELECT max(number) FROM puzzle WHERE puzzle.run = run.id) AS last_number FROM run JOIN "
+      "progress ON progress.run = run.id ORDER BY id");
+  const Column id = rows.column("id");
+  const Column next_number = rows.column("next_number");
+  const Column accepted = rows.column("accepted");
+  const Column refused = rows.column("refused");
+  const Column recipe = rows.column("recipe");
+  const Column arguments = rows.column("arguments");
+  const Column version = rows.column("version");
+  const Column seed = rows.column("seed");
+  const Column started = rows.column("started");
+  const Column last_number = rows.column("last_number");
   std::vector<Run> runs;
   while (rows.step()) {
     Run& run = runs.emplace_back();
-    run.id = rows.integer(0);
-    run.next_index = static_cast<std::uint64_t>(rows.integer(1));
-    run.accepted = static_cast<std::uint64_t>(rows.integer(2));
-    run.refused = static_cast<std::uint64_t>(rows.integer(3));
-    run.spec = {std::string(rows.text(4)), std::string(rows.text(5)), std::string(rows.text(6)),
-                std::nullopt};
-    if (!rows.is_null(7)) run.spec.seed = static_cast<std::uint64_t>(rows.integer(7));
-    run.started = rows.text(8);
-    if (!rows.is_null(9)) run.last_index = static_cast<std::uint64_t>(rows.integer(9));
+    run.id = rows.integer(id);
+    run.next_index = static_cast<std::uint64_t>(rows.integer(next_number));
+    run.accepted = static_cast<std::uint64_t>(rows.integer(accepted));
+    run.refused = static_cast<std::uint64_t>(rows.integer(refused));
+    run.spec = {std::string(rows.text(recipe)), std::string(rows.text(arguments)),
+                std::string(rows.text(version)), unsigned_or_none(rows.integer_or_null(seed))};
+    run.started = rows.text(started);
+    run.last_index = unsigned_or_none(rows.integer_or_null(last_number));
   }
   return runs;
 }
@@ -249,8 +286,9 @@ std::vector<std::string> Store::export_names() const {
   Database& database = impl_->database;
   database.trying("read the ledger");
   Statement rows = database.prepare("SELECT name FROM export ORDER BY id");
+  const Column name = rows.column("name");
   std::vector<std::string> names;
-  while (rows.step()) names.emplace_back(rows.text(0));
+  while (rows.step()) names.emplace_back(rows.text(name));
   return names;
 }
 
@@ -259,20 +297,31 @@ std::vector<std::string> Store::check() const {
   database.trying("check the file");
   std::vector<std::string> faults;
   Statement integrity = database.prepare("PRAGMA integrity_check");
+  const Column found = integrity.column("integrity_check");
   while (integrity.step()) {
-    if (integrity.text(0) != "ok") faults.emplace_back(integrity.text(0));
+    if (integrity.text(found) != "ok") faults.emplace_back(integrity.text(found));
   }
-  Statement foreign = database.prepare("PRAGMA foreign_key_check");
+  Statement foreign = database.prepare(
+      "SELECT \"table\" AS child, rowid AS row, parent FROM pragma_foreign_key_check");
+  const Column child = foreign.column("child");
+  const Column row = foreign.column("row");
+  const Column parent = foreign.column("parent");
   while (foreign.step()) {
-    faults.push_back("table " + std::string(foreign.text(0)) + ", row " +
-                     std::string(foreign.is_null(1) ? "?" : foreign.text(1)) +
-                     ": there is no such row in table " + std::string(foreign.text(2)));
+    faults.push_back("table " + std::string(foreign.text(child)) + ", row " +
+                     std::string(foreign.text_or_null(row).value_or("?")) +
+                     ": there is no such row in table " + std::string(foreign.text(parent)));
   }
   for (const std::string_view name : {"puzzles", "puzzle_by_level", "export_item_by_puzzle"}) {
     Statement there = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = ?1");
     if (!there.bind(1, name).step()) {
       faults.push_back("there is no view or index '" + std::string(name) + "'");
     }
+  }
+  Statement unknown =
+      database.prepare("SELECT shape FROM puzzle EXCEPT SELECT name FROM board ORDER BY shape");
+  const Column shape = unknown.column("shape");
+  while (unknown.step()) {
+    faults.push_back("table board has no '" + std::string(unknown.text(shape)) + "'");
   }
   // As many keys as rows (those of later rows are in the writer's memory, see KeyIndex): with
   // raw_rows, which finds the key of every row, that tells that there are no others.

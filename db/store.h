@@ -139,8 +139,17 @@ class Store {
   /// Brings the tables of levels and techniques up to these; rows that are no longer there stay,
   /// because puzzles may name them. Must come before records with ratings.
   void set_tables(std::span<const LevelRow> levels, std::span<const TechniqueRow> techniques);
-  /// Makes a shape known that is not built in, for reading; it must outlive the Store.
-  void add_shape(const Shape& shape);
+  /// Tells of a board that may be needed. If the file has one of its name without rules, as those
+  /// of schema 3 do, it gets these. Returns the name that the board has in the file, or will have
+  /// when the first puzzle comes: its own, unless that of another board.
+  std::string introduce(const Shape& shape);
+  /// The board of that name in the file, or why there is none; the shape lives as long as the
+  /// program.
+  struct Board {
+    const Shape* shape = nullptr;
+    std::string fault;
+  };
+  [[nodiscard]] Board board(std::string_view name) const;
 
   /// The run of that recipe: as it stands if the file has it (go on at next_index), else a new one.
   [[nodiscard]] Run begin_run(const RunSpec& spec);

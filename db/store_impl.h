@@ -1,11 +1,11 @@
 #pragma once
 
-#include <map>
 #include <memory>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
+#include "db/boards.h"
 #include "db/checkpointer.h"
 #include "db/file.h"
 #include "db/keys.h"
@@ -40,12 +40,11 @@ struct Store::Impl {
   void load_tables();
   [[nodiscard]] std::int64_t technique_id(const std::string& name) const;
   Appended append_batch(const Run& run, std::span<const Record> records, std::uint64_t next_index);
-  void bind_puzzle(std::int64_t id, const Run& run, const Record& record);
+  void bind_puzzle(std::int64_t id, const Run& run, const Record& record, const std::string& board);
   void set_se(std::int64_t id, const SeRecord& rating);
   void set_hodoku(std::int64_t id, const HodokuRecord& rating);
   void add_uses(std::int64_t id, const std::vector<RatingRecord::Use>& uses);
   [[nodiscard]] std::vector<NamedCount> count_techniques(const Query& query);
-  [[nodiscard]] const Shape& shape(std::string_view name) const;
 
   struct Technique {
     std::string name;
@@ -54,6 +53,7 @@ struct Store::Impl {
 
   std::unique_ptr<WriterLock> lock;  ///< released last
   Database database;
+  Boards boards{database};
   std::unique_ptr<AppendStatements> statements;  ///< none: opened for reading
   std::unique_ptr<KeyIndex> keys;                ///< the same
   std::unique_ptr<Checkpointer> checkpointer;    ///< none: SQLite makes its checkpoints by itself
@@ -61,7 +61,6 @@ struct Store::Impl {
   std::unordered_map<std::string, std::int64_t> technique_ids;
   std::unordered_map<std::int64_t, Technique> techniques;
   std::unordered_map<std::int64_t, std::string> levels;
-  std::map<std::string, const Shape*, std::less<>> shapes;  ///< those that are not built in
   // Texts of the row under way, kept for their memory.
   std::string puzzle_text;
   std::string solution_text;

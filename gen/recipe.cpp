@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "solver/board/error.h"
-#include "solver/board/fnv.h"
 
 namespace gridmill {
 namespace {
@@ -24,31 +23,11 @@ T number(std::string_view text, std::string_view what) {
   return value;
 }
 
-/// FNV-1a over the houses: two shapes of one name are the same if this is.
-std::string digest(const Shape& shape) {
-  Fnv1a hash;
-  for (const House& house : shape.houses()) {
-    hash.add(house.cells.size());
-    for (const Cell c : house.cells) hash.add(std::uint64_t{c.index});
-  }
-  char text[17] = {};
-  std::to_chars(text, text + 16, hash.value(), 16);
-  return text;
-}
-
-std::string shape_name(const Shape& shape) {
-  const Shape* built_in = Shape::find(shape.name());
-  if (built_in != nullptr && digest(*built_in) == digest(shape)) return shape.name();
-  std::string name = shape.name();
-  std::replace(name.begin(), name.end(), ' ', '_');
-  return name + "#" + digest(shape);
-}
-
 using Words = std::vector<std::pair<std::string_view, std::string>>;
 
 Words words_of(const Recipe& recipe) {
   return {{"recipe", std::to_string(recipe.version)},
-          {"shape", shape_name(*recipe.shape)},
+          {"shape", recipe.shape->identity()},
           {"seed", std::to_string(recipe.seed)},
           {"fill", recipe.fill},
           {"symmetry", std::string(id_of(recipe.symmetry))},
@@ -64,7 +43,7 @@ void set_word(Recipe& recipe, std::string_view name, std::string_view value,
     recipe.version = number<std::uint32_t>(value, name);
   } else if (name == "shape") {
     recipe.shape =
-        own_shape != nullptr && shape_name(*own_shape) == value ? own_shape : Shape::find(value);
+        own_shape != nullptr && own_shape->identity() == value ? own_shape : Shape::find(value);
     if (recipe.shape == nullptr) {
       throw ParseError("", 0, "expected a known shape, found '" + std::string(value) + "'");
     }

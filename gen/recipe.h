@@ -42,10 +42,10 @@ struct Recipe {
   bool operator==(const Recipe& other) const { return to_string() == other.to_string(); }
 
   /// One line of "name=value" words, all of them, always in the same order: for the database and to
-  /// compare with. A shape that is not built in is told apart by a digest of its houses.
+  /// compare with. A shape that is not built in is named by the digest of its rules.
   [[nodiscard]] std::string to_string() const;
   /// Reads to_string() back; a word that is missing keeps its default. `own_shape`, if any, is
-  /// taken when the text has its name. Throws ParseError (without a place).
+  /// taken when the text has its identity. Throws ParseError (without a place).
   [[nodiscard]] static Recipe parse(std::string_view text, const Shape* own_shape = nullptr);
 
   /// What contradicts itself in this recipe, for people ("the pattern has 30 givens, ..."), or "".

@@ -4,6 +4,7 @@
 #include "solver/board/error.h"
 #include "solver/board/grid.h"
 #include "solver/board/require.h"
+#include "solver/board/sha256.h"
 #include "solver/board/shape.h"
 #include "tests/catch.h"
 
@@ -59,6 +60,46 @@ TEST_CASE("a shape file's mistakes are named with file and line") {
   CHECK(message("box 2x2\nhouse R1C1 R1C1").starts_with("mine.shape:2: expected each cell"));
   CHECK(message("box 2x2\nhouse R1C1 R1C2 R1C3 R1C4 R2C1").starts_with("mine.shape:2: "));
   CHECK(message("box 2x2\nhose R1C1") == "mine.shape:2: expected 'box' or 'house', found 'hose'");
+}
+
+TEST_CASE("a board is its rules") {
+  const auto parse = [](const std::string& text) { return Shape::parse("mine", text, "file"); };
+  const Shape& x = *Shape::find("9x9-x");
+  CHECK(x.rules() ==
+        "box 3x3\nhouse R1C1 R2C2 R3C3 R4C4 R5C5 R6C6 R7C7 R8C8 R9C9\n"
+        "house R1C9 R2C8 R3C7 R4C6 R5C5 R6C4 R7C3 R8C2 R9C1");
+  CHECK(x.digest() == sha256(x.rules()).substr(0, 32));
+  CHECK(x.identity() == "9x9-x");
+  // Order, blanks, comments, houses that say nothing new: the same rules, the same houses.
+  const Shape same = parse(
+      "  box\t3x3 # a board\n\nhouse R9C1 R8C2 R7C3 R6C4 R5C5 R4C6 R3C7 R2C8 R1C9\n"
+      "house R1C1 R2C2\nhouse R9C9 R8C8 R7C7 R6C6 R5C5 R4C4 R3C3 R2C2 R1C1\n"
+      "house R1C1 R1C2 R1C3 R1C4 R1C5 R1C6 R1C7 R1C8 R1C9\nhouse R4C4 R6C6 R5C5\n"
+      "house R1C9 R2C8 R3C7 R4C6 R5C5 R6C4 R7C3 R8C2 R9C1\n");
+  CHECK(same.rules() == x.rules());
+  CHECK(same.houses().size() == x.houses().size());
+  CHECK(same.identity() == "9x9-x");
+  CHECK(Shape::with_digest(same.digest()) == &x);
+  CHECK(parse("box 3x3\nhouse R1C1 R1C2").identity() == "9x9");
+  // Other rules: one cell, one house, the box.
+  const Shape less = parse("box 3x3\nhouse R1C1 R2C2 R3C3 R4C4 R5C5 R6C6 R7C7 R8C8 R9C9\n");
+  const Shape short_one = parse("box 3x3\nhouse R1C1 R2C2 R3C3 R4C4 R5C5 R6C6 R7C7 R8C8\n");
+  CHECK(less.identity() == "#" + less.digest());
+  CHECK(short_one.digest() != less.digest());
+  CHECK(Shape::with_digest(less.digest()) == nullptr);
+  // The text of the rules is a file of them; every built-in board has rules of its own.
+  std::set<std::string> digests;
+  for (const Shape& shape : Shape::all()) {
+    CHECK(Shape::parse("copy", shape.rules(), "copy").digest() == shape.digest());
+    CHECK(digests.insert(shape.digest()).second);
+  }
+  CHECK(parse(less.rules()).rules() == less.rules());
+  // Files keep them: they must never change.
+  CHECK(sha256(Shape::standard().rules()) == sha256("box 3x3"));
+  CHECK(sha256("") == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+  CHECK(sha256("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+  CHECK(sha256("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq") ==
+        "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
 }
 
 TEST_CASE("grids are read and written as lines") {

@@ -1,13 +1,9 @@
 #include <algorithm>
-#include <fstream>
 #include <iostream>
 #include <map>
 #include <set>
 
-#include "db/file.h"
 #include "db/keys.h"
-#include "db/query_sql.h"
-#include "db/schema.h"
 #include "db/sqlite.h"
 #include "db/store.h"
 #include "solver/count/counter.h"
@@ -370,67 +366,6 @@ TEST_CASE("keys tell all puzzles of all shapes apart, up to 25 x 25") {
   CHECK(at == records.size());
 }
 
-TEST_CASE("schema.md describes every table and column, and nothing else") {
-  const Folder folder;
-  (void)open_store(folder.file("p.db"));
-  Database database(folder.file("p.db"), Database::Access::kRead, 0);
-  std::ifstream in(std::string(GRIDMILL_SOURCE_DIR) + "/db/schema.md");
-  REQUIRE(in.good());
-  std::map<std::string, std::set<std::string>> described;
-  std::string section;
-  for (std::string line; std::getline(in, line);) {
-    if (line.starts_with("## ")) {
-      section = line.substr(3, line.find(' ', 3) - 3);
-    } else if (line.starts_with("| `")) {
-      described[section].insert(line.substr(3, line.find('`', 3) - 3));
-    }
-  }
-  std::map<std::string, std::set<std::string>> real;
-  Statement columns = database.prepare(
-      "SELECT s.name, c.name FROM sqlite_schema AS s, pragma_table_info(s.name) AS c "
-      "WHERE s.type IN ('table', 'view')");
-  while (columns.step()) {
-    real[std::string(columns.text(0))].insert(std::string(columns.text(1)));
-  }
-  CHECK(described == real);
-  CHECK(real.size() == 11);
-}
-
-TEST_CASE("the schema is what readers of the file count on") {
-  const Folder folder;
-  (void)open_store(folder.file("p.db"));
-  Database database(folder.file("p.db"), Database::Access::kWrite, 0);
-  CHECK(database.integer("PRAGMA application_id") == 1196255596);
-  CHECK(database.integer("PRAGMA user_version") == schema_version());
-  CHECK(database.integer("SELECT count(*) FROM pragma_table_list WHERE schema = 'main' AND type = "
-                         "'table' AND NOT strict AND name NOT LIKE 'sqlite_%'") == 0);
-  // A key of several columns has a second row, seq 1.
-  CHECK(database.integer("SELECT count(*) FROM sqlite_schema AS s, pragma_foreign_key_list(s.name) "
-                         "AS f WHERE s.type = 'table' AND f.seq > 0") == 0);
-  CHECK(database.integer("SELECT count(*) FROM sqlite_schema AS s, pragma_foreign_key_list(s.name) "
-                         "AS f WHERE s.type = 'table'") > 8);
-  // Readers such as DuckDB go by the declared types, also of the view.
-  CHECK(database.integer("SELECT count(*) FROM pragma_table_info('puzzles') WHERE type NOT IN "
-                         "('INTEGER', 'REAL', 'TEXT')") == 0);
-  migrate(database);  // nothing left to do
-  CHECK(database.integer("PRAGMA user_version") == schema_version());
-}
-
-TEST_CASE("a file of the first version is brought up to date") {
-  const Folder folder;
-  const std::string file = folder.file("p.db");
-  {
-    Database database(file, Database::Access::kCreate, 0);
-    database.execute(std::string(migrations().front().sql));
-    database.execute("PRAGMA application_id = 1196255596; PRAGMA user_version = 1");
-  }
-  (void)open_store(file);
-  Database database(file, Database::Access::kRead, 0);
-  CHECK(database.integer("PRAGMA user_version") == schema_version());
-  CHECK(database.integer("SELECT count(*) FROM pragma_table_info('puzzle') WHERE name LIKE 'se_e_' "
-                         "AND type = 'INTEGER'") == 3);
-}
-
 TEST_CASE("Sudoku Explainer's ratings come and are found") {
   const Folder folder;
   Store store = open_store(folder.file("p.db"));
@@ -481,92 +416,6 @@ TEST_CASE("Sudoku Explainer's ratings come and are found") {
   });
 }
 
-TEST_CASE("the view and the queries of schema.md work, also without Gridmill's functions") {
-  const Folder folder;
-  std::mt19937_64 random(5);
-  {
-    Store store = open_store(folder.file("p.db"));
-    Run run = store.begin_run(spec("a", 42));
-    std::vector<Record> records;
-    for (std::uint64_t i = 0; i < 300; ++i) {
-      records.push_back(random_record(random, Shape::standard(), 2 * i, 25));
-    }
-    store.append(run, records, 600);
-    store.record_export("summer book", "book", std::vector<std::int64_t>{7, 3, 5});
-  }
-  Database database(folder.file("p.db"), Database::Access::kRead, 0);
-  CHECK(database.integer("select count(*) from puzzles") == 300);
-  CHECK(database.integer("select count(*) from puzzles where level is null") ==
-        database.integer("select count(*) from puzzles where hardest is null"));
-  CHECK(database.integer("select count(*) from puzzles where level_name = 'Expert'") ==
-        database.integer("select count(*) from puzzle where level = 5"));
-  CHECK(database.integer("select seed from puzzles where id = 9") == 42);
-  CHECK(database.integer("select number from puzzles where id = 9") == 16);
-
-  // Each indented SELECT of schema.md, up to its semicolon.
-  std::ifstream in(std::string(GRIDMILL_SOURCE_DIR) + "/db/schema.md");
-  int queries = 0;
-  std::string query;
-  for (std::string line; std::getline(in, line);) {
-    if (query.empty() && !line.starts_with("    SELECT")) continue;
-    query += line + "\n";
-    if (line.find(';') == std::string::npos) continue;
-    CAPTURE(query);
-    Statement statement = database.prepare(query);
-    CHECK(statement.step());
-    if (query.find("summer book") != std::string::npos) {
-      CHECK(statement.integer(0) == 1);
-      CHECK(statement.step());
-      CHECK(statement.step());
-      CHECK_FALSE(statement.step());
-    }
-    query.clear();
-    ++queries;
-  }
-  CHECK(queries == 7);
-}
-
-TEST_CASE("the usual queries walk an index and sort nothing") {
-  const Folder folder;
-  (void)open_store(folder.file("p.db"));
-  Database database(folder.file("p.db"), Database::Access::kRead, 0);
-  const auto plan = [&](const QuerySql& sql) {
-    std::string text;
-    Statement rows = database.prepare("EXPLAIN QUERY PLAN " + sql.sql());
-    while (rows.step()) text += std::string(rows.text(3)) + "\n";
-    return text;
-  };
-  Query query;
-  query.levels = {5};
-  query.limit = 100;
-  CHECK(plan(QuerySql::rows(query, "p.puzzle")) ==
-        "SEARCH p USING INDEX puzzle_by_level (level=?)\n");
-  query.min_clues = 22;
-  query.run = 1;
-  query.minimal = true;
-  query.hardest = {"x-wing"};
-  query.unused = true;
-  query.uses = {"x-wing"};
-  std::string text = plan(QuerySql::rows(query, "p.puzzle"));
-  CAPTURE(text);
-  CHECK(text.starts_with("SEARCH p USING INDEX puzzle_by_level (level=?)\n"));
-  CHECK(text.find("TEMP B-TREE FOR ORDER BY") == std::string::npos);
-  CHECK(text.find("USING COVERING INDEX export_item_by_puzzle") != std::string::npos);
-  query = {};
-  query.levels = {4, 5, 6};
-  text = plan(QuerySql::rows(query, "p.puzzle"));
-  CHECK(text.starts_with("SCAN p\n"));
-  CHECK(text.find("TEMP B-TREE") == std::string::npos);
-  query = {};
-  query.run = 1;
-  CHECK(plan(QuerySql::rows(query, "p.puzzle"))
-            .starts_with("SEARCH p USING INDEX sqlite_autoindex_puzzle_1 (run=?)\n"));
-  for (const Facet facet : {Facet::kLevel, Facet::kClues, Facet::kHardest, Facet::kSymmetry}) {
-    CHECK(plan(QuerySql::counts({}, facet)).find("SCAN p USING COVERING INDEX puzzle_by_level") !=
-          std::string::npos);
-  }
-}
-
 TEST_CASE("a second puzzle of a class is refused, whatever it looks like") {
   const Folder folder;
   const Shape& shape = Shape::standard();
@@ -602,7 +451,7 @@ TEST_CASE("a second puzzle of a class is refused, whatever it looks like") {
   }
   // The row has its own grid, and the key of its class beside it.
   std::string key;
-  ClassKeys().make(records[1], key);
+  ClassKeys().make(records[1], "9x9", key);
   {
     Database database(folder.file("p.db"), Database::Access::kWrite, 0);
     CHECK(database.text("SELECT puzzle FROM puzzle") == records[0].puzzle.to_string());
@@ -622,41 +471,6 @@ TEST_CASE("a second puzzle of a class is refused, whatever it looks like") {
   Store store = open_store(folder.file("p.db"));
   Run run = store.begin_run(spec("b"));
   CHECK(store.append(run, std::vector{record(first, 2)}, 3).refused.at(0).equals == 2);
-}
-
-TEST_CASE("a file of the first schema gets its canonical keys") {
-  const Folder folder;
-  const Shape& shape = *Shape::find("4x4");
-  std::mt19937_64 random(8);
-  {
-    Database database(folder.file("p.db"), Database::Access::kCreate, 0);
-    Transaction transaction(database);
-    database.execute(std::string(migrations().front().sql));
-    database.execute("PRAGMA user_version = 1; PRAGMA application_id = 1196255596");
-    database.execute(
-        "INSERT INTO run VALUES (1, 'r', '', '', NULL, ''); INSERT INTO progress VALUES (1, 9, 3, "
-        "0); INSERT INTO meta VALUES ('keyed_to', '1'); INSERT INTO puzzle_key VALUES (x'01', 1)");
-    // The third equals the first: columns 1 and 2 are exchanged.
-    for (const char* row :
-         {"1, '1...............', '1234341221434321'", "2, '12..............', '1234341221434321'",
-          "3, '.1..............', '2134431212433421'"}) {
-      database.execute(
-          "INSERT INTO puzzle (id, run, number, shape, clues, minimal, symmetry, puzzle, solution) "
-          "SELECT column1, 1, column1, '4x4', 1, 0, 'none', column2, column3 FROM (VALUES (" +
-          std::string(row) + "))");
-    }
-    transaction.commit();
-  }
-  Store store = open_store(folder.file("p.db"));
-  Run run = store.begin_run(spec("r"));
-  Record record = random_record(random, shape, 9, 0);
-  record.solution = Grid::parse(shape, "2134342112434312");
-  record.puzzle = Grid::parse(shape, "2...............");  // as the first with other names
-  CHECK(store.append(run, std::vector{record}, 10).refused.at(0).equals == 1);
-  Database database(folder.file("p.db"), Database::Access::kRead, 0);
-  CHECK(database.integer("SELECT count(*) FROM puzzle WHERE canonical IS NULL") == 0);
-  CHECK(database.integer("SELECT count(DISTINCT canonical) FROM puzzle WHERE id < 4") == 2);
-  CHECK(database.integer("PRAGMA user_version") == schema_version());
 }
 
 TEST_CASE("what a person types is never SQL") {
@@ -718,17 +532,4 @@ TEST_CASE("counts come in the order of the facet") {
   Query level;
   level.levels = {1};
   CHECK(store.counts(Facet::kTechnique, level).size() == 2);
-}
-
-TEST_CASE("the journal is WAL on a local disk, a rollback journal when asked for") {
-  const Folder folder;
-  const auto journal = [&](Store::Journal wish) {
-    (void)open_store(folder.file("p.db"), wish);
-    return Database(folder.file("p.db"), Database::Access::kRead, 0).text("PRAGMA journal_mode");
-  };
-  const bool network = is_on_network(folder.file("p.db"));
-  CHECK(is_on_network(folder.file("not-there-yet")) == network);
-  CHECK(journal(Store::Journal::kAuto) == (network ? "delete" : "wal"));
-  CHECK(journal(Store::Journal::kRollback) == "delete");
-  CHECK(journal(Store::Journal::kWal) == "wal");
 }

@@ -1,12 +1,14 @@
 #include "solver/board/shape.h"
 
 #include <algorithm>
+#include <cassert>
 #include <charconv>
 #include <optional>
 #include <utility>
 
 #include "solver/board/error.h"
 #include "solver/board/require.h"
+#include "solver/board/sha256.h"
 #include "solver/board/shape_data.h"
 
 namespace gridmill {
@@ -44,10 +46,13 @@ std::optional<std::pair<int, int>> number_pair(std::string_view text, std::strin
   return result;
 }
 
+/// 128 bits: nobody meets two boards with the same ones, by chance or by trying.
+constexpr std::size_t kDigestLetters = 32;
+
 }  // namespace
 
 Shape::Shape(std::string name, int box_height, int box_width,
-             const std::vector<std::vector<Cell>>& extra_houses)
+             std::vector<std::vector<Cell>> extra_houses)
     : name_(std::move(name)),
       box_height_(box_height),
       box_width_(box_width),
@@ -71,12 +76,39 @@ Shape::Shape(std::string name, int box_height, int box_width,
   for (int i = 0; i < digits_; ++i) {
     add_house(HouseKind::kBox, i, std::move(boxes[static_cast<std::size_t>(i)]));
   }
-  for (std::size_t i = 0; i < extra_houses.size(); ++i) {
-    GRIDMILL_REQUIRE(!extra_houses[i].empty() &&
-                     extra_houses[i].size() <= static_cast<std::size_t>(digits_));
-    add_house(HouseKind::kExtra, static_cast<int>(i), extra_houses[i]);
-  }
+  add_extra_houses(std::move(extra_houses));
   connect();
+  digest_ = sha256(rules_).substr(0, kDigestLetters);
+}
+
+/// Adds those that say something new, in the order of their cells, and writes the rules.
+void Shape::add_extra_houses(std::vector<std::vector<Cell>> extra_houses) {
+  for (std::vector<Cell>& cells : extra_houses) {
+    GRIDMILL_REQUIRE(!cells.empty() && cells.size() <= static_cast<std::size_t>(digits_));
+    std::sort(cells.begin(), cells.end());
+    assert(std::adjacent_find(cells.begin(), cells.end()) == cells.end());
+  }
+  // Large ones first: a house can only be within one that is as large.
+  std::stable_sort(extra_houses.begin(), extra_houses.end(),
+                   [](const auto& a, const auto& b) { return a.size() > b.size(); });
+  std::vector<std::vector<Cell>> kept;
+  for (const std::vector<Cell>& cells : extra_houses) {
+    const auto holds = [&](const std::vector<Cell>& other) {
+      return std::includes(other.begin(), other.end(), cells.begin(), cells.end());
+    };
+    if (std::none_of(houses_.begin(), houses_.end(),
+                     [&](const House& house) { return holds(house.cells); }) &&
+        std::none_of(kept.begin(), kept.end(), holds)) {
+      kept.push_back(cells);
+    }
+  }
+  std::sort(kept.begin(), kept.end());
+  rules_ = "box " + std::to_string(box_height_) + "x" + std::to_string(box_width_);
+  for (std::size_t i = 0; i < kept.size(); ++i) {
+    rules_ += "\nhouse";
+    for (const Cell c : kept[i]) rules_ += " " + name_of(c);
+    add_house(HouseKind::kExtra, static_cast<int>(i), std::move(kept[i]));
+  }
 }
 
 void Shape::add_house(HouseKind kind, int index, std::vector<Cell> cells) {
@@ -152,7 +184,7 @@ Shape Shape::parse(std::string name, std::string_view text, const std::string& f
   if (!box)
     throw ParseError(file, std::max<std::size_t>(line_number, 1),
                      "expected a line 'box HxW', found none");
-  return {std::move(name), box->first, box->second, extra};
+  return {std::move(name), box->first, box->second, std::move(extra)};
 }
 
 std::span<const Shape> Shape::all() {
@@ -175,6 +207,18 @@ const Shape* Shape::find(std::string_view name) {
     if (shape.name() == name) return &shape;
   }
   return nullptr;
+}
+
+const Shape* Shape::with_digest(std::string_view digest) {
+  for (const Shape& shape : all()) {
+    if (shape.digest() == digest) return &shape;
+  }
+  return nullptr;
+}
+
+std::string Shape::identity() const {
+  const Shape* built_in = with_digest(digest_);
+  return built_in != nullptr ? built_in->name() : "#" + digest_;
 }
 
 const Shape* Shape::with_cells(std::size_t cells) {

@@ -22,6 +22,10 @@ struct House {
 /// The rules of a board as data: box size, digits and extra houses. Everything else in Gridmill
 /// asks a Shape instead of knowing 9 x 9.
 ///
+/// A board is its rules; its name is a label. `rules()` is their canonical text: two files with
+/// the same rules, whatever their comments, blanks and order, have the same text and make equal
+/// Shapes. `digest()` is 128 bits of its SHA-256, and says whether two boards are the same.
+///
 /// Shapes are immutable; the built-in ones live for the whole program, so pointers to them may be
 /// kept. They come from data/shapes/*.shape, compiled in; `parse` reads one from a user's file:
 ///
@@ -30,8 +34,9 @@ struct House {
 class Shape {
  public:
   /// A board of boxes `box_height` high and `box_width` wide, 1 <= height * width <= 25.
+  /// Extra houses within another house add no rule and are left out.
   Shape(std::string name, int box_height, int box_width,
-        const std::vector<std::vector<Cell>>& extra_houses = {});
+        std::vector<std::vector<Cell>> extra_houses = {});
 
   Shape(const Shape&) = delete;
   Shape& operator=(const Shape&) = delete;
@@ -47,6 +52,8 @@ class Shape {
   [[nodiscard]] static std::span<const Shape> all();
   /// The built-in shape of that name ("9x9"), or nullptr.
   [[nodiscard]] static const Shape* find(std::string_view name);
+  /// The built-in shape with these rules, or nullptr.
+  [[nodiscard]] static const Shape* with_digest(std::string_view digest);
   /// The first built-in shape with so many cells, without extra houses, or nullptr. 36 cells are
   /// boxes of 2 x 3 and 64 cells boxes of 2 x 4.
   [[nodiscard]] static const Shape* with_cells(std::size_t cells);
@@ -54,6 +61,13 @@ class Shape {
   [[nodiscard]] static const Shape& standard();
 
   [[nodiscard]] const std::string& name() const { return name_; }
+  /// The rules as `parse` reads them: the box, then the extra houses that add a rule, cells and
+  /// houses in ascending order. Lines are parted by '\n'; the last one has none.
+  [[nodiscard]] const std::string& rules() const { return rules_; }
+  /// The first 32 hexadecimal digits of the SHA-256 of rules().
+  [[nodiscard]] const std::string& digest() const { return digest_; }
+  /// What no other board has: the name of a built-in board, else "#" and the digest.
+  [[nodiscard]] std::string identity() const;
   [[nodiscard]] int box_height() const { return box_height_; }
   [[nodiscard]] int box_width() const { return box_width_; }
   /// Number of digits, which is also the number of rows, of columns and of boxes.
@@ -89,9 +103,12 @@ class Shape {
 
  private:
   void add_house(HouseKind kind, int index, std::vector<Cell> cells);
+  void add_extra_houses(std::vector<std::vector<Cell>> extra_houses);
   void connect();
 
   std::string name_;
+  std::string rules_;
+  std::string digest_;
   int box_height_;
   int box_width_;
   int digits_;

@@ -65,7 +65,14 @@ const Shape* shape_of(const LowArguments& low) {
   const std::string stem = name.substr(slash == std::string::npos ? 0 : slash + 1);
   // Shapes live as long as the program: everything points to them.
   static std::deque<Shape> loaded;
-  loaded.push_back(Shape::parse(stem.substr(0, stem.rfind(".shape")), text, name));
+  Shape shape = Shape::parse(stem.substr(0, stem.rfind(".shape")), text, name);
+  // A board is its rules: those of a built-in board are that board, whatever the file's name.
+  if (const Shape* same = Shape::with_digest(shape.digest())) return same;
+  if (Shape::find(shape.name()) != nullptr) {
+    throw UsageError("--shape: " + name + " has the name of the built-in board '" + shape.name() +
+                     "' and other rules; expected a file with a name of its own");
+  }
+  loaded.push_back(std::move(shape));
   return &loaded.back();
 }
 

@@ -267,7 +267,7 @@ int produce_into_store(const GenerateArguments& arguments, ProductionOptions opt
   const Shard& shard = arguments.shard;
   Store store =
       open_store(*arguments.db, Store::Mode::kCreate, {.checkpoint_beside = options.threads > 1});
-  store.add_shape(*options.recipe.shape);
+  const std::string board = store.introduce(*options.recipe.shape);
   RunSpec spec;
   spec.recipe = options.recipe.to_string() +
                 (options.rate ? " rate=gridmill " + rater_word() : " rate=none") +
@@ -293,6 +293,10 @@ int produce_into_store(const GenerateArguments& arguments, ProductionOptions opt
   const std::uint64_t last = run.last_index ? *run.last_index + shard.parts : shard.part - 1;
   options.in_vain = (options.first_index - std::min(last, options.first_index)) / shard.parts;
   if (!arguments.quiet) {
+    if (board != options.recipe.shape->name()) {
+      std::cerr << "the database has another board named '" << options.recipe.shape->name()
+                << "'; this one is '" << board << "' there\n";
+    }
     if (WishTally(options.wish, options.have, options.total).complete()) {
       std::cerr << "nothing to do: this run has its " << format_count(run.accepted)
                 << " puzzles already (another --seed with --new-run makes others)\n";

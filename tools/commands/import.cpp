@@ -219,7 +219,6 @@ class ImportJob final : public PipelineJob {
 
   bool deliver(std::size_t slot) override {
     Slot& s = slots_[slot];
-    store_.add_shape(*s.batch.shape);
     equals_.assign(s.batch.size, 0);
     std::vector<Record> wanted;
     for (Record& record : s.records) {
@@ -383,6 +382,7 @@ bool has_bad_records(const Fates& fates) {
 int run(const ImportArguments& arguments) {
   Store store =
       open_store(arguments.db, Store::Mode::kCreate, {.checkpoint_beside = arguments.threads > 1});
+  if (const Shape* shape = arguments.input.shape) (void)store.introduce(*shape);
   Rejects rejects(arguments.rejects);
   StopSource stop;
   Fates all{};
@@ -400,7 +400,7 @@ int run(const ImportArguments& arguments) {
       ++all[static_cast<std::size_t>(Fate::kUnreadable)];
       continue;
     }
-    if (const Shape* shape = arguments.input.shape) spec.recipe += " shape=" + shape->name();
+    if (const Shape* shape = arguments.input.shape) spec.recipe += " shape=" + shape->identity();
     spec.recipe += arguments.rate ? " rate=gridmill " + rater_word() : " rate=none";
     spec.arguments = arguments.line + " # " + name;
     spec.version = kVersion;

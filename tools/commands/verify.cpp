@@ -86,7 +86,7 @@ class RowVerifier {
     }
     const std::vector<std::uint8_t> only(found_.begin(), found_.begin() + shape_.cells());
     if (solution && *solution != only) faults.emplace_back("its solution is another one");
-    keys_.make(shape_, *puzzle, only, key_);
+    keys_.make(shape_, *puzzle, only, shape_.name(), key_);
     if (key_ != row.canonical) faults.emplace_back("its canonical key is another one");
     std::uint8_t minimal = 0;
     find_minimal(*counter_, *puzzle, {&minimal, 1});
@@ -209,7 +209,7 @@ struct VerifyArguments {
 
   std::string db;
   bool rate;
-  const Shape* shape;  ///< of rows that name it, besides those that are built in, or nullptr
+  const Shape* shape;  ///< of a board that an old file has without rules, or nullptr
   RowArguments rows;
   std::size_t threads;
   bool quiet;
@@ -221,7 +221,6 @@ class VerifyJob final : public PipelineJob {
       : store_(store),
         output_(output),
         rate_(arguments.rate),
-        own_shape_(arguments.shape),
         printer_(arguments.rows.format, {"puzzle", "fault"}),
         slots_(pipeline_slots(arguments.threads)),
         verifiers_(arguments.threads),
@@ -247,6 +246,8 @@ class VerifyJob final : public PipelineJob {
     if (stop_.stopped()) return false;
     store_.raw_rows(last_, kBatch, slots_[slot].rows);
     if (slots_[slot].rows.empty()) return false;
+    slots_[slot].faults.assign(slots_[slot].rows.size(), {});
+    find_shapes(slots_[slot]);
     // What puzzle_key does not hold yet, and so cannot tell apart.
     for (RawRow& row : slots_[slot].rows) {
       if (row.is_keyed || !row.key_fault.empty()) continue;
@@ -261,7 +262,6 @@ class VerifyJob final : public PipelineJob {
 
   void work(std::size_t slot, std::size_t worker) override {
     Slot& s = slots_[slot];
-    s.faults.assign(s.rows.size(), {});
     for (std::size_t i = 0; i < s.rows.size(); ++i) {
       const RawRow& row = s.rows[i];
       const auto run = runs_.find(row.run);
@@ -272,13 +272,8 @@ class VerifyJob final : public PipelineJob {
                               std::to_string(row.run) + ", which has come to " +
                               std::to_string(run->second) + " only");
       }
-      const Shape* shape = Shape::find(s.rows[i].shape);
-      if (own_shape_ != nullptr && own_shape_->name() == s.rows[i].shape) shape = own_shape_;
-      if (shape == nullptr) {
-        s.faults[i].push_back("there is no shape '" + s.rows[i].shape +
-                              "' (--shape FILE names one that is not built in)");
-        continue;
-      }
+      const Shape* shape = s.shapes[i];
+      if (shape == nullptr) continue;
       auto& verifier = verifiers_[worker][shape];
       if (!verifier) verifier = std::make_unique<RowVerifier>(*shape, rate_);
       verifier->verify(s.rows[i], !other_raters_.contains(s.rows[i].run), s.faults[i]);
@@ -327,13 +322,23 @@ class VerifyJob final : public PipelineJob {
  private:
   struct Slot {
     std::vector<RawRow> rows;
+    std::vector<const Shape*> shapes;  ///< null: the row's board is not known
     std::vector<std::vector<std::string>> faults;
   };
+
+  /// The boards of rows, which the store knows; it serves one thread.
+  void find_shapes(Slot& s) const {
+    s.shapes.clear();
+    for (std::size_t i = 0; i < s.rows.size(); ++i) {
+      const Store::Board board = store_.board(s.rows[i].shape);
+      s.shapes.push_back(board.shape);
+      if (board.shape == nullptr) s.faults[i].push_back(board.fault);
+    }
+  }
 
   const Store& store_;
   Output& output_;
   bool rate_;
-  const Shape* own_shape_;
   std::map<std::int64_t, std::uint64_t> runs_;  ///< by id, how far each has come
   std::set<std::int64_t> other_raters_;         ///< runs that another version rated
   RowPrinter printer_;
@@ -349,7 +354,8 @@ class VerifyJob final : public PipelineJob {
 };
 
 int run(const VerifyArguments& arguments) {
-  const Store store = open_store(arguments.db, Store::Mode::kRead);
+  Store store = open_store(arguments.db, Store::Mode::kRead);
+  if (arguments.shape != nullptr) (void)store.introduce(*arguments.shape);
   Output output(arguments.rows.output);
   VerifyJob job(arguments, store, output);
   try {

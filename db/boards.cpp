@@ -1,0 +1,230 @@
+#include "db/boards.h"
+
+#include <algorithm>
+#include <cassert>
+#include <mutex>
+#include <set>
+#include <vector>
+
+#include "db/keys.h"
+#include "solver/board/error.h"
+
+namespace gridmill {
+namespace {
+
+/// Shapes read from files live as long as the program, as the built-in ones do: records point to
+/// them. A file that is opened again brings the same shapes.
+const Shape& keep(Shape&& shape) {
+  static std::mutex mutex;
+  static std::deque<Shape> kept;
+  const std::scoped_lock lock(mutex);
+  for (const Shape& known : kept) {
+    if (known.name() == shape.name() && known.digest() == shape.digest()) return known;
+  }
+  return kept.emplace_back(std::move(shape));
+}
+
+}  // namespace
+
+void Boards::load() {
+  boards_.clear();
+  last_ = nullptr;
+  Statement rows =
+      database_.prepare("SELECT name, digest, rules FROM " + schema_ + ".board ORDER BY rowid");
+  const Column name = rows.column("name");
+  const Column digest = rows.column("digest");
+  const Column rules = rows.column("rules");
+  while (rows.step()) {
+    Board& board = boards_.emplace_back();
+    board.name = rows.text(name);
+    board.digest = rows.text_or_null(digest).value_or("");
+    read_rules(board, rows.text_or_null(rules).value_or(""));
+  }
+  commit();
+}
+
+void Boards::roll_back() {
+  boards_.resize(committed_);
+  last_ = nullptr;
+}
+
+/// Makes the shape, if the rules are sound and those of the digest.
+void Boards::read_rules(Board& board, std::string_view rules) {
+  if (rules.empty()) {
+    board.fault = "the rules of the board '" + board.name +
+                  "' are not in the file; its .shape file is needed";
+    return;
+  }
+  try {
+    Shape shape = Shape::parse(board.name, rules, "board '" + board.name + "'");
+    const Shape* same = Shape::with_digest(shape.digest());
+    const Shape* namesake = Shape::find(board.name);
+    if (shape.digest() != board.digest || (namesake != nullptr && namesake != same)) {
+      board.fault = "the rules of the board '" + board.name + "' were changed in the file";
+    } else {
+      board.shape = namesake != nullptr ? namesake : &keep(std::move(shape));
+    }
+  } catch (const ParseError& error) {
+    board.fault = error.what();
+  }
+}
+
+Boards::Board* Boards::find_known(std::string_view name) {
+  const auto found = std::find_if(boards_.begin(), boards_.end(),
+                                  [&](const Board& board) { return board.name == name; });
+  return found == boards_.end() ? nullptr : &*found;
+}
+
+const Boards::Board* Boards::find(std::string_view name) {
+  if (last_ != nullptr && last_->name == name) return last_;
+  last_ = find_known(name);
+  if (last_ != nullptr) return last_;
+  // A writer may have added it since.
+  load();
+  last_ = find_known(name);
+  return last_;
+}
+
+const Shape& Boards::shape(std::string_view name) {
+  const Board* board = find(name);
+  if (board == nullptr) {
+    database_.fail(StoreError::Kind::kCorrupt,
+                   "there is no board '" + std::string(name) + "' in the file");
+  }
+  if (board->shape == nullptr) {
+    database_.fail(board->digest.empty() ? StoreError::Kind::kOther : StoreError::Kind::kCorrupt,
+                   board->fault);
+  }
+  return *board->shape;
+}
+
+const std::string* Boards::name_of(const Shape& shape) const {
+  if (last_ != nullptr && last_->digest == shape.digest()) return &last_->name;
+  for (const Board& board : boards_) {
+    if (board.digest != shape.digest()) continue;
+    last_ = &board;
+    return &board.name;
+  }
+  return nullptr;
+}
+
+std::string Boards::free_name(std::string_view wanted) const {
+  const auto is_taken = [this](const std::string& name) {
+    return Shape::find(name) != nullptr ||
+           std::any_of(boards_.begin(), boards_.end(),
+                       [&](const Board& board) { return board.name == name; });
+  };
+  std::string name(wanted);
+  for (int i = 2; is_taken(name); ++i) name = std::string(wanted) + "-" + std::to_string(i);
+  return name;
+}
+
+const std::string& Boards::add(const Shape& shape) {
+  if (const std::string* name = name_of(shape)) return *name;
+  const Shape* built_in = Shape::with_digest(shape.digest());
+  const Board& board = insert(built_in != nullptr ? built_in->name() : free_name(shape.name()),
+                              shape.digest(), shape.rules());
+  assert(board.shape != nullptr);
+  return board.name;
+}
+
+const std::string& Boards::add(const Board& other) {
+  if (other.shape != nullptr) return add(*other.shape);
+  if (!other.digest.empty()) database_.fail(StoreError::Kind::kCorrupt, other.fault);
+  const Board* ours = find_known(other.name);
+  if (ours != nullptr && ours->digest.empty()) return ours->name;
+  return insert(free_name(other.name), "", "").name;
+}
+
+/// Adds a row; empty: NULL.
+Boards::Board& Boards::insert(std::string name, const std::string& digest,
+                              const std::string& rules) {
+  assert(database_.in_transaction());
+  Board& board = boards_.emplace_back();
+  board.name = std::move(name);
+  board.digest = digest;
+  Statement row = database_.prepare(
+      "INSERT INTO board (name, digest, rules) VALUES (?1, nullif(?2, ''), nullif(?3, ''))");
+  row.bind(1, board.name).bind(2, digest).bind(3, rules).run();
+  read_rules(board, rules);
+  return board;
+}
+
+void Boards::adopt(const Shape& shape, bool write) {
+  Board* board = find_known(shape.name());
+  if (board == nullptr || !board->digest.empty() || name_of(shape) != nullptr) return;
+  if (write) {
+    Transaction transaction(database_);
+    Statement update =
+        database_.prepare("UPDATE board SET digest = ?2, rules = ?3 WHERE name = ?1");
+    update.bind(1, board->name).bind(2, shape.digest()).bind(3, shape.rules()).run();
+    transaction.commit();
+  }
+  board->digest = shape.digest();
+  board->fault.clear();
+  read_rules(*board, shape.rules());
+}
+
+namespace {
+
+struct OldRun {
+  std::int64_t id = 0;
+  std::string shape;  ///< the name of a board of the user's own
+};
+
+/// Runs on a board of the user's own: their recipes say "shape=<name>#<hash>".
+std::vector<OldRun> runs_on_own_boards(Database& database) {
+  std::vector<OldRun> result;
+  Statement runs = database.prepare(
+      "SELECT id, (SELECT shape FROM puzzle WHERE puzzle.run = run.id LIMIT 1) AS shape FROM run "
+      "WHERE recipe LIKE 'recipe=%' AND recipe GLOB '* shape=*#*' ORDER BY id");
+  const Column id = runs.column("id");
+  const Column shape = runs.column("shape");
+  while (runs.step()) {
+    if (const auto name = runs.text_or_null(shape)) {
+      result.push_back({runs.integer(id), std::string(*name)});
+    }
+  }
+  return result;
+}
+
+std::vector<std::string> shapes_of_rows(Database& database) {
+  std::vector<std::string> names;
+  Statement shapes = database.prepare("SELECT DISTINCT shape FROM puzzle ORDER BY shape");
+  const Column shape = shapes.column("shape");
+  while (shapes.step()) names.emplace_back(shapes.text(shape));
+  return names;
+}
+
+}  // namespace
+
+void fill_boards(Database& database) {
+  Boards boards(database);
+  // Boards that borrowed the name of a built-in one get a name of their own, as do their keys.
+  bool borrowed = false;
+  for (const OldRun& run : runs_on_own_boards(database)) {
+    if (Shape::find(run.shape) == nullptr) continue;
+    borrowed = true;
+    const std::string label = run.shape + "-own";
+    const bool has_prefix = run.shape != Shape::standard().name();
+    Statement rename = database.prepare(
+        "UPDATE puzzle SET shape = ?2, canonical = CAST(?2 || x'00' || " +
+        std::string(has_prefix ? "substr(canonical, instr(canonical, x'00') + 1)" : "canonical") +
+        " AS BLOB) WHERE run = ?1");
+    rename.bind(1, run.id).bind(2, label).run();
+  }
+  // The next writer makes the index again from the rows.
+  if (borrowed) {
+    database.execute("DELETE FROM puzzle_key; DELETE FROM meta WHERE name = 'keyed_to'");
+  }
+  Statement insert =
+      database.prepare("INSERT INTO board (name, digest, rules) VALUES (?1, ?2, ?3)");
+  for (const std::string& name : shapes_of_rows(database)) {
+    insert.bind(1, name).bind_null(2).bind_null(3);
+    if (const Shape* shape = Shape::find(name))
+      insert.bind(2, shape->digest()).bind(3, shape->rules());
+    insert.run();
+  }
+}
+
+}  // namespace gridmill

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <cstddef>
+#include <deque>
+#include <string>
+#include <string_view>
+
+#include "db/sqlite.h"
+#include "solver/board/shape.h"
+
+namespace gridmill {
+
+/// The boards of a file, as its table `board` has them. `puzzle.shape` holds the name of a board
+/// there, and the rules say what board it is: a file is read without anything beside it.
+///
+/// A name is a label that means something within its file only. Two boards of one name and other
+/// rules get different labels ("mine", "mine-2"); a built-in board always has its own name, and no
+/// other board has that.
+///
+/// Files of schema 3 and before kept names alone. Boards that this program does not have built in
+/// wait there without rules until somebody brings a shape of that name (`adopt`).
+class Boards {
+ public:
+  struct Board {
+    std::string name;
+    std::string digest;            ///< empty: the rules are not known
+    const Shape* shape = nullptr;  ///< it lives as long as the program; null: see fault
+    std::string fault;             ///< why there is no shape, for people
+  };
+
+  /// @param schema  SQLite's name for the file: "main", or that of an attached one
+  explicit Boards(Database& database, std::string schema = "main")
+      : database_(database), schema_(std::move(schema)) {}
+
+  /// Reads the table.
+  void load();
+  /// What was added since the last commit stays, or is forgotten.
+  void commit() { committed_ = boards_.size(); }
+  void roll_back();
+  /// The board of that name, or nullptr.
+  [[nodiscard]] const Board* find(std::string_view name);
+  /// The same, with a shape; throws StoreError that says what is missing.
+  [[nodiscard]] const Shape& shape(std::string_view name);
+
+  /// The file's name for a board, or nullptr.
+  [[nodiscard]] const std::string* name_of(const Shape& shape) const;
+  /// The same; adds the board if the file does not have it. In a transaction.
+  const std::string& add(const Shape& shape);
+  /// Adds a board of an attached file and returns our name for it: that of the board with its
+  /// rules; without rules, that of ours of its name which has none either; else a new one.
+  const std::string& add(const Board& other);
+  [[nodiscard]] const std::deque<Board>& all() const { return boards_; }
+  /// Gives a board without rules the rules of a shape that has its name; in memory only, if the
+  /// file is open for reading. Otherwise nothing happens.
+  void adopt(const Shape& shape, bool write);
+  /// A name that is free, for a board of other rules.
+  [[nodiscard]] std::string free_name(std::string_view wanted) const;
+
+ private:
+  [[nodiscard]] Board* find_known(std::string_view name);
+  Board& insert(std::string name, const std::string& digest, const std::string& rules);
+  void read_rules(Board& board, std::string_view rules);
+
+  Database& database_;
+  std::string schema_;
+  std::deque<Board> boards_;             ///< few; pointers to them stay
+  std::size_t committed_ = 0;            ///< so many of them are in the file for good
+  mutable const Board* last_ = nullptr;  ///< that was asked for: the next row has the same
+};
+
+/// Fills the table from the names that the rows of an older file have.
+void fill_boards(Database& database);
+
+}  // namespace gridmill

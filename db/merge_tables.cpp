@@ -1,0 +1,118 @@
+#include "db/merge_tables.h"
+
+#include <cassert>
+#include <vector>
+
+#include "solver/board/shape.h"
+
+namespace gridmill {
+
+std::string shared_columns(Database& database, const std::string& table,
+                           const std::set<std::string, std::less<>>& without) {
+  Statement columns = database.prepare("SELECT name FROM pragma_table_info('" + table +
+                                       "', 'main') INTERSECT SELECT name FROM pragma_table_info('" +
+                                       table + "', 'source')");
+  const Column column = columns.column("name");
+  std::string list;
+  while (columns.step()) {
+    const std::string name(columns.text(column));
+    if (!without.contains(name)) list += (list.empty() ? "" : ", ") + name;
+  }
+  return list;
+}
+
+MergeTables::MergeTables(Database& database, Boards& boards) : database_(database) {
+  assert(database.in_transaction());
+  map_techniques();
+  map_boards(boards);
+  map_runs();
+}
+
+void MergeTables::map_techniques() {
+  database_.execute(
+      "INSERT OR IGNORE INTO level SELECT * FROM source.level;"
+      "INSERT INTO technique (name, title, family, level, rank) SELECT name, title, family, "
+      "level, rank FROM source.technique WHERE name NOT IN (SELECT name FROM technique);"
+      "DROP TABLE IF EXISTS temp.technique_map;"
+      "CREATE TEMP TABLE technique_map AS SELECT s.id AS old, t.id AS new FROM source.technique "
+      "AS s JOIN main.technique AS t ON t.name = s.name;");
+  same_techniques_ =
+      database_.integer("SELECT count(*) FROM temp.technique_map WHERE old <> new") == 0;
+}
+
+void MergeTables::map_boards(Boards& boards) {
+  database_.execute(
+      "DROP TABLE IF EXISTS temp.board_map;"
+      "CREATE TEMP TABLE board_map (old TEXT PRIMARY KEY, new TEXT);");
+  Statement rename = database_.prepare("INSERT INTO temp.board_map (old, new) VALUES (?1, ?2)");
+  Boards theirs(database_, "source");
+  theirs.load();
+  for (const Boards::Board& board : theirs.all()) {
+    const std::string& label = boards.add(board);
+    if (label == board.name) continue;
+    // The keys of 9x9 have no label to be exchanged.
+    assert(board.name != Shape::standard().name() && label != Shape::standard().name());
+    same_boards_ = false;
+    rename.bind(1, board.name).bind(2, label).run();
+  }
+}
+
+std::string MergeTables::board_join() const {
+  return same_boards_ ? "" : " LEFT JOIN temp.board_map AS b ON b.old = p.shape";
+}
+
+std::string MergeTables::shape_sql() const {
+  return same_boards_ ? "p.shape" : "coalesce(b.new, p.shape)";
+}
+
+/// The key of a board other than 9x9 begins with its label and a zero.
+std::string MergeTables::canonical_sql() const {
+  return same_boards_ ? "p.canonical"
+                      : "CASE WHEN b.new IS NULL THEN p.canonical ELSE CAST(b.new || "
+                        "substr(p.canonical, instr(p.canonical, x'00')) AS BLOB) END";
+}
+
+void MergeTables::map_runs() {
+  database_.execute(
+      "DROP TABLE IF EXISTS temp.run_map;"
+      "CREATE TEMP TABLE run_map (old INTEGER PRIMARY KEY, new INTEGER, had_rows INTEGER);");
+  const std::string columns = shared_columns(database_, "run", {"id"});
+  struct Pair {
+    std::int64_t old;
+    std::int64_t now;
+    bool is_new;
+  };
+  std::vector<Pair> pairs;
+  {
+    Statement rows = database_.prepare(
+        "SELECT s.id AS old, t.id AS now FROM source.run AS s LEFT JOIN main.run AS t ON t.recipe "
+        "= s.recipe ORDER BY s.id");
+    const Column old = rows.column("old");
+    const Column now = rows.column("now");
+    std::int64_t last = database_.integer("SELECT coalesce(max(id), 0) FROM main.run");
+    while (rows.step()) {
+      const std::optional<std::int64_t> ours = rows.integer_or_null(now);
+      pairs.push_back({rows.integer(old), ours ? *ours : ++last, !ours});
+    }
+  }
+  for (const Pair& pair : pairs) {
+    const std::string old = std::to_string(pair.old);
+    const std::string now = std::to_string(pair.now);
+    if (pair.is_new) {
+      database_.execute(
+          "INSERT INTO main.run (id, " + columns + ") SELECT " + now + ", " + columns +
+          " FROM source.run WHERE id = " + old +
+          "; INSERT INTO main.progress (run, next_number, accepted, refused) SELECT " + now +
+          ", next_number, 0, refused FROM source.progress WHERE run = " + old);
+    } else {
+      database_.execute(
+          "UPDATE main.progress SET next_number = max(next_number, (SELECT next_number FROM "
+          "source.progress WHERE run = " +
+          old + ")) WHERE run = " + now);
+    }
+    database_.execute("INSERT INTO temp.run_map SELECT " + old + ", " + now +
+                      ", EXISTS (SELECT 1 FROM main.puzzle WHERE run = " + now + ")");
+  }
+}
+
+}  // namespace gridmill

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstdint>
+#include <set>
+#include <string>
+
+#include "db/boards.h"
+#include "db/sqlite.h"
+
+namespace gridmill {
+
+/// What the small tables of an attached database ("source") are in ours: boards, levels, techniques
+/// and runs have names that mean the same everywhere, and numbers or labels that mean something in
+/// their own file only.
+///
+/// Rows are copied within SQLite, so the maps are temporary tables there: technique_map, run_map
+/// (old, new, had_rows: whether our run had rows before) and board_map (boards with another label
+/// here, only those).
+class MergeTables {
+ public:
+  /// Makes everything of the source known here, and the maps; in a transaction.
+  MergeTables(Database& database, Boards& boards);
+
+  /// Whether technique numbers are the same in both files.
+  [[nodiscard]] bool same_techniques() const { return same_techniques_; }
+  /// SQL for what a row `p` of source.puzzle has here: its board's label and its canonical key.
+  /// Both need `board_join` behind the table.
+  [[nodiscard]] std::string shape_sql() const;
+  [[nodiscard]] std::string canonical_sql() const;
+  [[nodiscard]] std::string board_join() const;
+
+ private:
+  void map_techniques();
+  void map_boards(Boards& boards);
+  void map_runs();
+
+  Database& database_;
+  bool same_techniques_ = false;
+  bool same_boards_ = true;
+};
+
+/// The columns that a table has in both files, but for these, as "a, b, c".
+[[nodiscard]] std::string shared_columns(Database& database, const std::string& table,
+                                         const std::set<std::string, std::less<>>& without);
+
+}  // namespace gridmill
