@@ -125,6 +125,22 @@ TEST_CASE("commands in pages and help texts are commands, with options that they
   CHECK(lines > 30);
 }
 
+TEST_CASE("console blocks of the pages show what their commands print") {
+  std::size_t blocks = 0;
+  for (const fs::path& page : pages()) {
+    const std::string text = read(kRoot / page);
+    for (const std::string& block : matches(text, R"(```console\n\$ gridmill ([^`]*)```)")) {
+      INFO(page.string() << ": gridmill " << block);
+      const std::size_t end = block.find('\n');
+      std::string printed = run(block.substr(0, end)).out;
+      while (printed.ends_with("\n\n")) printed.pop_back();
+      CHECK(printed == block.substr(end + 1));
+      ++blocks;
+    }
+  }
+  CHECK(blocks > 0);
+}
+
 TEST_CASE("examples of the help have options that their commands have") {
   const std::vector<std::string> verbs =
       matches(read(kRoot / "tools/cli/commands.def"), R"(\nCOMMAND\((\w+)\))");
@@ -196,6 +212,7 @@ TEST_CASE("help topics begin with a summary, and no line is wider than a termina
   for (const auto& entry : fs::directory_iterator(kRoot / "data/help")) {
     const std::string name = entry.path().stem();
     INFO(name);
+    CHECK(read(kRoot / "README.md").find(name) != std::string::npos);
     const std::string text = read(entry.path());
     const std::size_t end = text.find('\n');
     REQUIRE(text.substr(end, 2) == "\n\n");
