@@ -6,12 +6,12 @@
 #include <chrono>
 #include <filesystem>
 #include <fstream>
-#include <iostream>
 #include <thread>
 
 #include "tests/catch.h"
 #include "tests/cli_support.h"
 #include "tests/db_support.h"
+#include "tests/needs.h"
 #include "tests/seed.h"
 #include "tools/cli/stop.h"
 
@@ -62,9 +62,9 @@ TEST_CASE("a limit on the size of files is a full disk: a message, and on again"
   require_goes_on(file);
 }
 
-TEST_CASE("a full file system: a message, and on again where there is room") {
+TEST_CASE("a full file system: a message, and on again where there is room", "[mount]") {
   if (!can("unshare -rm mount -t tmpfs -o size=64k none /mnt")) {
-    std::cout << "skipped: a small file system cannot be mounted here\n";
+    skip("a small file system cannot be mounted here");
     return;
   }
   const Folder folder;
@@ -85,7 +85,7 @@ TEST_CASE("a full file system: a message, and on again where there is room") {
   }
 }
 
-TEST_CASE("a file that may not be written is left alone") {
+TEST_CASE("a file that may not be written is left alone", "[nobody]") {
   const std::string nobody = "setpriv --reuid=65534 --regid=65534 --clear-groups ";
   const bool root = ::geteuid() == 0;
   const Folder folder;
@@ -94,7 +94,7 @@ TEST_CASE("a file that may not be written is left alone") {
   REQUIRE(run("generate -q --seed 21 --rate none --count 10 --db " + file).code == 0);
   fs::permissions(file, fs::perms(0444));
   if (root && !can(nobody + std::string(GRIDMILL_BINARY) + " --version")) {
-    std::cout << "skipped: root can write everything, and the program is not for others\n";
+    skip("root can write everything, and the program is not for others");
     return;
   }
   const std::string before = contents(file);

@@ -2,11 +2,11 @@
 #include <array>
 #include <cstdlib>
 #include <fstream>
-#include <iostream>
 #include <sstream>
 #include <tuple>
 
 #include "tests/boards.h"
+#include "tests/needs.h"
 #include "tests/reference.h"
 #include "tests/scale.h"
 
@@ -219,12 +219,9 @@ TEST_CASE("large boards: solutions, other solutions and mistakes are found in re
   }
 }
 
-TEST_CASE("every puzzle of the 17-clue list has one solution") {
-  const char* folder = std::getenv("GRIDMILL_PUZZLES");
-  if (folder == nullptr) {
-    std::cout << "skipped: 17-clue list (GRIDMILL_PUZZLES is not set)\n";
-    return;
-  }
+TEST_CASE("every puzzle of the 17-clue list has one solution", "[puzzles]") {
+  const char* folder = need_variable("GRIDMILL_PUZZLES");
+  if (folder == nullptr) return;
   std::ifstream file(std::string(folder) + "/clue17.txt");
   REQUIRE(file);
   const Shape& shape = Shape::standard();

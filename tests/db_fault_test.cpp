@@ -17,6 +17,7 @@
 #include "solver/board/require.h"
 #include "tests/catch.h"
 #include "tests/db_support.h"
+#include "tests/needs.h"
 #include "tests/seed.h"
 
 /// What goes wrong from outside: kill -9, a full disk, files that may not be written or are not
@@ -199,7 +200,7 @@ TEST_CASE("a full disk: a clear message, the batches before it, and on again") {
   }
 }
 
-TEST_CASE("files that may not be written can be read, and say so when written") {
+TEST_CASE("files that may not be written can be read, and say so when written", "[nobody]") {
   const Folder folder;
   const std::string file = folder.file("p.db");
   {
@@ -225,7 +226,7 @@ TEST_CASE("files that may not be written can be read, and say so when written") 
   };
   const int open_folder = attempt("may not be written");
   if (open_folder == 77) {
-    std::cout << "skipped: this process can neither be nobody nor is it\n";
+    skip("this process can neither be nobody nor is it");
     return;
   }
   CHECK(open_folder == 0);

@@ -6,7 +6,6 @@
 #include <cmath>
 #include <cstdlib>
 #include <fstream>
-#include <iostream>
 #include <span>
 #include <sstream>
 #include <string>
@@ -14,6 +13,7 @@
 
 #include "solver/explainer/explainer.h"
 #include "tests/catch.h"
+#include "tests/needs.h"
 #include "tests/rating_boards.h"
 #include "tests/scale.h"
 #include "tests/seed.h"
@@ -70,12 +70,9 @@ std::array<std::uint8_t, 81> board(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("ratings equal those of Sudoku Explainer") {
-  const char* folder = std::getenv("GRIDMILL_ORACLES");
-  if (folder == nullptr) {
-    std::cout << "skipped: Sudoku Explainer's ratings (GRIDMILL_ORACLES is not set)\n";
-    return;
-  }
+TEST_CASE("ratings equal those of Sudoku Explainer", "[oracles]") {
+  const char* folder = need_variable("GRIDMILL_ORACLES");
+  if (folder == nullptr) return;
   const bool all = std::getenv("GRIDMILL_SLOW_TESTS") != nullptr;
   struct File {
     const char* name;

@@ -5,7 +5,6 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iostream>
 #include <map>
 #include <sstream>
 
@@ -13,6 +12,7 @@
 #include "solver/hodoku/scale.h"
 #include "solver/hodoku/search.h"
 #include "tests/catch.h"
+#include "tests/needs.h"
 #include "tests/scale.h"
 
 using namespace gridmill;
@@ -60,14 +60,11 @@ class Raters {
   std::unique_ptr<Counter> counter_ = make_counter(Shape::standard());
 };
 
-/// The files of the oracles' folder whose names begin so; says so when there is no folder.
+/// The files of the oracles' folder whose names begin so; none, after skipping, without a folder.
 std::vector<std::filesystem::path> oracles(const std::string& prefix) {
-  const char* folder = std::getenv("GRIDMILL_ORACLES");
   std::vector<std::filesystem::path> files;
-  if (folder == nullptr) {
-    std::cout << "GRIDMILL_ORACLES is not set: " << prefix << "* skipped\n";
-    return files;
-  }
+  const char* folder = need_variable("GRIDMILL_ORACLES");
+  if (folder == nullptr) return files;
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     if (entry.path().filename().string().starts_with(prefix)) files.push_back(entry.path());
   }
@@ -111,7 +108,7 @@ std::string written(const HodokuStep& step) {
 
 }  // namespace
 
-TEST_CASE("the HoDoKu scale agrees with HoDoKu on rated puzzles") {
+TEST_CASE("the HoDoKu scale agrees with HoDoKu on rated puzzles", "[oracles]") {
   Raters raters;
   for (const auto& file : oracles("oracle_")) {
     std::vector<std::string> lines = sample(file);
@@ -133,7 +130,7 @@ TEST_CASE("the HoDoKu scale agrees with HoDoKu on rated puzzles") {
   }
 }
 
-TEST_CASE("the HoDoKu scale takes HoDoKu's path, step by step") {
+TEST_CASE("the HoDoKu scale takes HoDoKu's path, step by step", "[oracles]") {
   Raters raters;
   for (const auto& file : oracles("hodoku_paths_")) {
     for (const std::string& line : sample(file)) {

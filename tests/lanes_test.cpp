@@ -398,12 +398,10 @@ TEST_CASE("a counter whose feed threw counts on rightly") {
   }
 }
 
-TEST_CASE("a sweep against dancing links, on request") {
+/// Run with '[sweep]': GRIDMILL_SWEEP=N compares N random boards with dlx.
+TEST_CASE("a sweep against dancing links, on request", "[.][sweep]") {
   const char* wanted = std::getenv("GRIDMILL_SWEEP");
-  if (wanted == nullptr) {
-    std::cout << "skipped: GRIDMILL_SWEEP=N compares N random boards with dlx\n";
-    return;
-  }
+  REQUIRE(wanted != nullptr);
   const auto n = static_cast<std::size_t>(std::strtoull(wanted, nullptr, 10));
   Random random(seed() + 3);
   std::vector<std::pair<const Shape*, std::vector<std::unique_ptr<Counter>>>> engines;

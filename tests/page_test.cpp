@@ -6,13 +6,13 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iostream>
 #include <nlohmann/json.hpp>
 #include <random>
 
 #include "gen/maker.h"
 #include "solver/rate/rater.h"
 #include "tests/catch.h"
+#include "tests/needs.h"
 #include "tools/page/page.h"
 
 using namespace gridmill;
@@ -113,10 +113,10 @@ TEST_CASE("the page is one file that asks the network for nothing, and holds the
   CHECK(japanese.find("[\"skyscraper\",\"スカイスクレーパー\"]") != std::string::npos);
 }
 
-TEST_CASE("the page is played in a browser, left, and played on") {
+TEST_CASE("the page is played in a browser, left, and played on", "[browser]") {
   const std::string program = browser();
   if (program.empty()) {
-    std::cout << "Not played: there is no chromium\n";
+    skip("there is no chromium to play the page");
     return;
   }
   const fs::path folder =

@@ -11,6 +11,7 @@
 #include "solver/rate/levels.h"
 #include "solver/rate/rater.h"
 #include "tests/catch.h"
+#include "tests/needs.h"
 #include "tests/rating_boards.h"
 #include "tests/scale.h"
 #include "tests/seed.h"
@@ -255,11 +256,8 @@ TEST_CASE("the rating is the same from every side") {
   });
 }
 
-TEST_CASE("the level of 10,000 puzzles is the same from ten sides") {
-  if (std::getenv("GRIDMILL_SLOW_TESTS") == nullptr) {
-    WARN("GRIDMILL_SLOW_TESTS is not set: skipped");
-    return;
-  }
+TEST_CASE("the level of 10,000 puzzles is the same from ten sides", "[slow]") {
+  if (need_variable("GRIDMILL_SLOW_TESTS") == nullptr) return;
   const Shape& shape = Shape::standard();
   Stream stream(test_seed(), 1, Stage::kChoice);
   Rater rater(shape);

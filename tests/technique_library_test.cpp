@@ -2,13 +2,13 @@
 // set of eliminations or placements of a technique, or that it is absent. Read from the folder that
 // GRIDMILL_ORACLES names. Line:
 // `:code[-variant]:digits:cells:removed:eliminations:placements:extra:`.
-#include <cstdlib>
 #include <fstream>
 #include <iostream>
 #include <map>
 
 #include "solver/rate/position.h"
 #include "tests/catch.h"
+#include "tests/needs.h"
 #include "tests/technique_lines.h"
 
 namespace gridmill::finders {
@@ -149,11 +149,8 @@ class Judge final : public Sink {
 }  // namespace
 
 TEST_CASE("HoDoKu's technique library") {
-  const char* folder = std::getenv("GRIDMILL_ORACLES");
-  if (folder == nullptr) {
-    std::cout << "skipped: HoDoKu's technique library (GRIDMILL_ORACLES is not set)\n";
-    return;
-  }
+  const char* folder = need_variable("GRIDMILL_ORACLES");
+  if (folder == nullptr) return;
   std::ifstream file(std::string(folder) + "/reglib-1.3.txt");
   REQUIRE(file);
   const Shape& shape = Shape::standard();

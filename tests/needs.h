@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstdlib>
+#include <string>
+
+/// Test cases that need what not every machine has: a list of somebody else's puzzles, a browser,
+/// the right to mount. Without it the case calls `skip` and returns, and ctest says "Skipped" for
+/// its entry, unless another case of the entry fails. So that this tells nothing about other cases,
+/// those that need the same thing are tagged [<what>] and have an entry of their own (`NEEDS
+/// <what>` in CMakeLists.txt).
+
+namespace gridmill {
+
+/// The case cannot run here, for this reason.
+void skip(const std::string& reason);
+
+/// What an environment variable says, or nullptr after `skip`.
+[[nodiscard]] inline const char* need_variable(const char* name) {
+  const char* value = std::getenv(name);
+  if (value == nullptr || *value == '\0') {
+    skip(std::string(name) + " is not set");
+    return nullptr;
+  }
+  return value;
+}
+
+}  // namespace gridmill
