@@ -3,9 +3,11 @@
 #include <array>
 #include <cstdlib>
 #include <new>
+#include <utility>
 
 #include "solver/board/fnv.h"
 #include "solver/board/require.h"
+#include "solver/count/minimality.h"
 #include "tests/boards.h"
 
 using namespace gridmill;
@@ -198,5 +200,63 @@ TEST_CASE("counters find solutions in the order they did") {
     for (const std::uint64_t count : counts) digest.add(count);
     for (const std::uint8_t digit : solutions) digest.add(std::uint64_t{digit});
     CHECK(digest.value() == row.digest);
+  }
+}
+
+TEST_CASE(
+    "puzzles are minimal when every given is needed, and the first that is not ends the question") {
+  /// Answers one question after the other, and counts them.
+  class Serial final : public Counter {
+   public:
+    explicit Serial(const Shape& shape) : engine_(make_counter(shape, "dlx")) {}
+    const Shape& shape() const override { return engine_->shape(); }
+    void run(CountFeed& feed) override {
+      for (CountJob job; feed.next(job); ++asked) {
+        std::uint64_t count = 0;
+        const auto cells = static_cast<std::size_t>(shape().cells());
+        CHECK(job.limit == 1);
+        engine_->count({{job.givens, cells}, {&job.exclusion, 1}, job.limit, {&count, 1}, {}});
+        feed.done(job, count);
+      }
+    }
+    std::size_t asked = 0;
+
+   private:
+    std::unique_ptr<Counter> engine_;
+  };
+  for (const char* name : {"4x4", "9x9"}) {
+    const Shape& shape = *Shape::find(name);
+    const auto cells = static_cast<std::size_t>(shape.cells());
+    const auto referee = make_counter(shape, "dlx");
+    std::vector<std::uint8_t> puzzles;
+    std::vector<std::uint8_t> expected;
+    std::size_t questions = 0;
+    for (std::uint64_t i = 0; i < 12; ++i) {
+      Stream stream(13, i, Stage::kChoice);
+      const Digits full = full_grid(shape, *referee, stream);
+      Digits puzzle = full;
+      for (std::size_t c = 0; c < cells; ++c) {
+        const std::uint8_t given = std::exchange(puzzle[c], std::uint8_t{0});
+        if (referee->count(puzzle, 2) != 1) puzzle[c] = given;
+      }
+      const auto clues = static_cast<std::size_t>(
+          std::count_if(puzzle.begin(), puzzle.end(), [](std::uint8_t d) { return d != 0; }));
+      if (i % 3 == 1) puzzle = full;  // the first given can go
+      questions += i % 3 == 1 ? 1 : clues;
+      puzzles.insert(puzzles.end(), puzzle.begin(), puzzle.end());
+      expected.push_back(i % 3 == 1 ? 0 : 1);
+    }
+    Serial serial(shape);
+    std::vector<std::uint8_t> minimal(expected.size(), 2);
+    find_minimal(serial, puzzles, minimal);
+    CHECK(minimal == expected);
+    CHECK(serial.asked == questions);
+    for_each_engine(shape, [&](Counter& counter) {
+      std::fill(minimal.begin(), minimal.end(), std::uint8_t{2});
+      find_minimal(counter, puzzles, minimal);
+      CHECK(minimal == expected);
+    });
+    minimal.pop_back();
+    CHECK_THROWS_AS(find_minimal(serial, puzzles, minimal), ContractViolation);
   }
 }

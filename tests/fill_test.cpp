@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <cstdlib>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "gen/full_grid.h"
@@ -26,14 +28,14 @@ std::uint64_t some(const Shape& shape) {
   return shape.digits() > 16 ? 10 : shape.digits() > 12 || shape.has_extra_houses() ? 60 : 300;
 }
 
-/// FNV-1a over the digits of grids 0, 1, 2 of seed 1.
-std::uint64_t hash_of_three(const FillInfo& info, const Shape& shape) {
+/// FNV-1a over the digits of grids 0, 1, 2 of seed 1, and the choices taken back for them.
+std::pair<std::uint64_t, std::uint64_t> hash_of_three(const FillInfo& info, const Shape& shape) {
   const std::unique_ptr<Filler> filler = info.make(shape);
   std::uint64_t h = 0xCBF29CE484222325;
   for (std::uint64_t i = 0; i < 3; ++i) {
     for (const std::uint8_t d : make(*filler, shape, 1, i)) h = (h ^ d) * 0x100000001B3;
   }
-  return h;
+  return {h, filler->retries()};
 }
 
 /// The list fills without any of their shortcuts: all lists are kept at once, cell by cell.
@@ -229,28 +231,31 @@ TEST_CASE("the grids of a seed stay what they are") {
     const char* fill;
     const char* shape;
     std::uint64_t hash;
+    std::uint64_t retries;
   };
   for (const Row& row : {
-           Row{"double-random", "4x4", 0x9D063AA3155CA13D},
-           Row{"double-random", "6x6", 0x249E114042076CD7},
-           Row{"double-random", "9x9", 0x4AF90EBBB208F6E6},
-           Row{"double-random", "9x9-x", 0x18F99699ED9E4866},
-           Row{"double-random", "12x12", 0x75CB2C623EB7364D},
-           Row{"double-random", "25x25", 0x91E3CA6BFA4076E2},
-           Row{"ordered", "4x4", 0x2F0CC5F5FFB473F5},
-           Row{"ordered", "6x6", 0x0E511C7AD79D9EEB},
-           Row{"ordered", "9x9", 0x4E806214A4ABE8FA},
-           Row{"ordered", "9x9-x", 0x66B761E50B4F2B86},
-           Row{"ordered", "12x12", 0xF41C829C4B6EFDA1},
-           Row{"ordered", "25x25", 0xA3ACA60648D379DA},
-           Row{"row-retry", "4x4", 0x3FEAD1D1622410A5},
-           Row{"row-retry", "6x6", 0x3112FD290F7AD46F},
-           Row{"row-retry", "9x9", 0x39FCD4D51F96A282},
-           Row{"row-retry", "9x9-x", 0xADFAD1023139BAAE},
-           Row{"row-retry", "12x12", 0xC53153E6370DD2E9},
+           Row{"double-random", "4x4", 0x9D063AA3155CA13D, 0},
+           Row{"double-random", "6x6", 0x249E114042076CD7, 0},
+           Row{"double-random", "9x9", 0x4AF90EBBB208F6E6, 0},
+           Row{"double-random", "9x9-x", 0x18F99699ED9E4866, 3},
+           Row{"double-random", "12x12", 0x75CB2C623EB7364D, 7},
+           Row{"double-random", "25x25", 0x91E3CA6BFA4076E2, 5876},
+           Row{"ordered", "4x4", 0x2F0CC5F5FFB473F5, 0},
+           Row{"ordered", "6x6", 0x0E511C7AD79D9EEB, 1},
+           Row{"ordered", "9x9", 0x4E806214A4ABE8FA, 1},
+           Row{"ordered", "9x9-x", 0x66B761E50B4F2B86, 3},
+           Row{"ordered", "12x12", 0xF41C829C4B6EFDA1, 4},
+           Row{"ordered", "25x25", 0xA3ACA60648D379DA, 5806},
+           Row{"row-retry", "4x4", 0x3FEAD1D1622410A5, 0},
+           Row{"row-retry", "6x6", 0x3112FD290F7AD46F, 9},
+           Row{"row-retry", "9x9", 0x39FCD4D51F96A282, 45},
+           Row{"row-retry", "9x9-x", 0xADFAD1023139BAAE, 106943},
+           Row{"row-retry", "12x12", 0xC53153E6370DD2E9, 211},
        }) {
     CAPTURE(row.fill, row.shape);
-    CHECK(hash_of_three(*find_fill(row.fill), *Shape::find(row.shape)) == row.hash);
+    const auto [hash, retries] = hash_of_three(*find_fill(row.fill), *Shape::find(row.shape));
+    CHECK(hash == row.hash);
+    CHECK(retries == row.retries);
   }
 }
 
@@ -279,6 +284,52 @@ TEST_CASE("double-random gives the same grids with and without AVX-512") {
       REQUIRE(make(*wide, shape, 6, i) == make(*portable, shape, 6, i));
     }
     CHECK(wide->retries() == portable->retries());
+  }
+}
+
+TEST_CASE("the k-th cell of a set is picked") {
+  Stream stream(15, 0, Stage::kChoice);
+  for (int i = 0; i < 300; ++i) {
+    CellWords<4> set{};
+    for (std::uint64_t& word : set) {
+      word = std::uint64_t{stream.next()} << 32 | stream.next();
+      if (i % 3 == 0) word &= std::uint64_t{stream.next()} << 32 | stream.next();
+      if (i % 7 == 0) word = ~std::uint64_t{0};
+      if (stream.below(5) == 0) word = 0;
+    }
+    std::vector<std::uint32_t> cells;
+    for_each_cell<4>(set, [&](std::uint32_t c) { cells.push_back(c); });
+    std::vector<std::uint32_t> expected;
+    for (std::uint32_t c = 0; c < 256; ++c) {
+      if ((set[c / 64] >> c % 64 & 1U) != 0) expected.push_back(c);
+    }
+    CHECK(cells == expected);
+    const CellPicker<4> picker(set);
+    REQUIRE(picker.size() == expected.size());
+    for (std::uint32_t k = 0; k < picker.size(); ++k) REQUIRE(picker[k] == expected[k]);
+  }
+}
+
+TEST_CASE("free boxes share no house, and one more would") {
+  for (const Shape& shape : Shape::all()) {
+    CAPTURE(shape.name());
+    const auto boxes = free_boxes(shape);
+    const auto n = static_cast<std::size_t>(std::min(shape.box_height(), shape.box_width()));
+    CHECK(boxes.size() == (shape.has_extra_houses() ? 0 : n));
+    std::set<std::pair<int, int>> lines;
+    std::size_t inside = 0;
+    for (const std::vector<Cell>& box : boxes) {
+      inside += box.size();
+      std::set<std::pair<int, int>> own;
+      for (const Cell c : box) {
+        own.insert({0, shape.row_of(c)});
+        own.insert({1, shape.column_of(c)});
+      }
+      for (const auto& line : own) CHECK(lines.insert(line).second);
+    }
+    const std::vector<Cell> outside = cells_outside(shape, boxes);
+    CHECK(outside.size() + inside == static_cast<std::size_t>(shape.cells()));
+    CHECK(fills_one_word(shape) == (shape.name() == "9x9"));
   }
 }
 

@@ -6,6 +6,7 @@
 #include "gen/pattern.h"
 #include "solver/board/error.h"
 #include "solver/board/fnv.h"
+#include "solver/board/require.h"
 #include "tests/catch.h"
 #include "tests/quick_reference.h"
 #include "tests/test_filler.h"
@@ -224,12 +225,76 @@ TEST_CASE("hopeless patterns end at once") {
 
 TEST_CASE("a stopped maker gives up, and can go on later") {
   Recipe recipe;
-  recipe.clues = {0, 17};
+  recipe.clues = {0, 25};
   const auto counter = make_counter(*recipe.shape);
   Maker maker(recipe, *counter, test_filler(*recipe.shape));
   std::vector<Made> out;
-  const std::atomic<bool> stop{true};
+  std::atomic<bool> stop{true};
   CHECK_FALSE(maker.make(0, 10, out, 1, &stop));
+  stop = false;
+  CHECK(maker.make(0, 10, out, 1, &stop));
+  const std::vector<Made> expected = make(recipe, 0, 10);
+  REQUIRE(out.size() == expected.size());
+  for (std::size_t i = 0; i < out.size(); ++i) CHECK(same(out[i], expected[i]));
+}
+
+TEST_CASE("a maker needs a counter of its recipe's shape") {
+  const auto counter = make_counter(*Shape::find("4x4"));
+  CHECK_THROWS_AS(Maker(Recipe{}, *counter), ContractViolation);
+}
+
+TEST_CASE("what contradicts itself in a recipe is told") {
+  Recipe recipe;
+  recipe.shape = Shape::find("4x4");
+  const auto mistake = [&](auto change) {
+    Recipe changed = recipe;
+    change(changed);
+    return changed.mistake();
+  };
+  CHECK(mistake([](Recipe&) {}).empty());
+  CHECK(mistake([](Recipe& r) { r.per_grid = 0; }) ==
+        "at least one puzzle has to be made from a grid");
+  for (const std::uint32_t attempts : {1U, 1U << 24}) {
+    CHECK(mistake([&](Recipe& r) { r.max_attempts = attempts; }).empty());
+  }
+  for (const std::uint32_t attempts : {0U, (1U << 24) + 1}) {
+    CHECK(mistake([&](Recipe& r) { r.max_attempts = attempts; }) ==
+          "1 to 16777216 attempts are possible");
+  }
+  CHECK(mistake([](Recipe& r) { r.clues = {16, 16}; }).empty());
+  CHECK(mistake([](Recipe& r) {
+          r.clues = {17, 20};
+        }) == "the board has 16 cells, fewer than the 17 clues asked for");
+  const std::string pattern = "x..x.x..xx......";
+  CHECK(mistake([&](Recipe& r) { r.pattern = pattern; }).empty());
+  for (const std::string& wrong : {pattern + ".", pattern.substr(1), "X" + pattern.substr(1)}) {
+    CHECK(mistake([&](Recipe& r) { r.pattern = wrong; }) ==
+          "a pattern is one 'x' or '.' for each of 16 cells");
+  }
+  for (const ClueRange& range : {ClueRange{5, 5}, {0, 5}, {5, 16}}) {
+    CHECK(mistake([&](Recipe& r) { r.pattern = pattern, r.clues = range; }).empty());
+  }
+  for (const ClueRange& range : {ClueRange{0, 4}, {6, 16}}) {
+    CHECK(mistake([&](Recipe& r) { r.pattern = pattern, r.clues = range; }) ==
+          "the pattern has 5 givens, the clues asked for are " + range.to_string());
+  }
+  for (const char* wrong : {"seed=", "seed=1x", "seed=-1", "seed", "symmetry=none2", "clues=5..4",
+                            "recipe=", "per_grid=1.5", "=1"}) {
+    CHECK_THROWS_AS(Recipe::parse(wrong), ParseError);
+  }
+  // Blanks may be many; a word that is missing keeps its default.
+  CHECK(Recipe::parse("  seed=7   per_grid=2 ").to_string() ==
+        Recipe::parse("per_grid=2 seed=7").to_string());
+  CHECK(Recipe::parse("").to_string() == Recipe{}.to_string());
+  const std::string all =
+      "recipe=3 shape=6x6 seed=9 fill=ordered symmetry=full clues=7..9 per_grid=4 max_attempts=5 "
+      "pattern=none";
+  CHECK(Recipe::parse(all).to_string() == all);
+  CHECK(differences(Recipe::parse(all), Recipe{}) ==
+        std::vector<std::string>{
+            "recipe: 3 and " + std::to_string(kRecipeVersion), "shape: 6x6 and 9x9",
+            "seed: 9 and 1", "fill: ordered and double-random", "symmetry: full and none",
+            "clues: 7..9 and 0..625", "per_grid: 4 and 1", "max_attempts: 5 and 1000000"});
 }
 
 TEST_CASE("a recipe that contradicts itself is refused") {

@@ -101,6 +101,30 @@ TEST_CASE("orbits part the board as the symmetry says") {
   CHECK(Orbits(shape, Symmetry::kFull).size() == 15);
 }
 
+TEST_CASE("a given that stands without its image breaks the symmetry") {
+  const Shape& shape = *Shape::find("4x4");
+  const Orbits orbits(shape, Symmetry::kRotational);
+  std::vector<std::uint8_t> givens(16);
+  CHECK(is_symmetric(orbits, givens));
+  for (std::size_t c = 0; c < 16; ++c) {
+    givens[c] = 1;
+    CHECK_FALSE(is_symmetric(orbits, givens));
+    givens[15 - c] = 2;
+    CHECK(is_symmetric(orbits, givens));
+    givens[c] = givens[15 - c] = 0;
+  }
+  CHECK(find_symmetry("full")->symmetry == Symmetry::kFull);
+  CHECK(find_symmetry("fulls") == nullptr);
+  for (const SymmetryInfo& info : symmetries()) {
+    CHECK(id_of(info.symmetry) == info.id);
+    CHECK(find_symmetry(info.id) == &info);
+  }
+  Stream stream(1, 0, Stage::kChoice);
+  CHECK(draw_symmetry(Symmetry::kFull, stream) == Symmetry::kFull);
+  Stream untouched(1, 0, Stage::kChoice);
+  CHECK(stream.next() == untouched.next());
+}
+
 TEST_CASE("a random symmetry is each of the others equally often") {
   std::vector<int> times(symmetries().size());
   constexpr int kDraws = 8000;

@@ -10,6 +10,9 @@ TEST_CASE("patterns are read from lines and grids") {
   const std::string expected = "x..x.xx..xx.x..x";
   CHECK(parse_pattern(shape, "x..x.xx..xx.x..x\n", "p") == expected);
   CHECK(parse_pattern(shape, "# a cross\nX..X\n0xx0\n.12_\n4..3\n", "p") == expected);
+  CHECK(parse_pattern(shape, "x..x.xx..xx.x..x # a cross, and no end of the line", "p") ==
+        expected);
+  CHECK(parse_pattern(shape, "x..x\r\n.XX_\t\n011.  4..1\n", "p") == expected);
   CHECK(parse_pattern(shape, "+--+--+\n|x.|.x|\n|.x|x.|\n+--+--+\n|.x|x.|\n|x.|.x|\n+--+--+",
                       "p") == expected);
 }
@@ -20,6 +23,8 @@ TEST_CASE("a pattern's mistakes are named with file and line") {
                     "p.txt:2: expected 'x' for a given or '.' for none, found '5'");
   CHECK_THROWS_WITH(parse_pattern(shape, "x..x\n.o..\n", "p.txt"),
                     "p.txt:2: expected 'x' for a given or '.' for none, found 'o'");
+  CHECK_THROWS_WITH(parse_pattern(shape, "# one\n# two\nx..x\n\n..?.\n", "p.txt"),
+                    "p.txt:5: expected 'x' for a given or '.' for none, found '?'");
   CHECK_THROWS_WITH(parse_pattern(shape, "x..x", "p.txt"),
                     "p.txt:1: expected a pattern of 16 cells (4x4), found 4");
   CHECK_THROWS_WITH(parse_pattern(shape, std::string(17, 'x'), "p.txt"),
@@ -42,6 +47,50 @@ TEST_CASE("hopeless patterns are told at once") {
   pattern.assign(81, 'x');
   for (std::size_t row = 0; row < 9; ++row) pattern[row * 9 + 7] = pattern[row * 9 + 8] = '.';
   CHECK(hopeless_pattern(shape, pattern) == "columns 8 and 9 are empty and could change places");
+  // 17 givens are enough for 9 x 9, all digits but one for other boards.
+  const auto spread = [](const Shape& board, int givens) {
+    std::string text(static_cast<std::size_t>(board.cells()), '.');
+    const auto n = static_cast<std::size_t>(board.digits());
+    // a diagonal first, so that no line is empty
+    for (std::size_t i = 0; i < text.size() && givens > 0; ++i) {
+      char& cell = text[(i % n * n + (i + i / n) % n) % text.size()];
+      if (cell == '.') --givens;
+      cell = 'x';
+    }
+    return text;
+  };
+  CHECK(hopeless_pattern(shape, spread(shape, 17)).empty());
+  CHECK(hopeless_pattern(shape, spread(shape, 16)).find("fewer than 17") != std::string::npos);
+  const Shape& small = *Shape::find("4x4");
+  CHECK(hopeless_pattern(small, spread(small, 3)).empty());
+  CHECK(hopeless_pattern(small, spread(small, 2))
+            .starts_with("it has 2 givens, and with fewer than 3"));
+  const Shape& x = *Shape::find("9x9-x");
+  CHECK(hopeless_pattern(x, spread(x, 8)).empty());
+  CHECK(hopeless_pattern(x, spread(x, 7)).starts_with("it has 7 givens, and with fewer than 8"));
+  // Bands of 2 rows and stacks of 3 columns, and the other way round.
+  for (const char* name : {"6x6", "6x6-tall"}) {
+    const Shape& board = *Shape::find(name);
+    CAPTURE(name);
+    for (int first = 0; first < 6; ++first) {
+      for (int second = first + 1; second < 6; ++second) {
+        std::string rows(36, 'x');
+        std::string columns(36, 'x');
+        for (std::size_t i = 0; i < 6; ++i) {
+          for (const int line : {first, second}) {
+            rows[static_cast<std::size_t>(line) * 6 + i] = '.';
+            columns[i * 6 + static_cast<std::size_t>(line)] = '.';
+          }
+        }
+        const std::string two = std::to_string(first + 1) + " and " + std::to_string(second + 1) +
+                                " are empty and could change places";
+        const bool band = first / board.box_height() == second / board.box_height();
+        const bool stack = first / board.box_width() == second / board.box_width();
+        CHECK(hopeless_pattern(board, rows) == (band ? "rows " + two : ""));
+        CHECK(hopeless_pattern(board, columns) == (stack ? "columns " + two : ""));
+      }
+    }
+  }
   // On the X board, swapping lines breaks a diagonal.
   CHECK(hopeless_pattern(*Shape::find("9x9-x"), pattern).empty());
 }

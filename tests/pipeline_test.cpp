@@ -9,8 +9,10 @@
 #include <set>
 #include <stdexcept>
 #include <string>
+#include <thread>
 #include <vector>
 
+#include "solver/board/require.h"
 #include "tests/catch.h"
 
 using namespace gridmill;
@@ -105,6 +107,14 @@ TEST_CASE("everything is delivered once and in order, with any number of threads
     for (std::size_t i = 0; i < 1000; ++i) CHECK(job.delivered[i] == i * i);
     CHECK(job.workers_seen <= threads);
   }
+}
+
+TEST_CASE("a pipeline has a thread at least, and slots enough") {
+  CHECK(hardware_threads() >= 1);
+  CHECK(hardware_threads() <= std::max(1U, std::thread::hardware_concurrency()));
+  CHECK(pipeline_slots(3) == 48);
+  Squares job(1, 1);
+  CHECK_THROWS_AS(run_pipeline(job, 0), ContractViolation);
 }
 
 TEST_CASE("a sink that has enough ends the pipeline") {

@@ -5,6 +5,7 @@
 #include <set>
 #include <vector>
 
+#include "solver/board/fnv.h"
 #include "tests/catch.h"
 
 using namespace gridmill;
@@ -66,6 +67,52 @@ TEST_CASE("small draws take half words, and a whole word skips a half") {
     if (i % 2 == 0) CHECK(halves.below(256) == word >> 24);
     const std::uint32_t next = words.next();
     CHECK(halves.next() == next);
+  }
+}
+
+TEST_CASE("draws of up to 1024 take half a word, larger ones a whole") {
+  // Where the draw is a power of two nothing is ever drawn again.
+  const auto halves_of = [](auto draw) {
+    Stream stream(7, 1, Stage::kChoice);
+    draw(stream);
+    Stream other(7, 1, Stage::kChoice);
+    (void)other.below(1);
+    return stream.below(256) == other.below(256) ? 1 : 2;
+  };
+  CHECK(halves_of([](Stream& s) { (void)s.below(1024); }) == 1);
+  CHECK(halves_of([](Stream& s) { (void)s.below(2048); }) == 2);
+  CHECK(halves_of([](Stream& s) { (void)s.below(32, 32); }) == 1);
+  CHECK(halves_of([](Stream& s) { (void)s.below(32, 64); }) == 2);
+}
+
+TEST_CASE("the draws of a seed stay what they are") {
+  Fnv1a digest;
+  for (std::uint64_t i = 0; i < 20; ++i) {
+    Stream stream(21, i, Stage::kPattern, 3);
+    for (std::uint32_t n = 1; n < 1100; n += 1 + n / 8) {
+      digest.add(std::uint64_t{stream.below(n)});
+      const auto [a, b] = stream.below(n % 50 + 1, n % 37 + 1);
+      digest.add(std::uint64_t{a});
+      digest.add(std::uint64_t{b});
+      digest.add(std::uint64_t{stream.below(0x80000001U + n)});  // drawn again half of the times
+      digest.add(std::uint64_t{stream.below(725 + n % 4)});
+    }
+  }
+  CHECK(digest.value() == 0x22A4BFB0B0BCF525);
+}
+
+TEST_CASE("two draws at once are even together") {
+  Stream stream(1, 5, Stage::kChoice);
+  for (const auto& [n, m] : {std::pair{3U, 5U}, {2U, 9U}, {31U, 33U}, {1U, 7U}, {40U, 30U}}) {
+    CAPTURE(n, m);
+    std::vector<std::uint64_t> counts(std::size_t{n} * m);
+    for (std::uint32_t i = 0; i < 100 * n * m; ++i) {
+      const auto [a, b] = stream.below(n, m);
+      REQUIRE(a < n);
+      REQUIRE(b < m);
+      ++counts.at(std::size_t{a} * m + b);
+    }
+    CHECK(chi_square(counts) < chi_square_bound(counts.size()));
   }
 }
 
