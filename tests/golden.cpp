@@ -5,6 +5,8 @@
 #include <fstream>
 
 #include "solver/board/fnv.h"
+#include "solver/explainer/chains/chains.h"
+#include "solver/explainer/rules.h"
 #include "tests/catch.h"
 #include "tests/technique_lines.h"
 
@@ -52,15 +54,10 @@ std::string text_of(const HodokuStep& step) {
   return text;
 }
 
-Candidate candidate(int se) {
-  return {Cell{static_cast<std::uint16_t>(explainer::cell_of(se))},
-          {static_cast<std::uint8_t>(explainer::digit_of(se) + 1)}};
-}
-
-std::string text_of(const explainer::Hint& hint) {
-  std::string text = decimal(explainer::tenths(hint.rating)) + " " + hint.name;
-  if (hint.placement != explainer::Hint::kNone) text += text_of(candidate(hint.placement), true);
-  for (const std::uint16_t strike : hint.strikes) text += text_of(candidate(strike), false);
+std::string text_of(const explainer::Step& step) {
+  std::string text = decimal(step.rating) + " " + step.title;
+  if (step.placement) text += text_of(*step.placement, true);
+  for (const Candidate& c : step.eliminations) text += text_of(c, false);
   return text;
 }
 
@@ -188,12 +185,10 @@ Verdict Judge::judge(const std::vector<std::uint8_t>& givens, Uses* uses,
                   told();
 
   const explainer::Rating se = explainer_.rate(givens);
-  const explainer::Rating stepwise =
-      explainer_.rate(givens, [&](const explainer::Sheet& /*before*/,
-                                  const explainer::RuleInfo& rule, const explainer::Hint& hint) {
-        note(Scale::kSe, rule.id);
-        lines.push_back(std::string(rule.id) + " " + text_of(hint));
-      });
+  const explainer::Rating stepwise = explainer_.rate(givens, [&](const explainer::Step& step) {
+    note(Scale::kSe, step.rule);
+    lines.push_back(std::string(step.rule) + " " + text_of(step));
+  });
   CHECK(se == stepwise);
   verdict.se = decimal(se.er) + " " + decimal(se.ep) + " " + decimal(se.ed) + " " + told();
 
@@ -242,7 +237,8 @@ std::string Judge::find_se(const State& state, std::string_view id) {
   explainer::Search search{sheet, chains};
   explainer::Hint hint;
   for (const explainer::RuleInfo& row : explainer::rules()) {
-    if (row.id == id) return row.find(search, hint) ? text_of(hint) : "none";
+    if (row.id != id) continue;
+    return row.find(search, row, hint) ? text_of(told(row, hint)) : "none";
   }
   return "none";
 }

@@ -69,12 +69,10 @@ class Viewer {
     }
     er = explainer_.rate(puzzle.givens).er;
     if (!brief || er >= 38) {
-      explainer_.rate(puzzle.givens,
-                      [&](const explainer::Sheet& /*before*/, const explainer::RuleInfo& rule,
-                          const explainer::Hint& hint) {
-                        shows.insert("se " + std::string(rule.id) + " " + hint.name + " " +
-                                     std::to_string(explainer::tenths(hint.rating)));
-                      });
+      explainer_.rate(puzzle.givens, [&](const explainer::Step& step) {
+        shows.insert("se " + std::string(step.rule) + " " + step.title + " " +
+                     std::to_string(step.rating));
+      });
     }
     return shows;
   }

@@ -2,15 +2,21 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
+#include <optional>
 #include <span>
 #include <string>
+#include <string_view>
+#include <vector>
 
-#include "solver/explainer/rule.h"
+#include "solver/board/cell.h"
 
-/// Ratings of Sudoku Explainer 1.2.1: the scale on which the field compares hard puzzles.
-/// SCALE.md explains it.
+/// Ratings of Sudoku Explainer 1.2.1: the scale on which the field compares hard puzzles. SCALE.md
+/// explains the scale. This header is the public face of the room; the others are its own.
 
 namespace gridmill::explainer {
+
+class Chains;
 
 enum class Outcome : std::uint8_t {
   kRated,
@@ -27,26 +33,36 @@ struct Rating {
   bool operator==(const Rating&) const = default;
 };
 
+/// One step of the solution as Sudoku Explainer takes it.
+struct Step {
+  std::string_view rule;               ///< a row of rules.def: "naked-pair"
+  std::string title;                   ///< Sudoku Explainer's name: "Unique Rectangle type 1"
+  int rating = 0;                      ///< in tenths
+  std::optional<Candidate> placement;  ///< the digit that goes in
+  std::vector<Candidate> eliminations;
+};
+
 /// How many links the chains of one puzzle may follow: about two minutes.
 inline constexpr std::uint64_t kDefaultBudget = 5'000'000'000;
 
-/// Rates puzzles of 9 x 9; not for use by several threads at once.
+/// Rates puzzles of 9 x 9. It keeps what it found from one step to the next, so one object serves
+/// one thread at a time; ratings do not depend on what was rated before.
 class Explainer {
  public:
-  explicit Explainer(std::uint64_t budget = kDefaultBudget) : budget_(budget) {}
+  explicit Explainer(std::uint64_t budget = kDefaultBudget);
+  ~Explainer();
+  Explainer(Explainer&&) noexcept;
+  Explainer& operator=(Explainer&&) noexcept;
 
   /// `puzzle`: 81 digits row by row, 0 for an empty cell, with exactly one solution.
   Rating rate(std::span<const std::uint8_t> puzzle);
-  /// The same with every step, told as it is taken; `before` is the sheet it is found on.
-  using OnStep = std::function<void(const Sheet& before, const RuleInfo& rule, const Hint& hint)>;
+  /// The same by the rules alone, step by step: `on_step` is told each step before it is taken.
+  using OnStep = std::function<void(const Step&)>;
   Rating rate(std::span<const std::uint8_t> puzzle, const OnStep& on_step);
 
  private:
   std::uint64_t budget_;
-  Chains chains_;
+  std::unique_ptr<Chains> chains_;
 };
-
-/// A rating as Sudoku Explainer prints it, in tenths.
-[[nodiscard]] int tenths(double rating);
 
 }  // namespace gridmill::explainer

@@ -19,9 +19,8 @@ struct Lock {
 template <typename Body>
 void for_strikes(const Sheet& sheet, const Lock& lock, Body&& body) {
   for_bits(sheet.places(lock.in, lock.digit), [&](int place) {
-    const int cell =
-        kGeometry.cells[static_cast<std::size_t>(lock.in)][static_cast<std::size_t>(place)];
-    if (!kGeometry.cell_set[static_cast<std::size_t>(lock.from)].contains(cell)) {
+    const int cell = cell_at(lock.in, place);
+    if (!cell_set(lock.from).contains(cell)) {
       body(candidate_of(cell, lock.digit));
     }
   });
@@ -101,9 +100,9 @@ bool search_locking(const Sheet& sheet, Visit&& visit) {
           const int three = across ? i % 3 : i / 3;
           const int line = pointing ? j : i % 3;
           const int box = pointing ? (across ? i / 3 : i % 3) : j;
-          const Three& found = threes[(kind == kRow ? 0U : 3U) + static_cast<std::size_t>(three)];
-          const auto l = static_cast<std::size_t>(line);
-          const auto b = static_cast<std::size_t>(box);
+          const Three& found = threes[(kind == kRow ? 0U : 3U) + as_index(three)];
+          const auto l = as_index(line);
+          const auto b = as_index(box);
           const int in_line = 9 * kind + 3 * three + line;
           const int in_box = kind == kRow ? 3 * three + box : 3 * box + three;
           if (pointing ? tell(in_box, in_line, found.pointing[l][b])
@@ -126,16 +125,14 @@ template <typename Body>
 void for_naked_strikes(const Sheet& sheet, const Set& set, Body&& body) {
   for (int place = 0; place < 9; ++place) {
     if (((set.cells >> place) & 1) != 0) continue;
-    const int cell =
-        kGeometry.cells[static_cast<std::size_t>(set.region)][static_cast<std::size_t>(place)];
+    const int cell = cell_at(set.region, place);
     for_bits(sheet.candidates(cell) & set.digits, [&](int d) { body(candidate_of(cell, d)); });
   }
 }
 template <typename Body>
 void for_hidden_strikes(const Sheet& sheet, const Set& set, Body&& body) {
   for_bits(set.cells, [&](int place) {
-    const int cell =
-        kGeometry.cells[static_cast<std::size_t>(set.region)][static_cast<std::size_t>(place)];
+    const int cell = cell_at(set.region, place);
     for_bits(sheet.candidates(cell) & ~set.digits & 0x1ffU,
              [&](int d) { body(candidate_of(cell, d)); });
   });
@@ -151,8 +148,7 @@ bool search_tuples(const std::array<Mask, 9>& masks, Mask usable, int n, Visit&&
     // The highest member first: subsets ascend as binary numbers.
     const auto member = static_cast<Mask>(rest & (~rest + 1U));
     const auto lower = static_cast<Mask>(usable & (member - 1));
-    const auto more =
-        static_cast<Mask>(all | masks[static_cast<std::size_t>(std::countr_zero(member))]);
+    const auto more = static_cast<Mask>(all | masks[as_index(std::countr_zero(member))]);
     if (size_of(lower) < left || size_of(more) > n) continue;
     const auto chosen = static_cast<Mask>(members | member);
     if (left == 0 ? size_of(more) == n && visit(chosen, more)
@@ -168,17 +164,17 @@ bool search_naked(const Sheet& sheet, int n, Visit&& visit) {
   std::array<Mask, kRegions> usable{};
   sheet.few_candidates(n).for_each([&](int cell) {
     for (std::size_t k = 0; k < 3; ++k) {
-      Mask& cells = usable[kGeometry.region[static_cast<std::size_t>(cell)][k]];
-      cells = static_cast<Mask>(cells | bit_of(kGeometry.place[static_cast<std::size_t>(cell)][k]));
+      Mask& cells = usable[region_of(cell, k)];
+      cells = static_cast<Mask>(cells | bit_of(place_in(cell, k)));
     }
   });
   for (const Kind kind : kSetOrder) {
     for (int region = 9 * kind; region < 9 * kind + 9; ++region) {
-      const Mask few = usable[static_cast<std::size_t>(region)];
+      const Mask few = usable[as_index(region)];
       if (size_of(few) < n || sheet.empty_cells(region) < 2 * n) continue;
       std::array<Mask, 9> masks;
       for (std::size_t i = 0; i < 9; ++i) {
-        masks[i] = sheet.candidates(kGeometry.cells[static_cast<std::size_t>(region)][i]);
+        masks[i] = sheet.candidates(cell_at(region, i));
       }
       if (search_tuples(masks, few, n, [&](Mask cells, Mask digits) {
             for (std::size_t i = 0; i < 9; ++i) {
@@ -202,11 +198,10 @@ bool search_hidden_tuples(const Sheet& sheet, int n, int more_than, Visit&& visi
   const Sheet::ByRegion few = sheet.few_places(n);
   for (const Kind kind : kSetOrder) {
     for (int region = 9 * kind; region < 9 * kind + 9; ++region) {
-      const Mask usable = few[static_cast<std::size_t>(region)];
+      const Mask usable = few[as_index(region)];
       if (size_of(usable) < n || sheet.empty_cells(region) <= more_than) continue;
       std::array<Mask, 9> masks;
-      for (int d = 0; d < kDigits; ++d)
-        masks[static_cast<std::size_t>(d)] = sheet.places(region, d);
+      for (int d = 0; d < kDigits; ++d) masks[as_index(d)] = sheet.places(region, d);
       if (search_tuples(masks, usable, n, [&](Mask digits, Mask cells) {
             return visit(Set{region, cells, digits});
           })) {
@@ -236,11 +231,8 @@ template <typename Body>
 void for_strikes(const Sheet& sheet, const Fish& fish, Body&& body) {
   for_bits(fish.covers, [&](int cover) {
     const int region = 9 * fish.cover_kind + cover;
-    for_bits(sheet.places(region, fish.digit) & ~fish.bases & 0x1ffU, [&](int place) {
-      body(candidate_of(
-          kGeometry.cells[static_cast<std::size_t>(region)][static_cast<std::size_t>(place)],
-          fish.digit));
-    });
+    for_bits(sheet.places(region, fish.digit) & ~fish.bases & 0x1ffU,
+             [&](int place) { body(candidate_of(cell_at(region, place), fish.digit)); });
   });
 }
 
@@ -251,15 +243,15 @@ bool search_fish(const Sheet& sheet, int n, Visit&& visit) {
   for (const auto& pair : kPairs) {
     const Kind bases = pair[0];
     const Kind covers = pair[1];
-    const std::size_t first = 9 * static_cast<std::size_t>(bases);
+    const std::size_t first = 9 * as_index(bases);
     std::array<Mask, 5> often{0x1ff};  // digits with few places on so many lines or more
     for (std::size_t line = 0; line < 9; ++line) {
-      for (auto k = static_cast<std::size_t>(n); k != 0; --k) {
+      for (auto k = as_index(n); k != 0; --k) {
         often[k] = static_cast<Mask>(often[k] | (often[k - 1] & few[first + line]));
       }
     }
     std::vector<Fish> found;
-    for_bits(often[static_cast<std::size_t>(n)], [&](int digit) {
+    for_bits(often[as_index(n)], [&](int digit) {
       if (sheet.placed(digit) + 2 * n > 9) return;
       Mask usable = 0;
       std::array<Mask, 9> masks;

@@ -12,11 +12,11 @@ std::span<const Mask> subsets_of_nine(int n) {
   static const auto kSubsets = [] {
     std::array<std::vector<Mask>, 10> table;
     for (std::uint32_t bits = 0; bits < 512; ++bits) {
-      table[static_cast<std::size_t>(size_of(bits))].push_back(static_cast<Mask>(bits));
+      table[as_index(size_of(bits))].push_back(static_cast<Mask>(bits));
     }
     return table;
   }();
-  return kSubsets[static_cast<std::size_t>(n)];
+  return kSubsets[as_index(n)];
 }
 
 /// What a digit in a cell takes away: from cells, all bits of those that are seen; from the
@@ -34,12 +34,12 @@ constexpr std::array<Sheet::Placing, kCells> Sheet::kPlacing = [] {
     const auto take = [&](std::size_t other) {
       row.seen[other] = 0x1ff;
       for (std::size_t k = 0; k < 3; ++k) {
-        Mask& kept = row.kept[kGeometry.region[other][k]];
-        kept = static_cast<Mask>(kept & ~bit_of(kGeometry.place[other][k]));
+        Mask& kept = row.kept[region_of(other, k)];
+        kept = static_cast<Mask>(kept & ~bit_of(place_in(other, k)));
       }
     };
     take(cell);
-    for (const std::uint8_t other : kGeometry.peers[cell]) take(other);
+    for (const std::uint8_t other : peers_of(cell)) take(other);
   }
   return table;
 }();
@@ -55,8 +55,8 @@ Sheet::Sheet(std::span<const std::uint8_t> digits) {
     if (value == 0) continue;
     fill(cell, value - 1);
     for (std::size_t k = 0; k < 3; ++k) {
-      Mask& mask = filled[kGeometry.region[index(cell)][k]];
-      mask = static_cast<Mask>(mask | bit_of(kGeometry.place[index(cell)][k]));
+      Mask& mask = filled[region_of(index(cell), k)];
+      mask = static_cast<Mask>(mask | bit_of(place_in(index(cell), k)));
     }
   }
   for (auto& places : places_) {
@@ -64,19 +64,64 @@ Sheet::Sheet(std::span<const std::uint8_t> digits) {
       places[i] = static_cast<Mask>(places[i] & ~filled[i]);
     }
   }
+  assert(is_consistent());
+}
+
+bool Sheet::is_consistent() const {
+  int empty_in_all = 0;
+  std::array<int, kDigits> placed{};
+  for (int cell = 0; cell < kCells; ++cell) {
+    for (int digit = 0; digit < kDigits; ++digit) {
+      if (!is_consistent(cell, digit)) return false;
+    }
+    if (empty(cell)) {
+      ++empty_in_all;
+    } else {
+      if (candidates(cell) != 0) return false;
+      ++placed[index(value(cell) - 1)];
+    }
+  }
+  for (int region = 0; region < kRegions; ++region) {
+    const auto& cells = cells_of(region);
+    if (empty_cells(region) !=
+        std::count_if(cells.begin(), cells.end(), [&](int cell) { return empty(cell); })) {
+      return false;
+    }
+  }
+  const auto is_zero = [](Mask mask) { return mask == 0; };
+  return empty_in_all == unsolved_ && std::equal(placed.begin(), placed.end(), placed_.begin()) &&
+         std::all_of(candidates_.begin() + kCells, candidates_.end(), is_zero) &&
+         std::all_of(places_.begin(), places_.end(), [&](const ByRegion& row) {
+           return std::all_of(row.begin() + kRegions, row.end(), is_zero);
+         });
+}
+
+bool Sheet::contradictory() const {
+  for (int cell = 0; cell < kCells; ++cell) {
+    if (empty(cell) && candidates(cell) == 0) return true;
+  }
+  return false;
 }
 
 void Sheet::place(int cell, int digit) {
+  assert(has(cell, digit));
   const Mask others = candidates(cell) & ~bit_of(digit);
   fill(cell, digit);
-  for_bits(others, [&](int d) { strike(cell, d); });
+  // fill() left them among the places of their regions.
+  for_bits(others, [&](int d) {
+    for (int kind = 0; kind < 3; ++kind) {
+      Mask& places = places_[index(d)][index(region_of(cell, kind))];
+      places = static_cast<Mask>(places & ~bit_of(place_in(cell, kind)));
+    }
+  });
+  assert(is_consistent());
 }
 
 void Sheet::fill(int cell, int digit) {
   values_[index(cell)] = static_cast<std::uint8_t>(digit + 1);
   --unsolved_;
   ++placed_[index(digit)];
-  for (const std::uint8_t region : kGeometry.region[index(cell)]) --empty_cells_[region];
+  for (const std::uint8_t region : regions_of(index(cell))) --empty_cells_[region];
   const Placing& placing = kPlacing[index(cell)];
   const Mask bit = bit_of(digit);
   for (std::size_t i = 0; i < kPaddedCells; ++i) {

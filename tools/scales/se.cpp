@@ -33,25 +33,23 @@ class SeScale final : public Scale {
   std::string path(std::span<const std::uint8_t> givens,
                    std::span<const std::uint8_t> /*solution*/) override {
     std::string json = "[";
-    const auto append = [&](int candidate) {
+    const auto append = [&](const Candidate& candidate) {
       json += "{\"cell\":";
-      append_json_string(
-          json, shape_.name_of(Cell{static_cast<std::uint16_t>(explainer::cell_of(candidate))}));
-      json += ",\"digit\":" + std::to_string(explainer::digit_of(candidate) + 1) + '}';
+      append_json_string(json, shape_.name_of(candidate.cell));
+      json += ",\"digit\":" + std::to_string(candidate.digit.value) + '}';
     };
-    explainer_.rate(givens, [&](const explainer::Sheet& /*before*/, const explainer::RuleInfo& rule,
-                                const explainer::Hint& hint) {
+    explainer_.rate(givens, [&](const explainer::Step& step) {
       json += json.size() == 1 ? "{" : ",{";
       json += "\"technique\":";
-      append_json_string(json, rule.id);
+      append_json_string(json, step.rule);
       json += ",\"title\":";
-      append_json_string(json, hint.name);
-      json += ",\"rating\":" + decimal(explainer::tenths(hint.rating)) + ",\"placements\":[";
-      if (hint.placement != explainer::Hint::kNone) append(hint.placement);
+      append_json_string(json, step.title);
+      json += ",\"rating\":" + decimal(step.rating) + ",\"placements\":[";
+      if (step.placement) append(*step.placement);
       json += "],\"eliminations\":[";
-      for (std::size_t i = 0; i < hint.strikes.size(); ++i) {
+      for (std::size_t i = 0; i < step.eliminations.size(); ++i) {
         if (i != 0) json += ',';
-        append(hint.strikes[i]);
+        append(step.eliminations[i]);
       }
       json += "]}";
     });

@@ -4,8 +4,8 @@
 // 1).
 #include <algorithm>
 
+#include "solver/explainer/loops/single_solution.h"
 #include "solver/explainer/rule.h"
-#include "solver/explainer/single_solution.h"
 
 namespace gridmill::explainer {
 namespace {
@@ -41,8 +41,7 @@ class Grave {
         int cell = -1;
         int count = 0;
         for_bits(places, [&](int place) {
-          const int c =
-              kGeometry.cells[static_cast<std::size_t>(region)][static_cast<std::size_t>(place)];
+          const int c = cell_at(region, place);
           if (sheet_.size(c) >= 3) {
             cell = c;
             ++count;
@@ -55,12 +54,12 @@ class Grave {
           cells_.push_back(cell);
           digits_.push_back(bit_of(digit));
         } else {
-          Mask& digits = digits_[static_cast<std::size_t>(known - cells_.begin())];
+          Mask& digits = digits_[as_index(known - cells_.begin())];
           digits = static_cast<Mask>(digits | bit_of(digit));
         }
         all_digits_ = static_cast<Mask>(all_digits_ | bit_of(digit));
         rest_.strike(cell, digit);
-        const CellBits& sees = kGeometry.sees[static_cast<std::size_t>(cell)];
+        const CellBits& sees = seen_by(cell);
         common_ = first ? sees : common_ & sees;
         first = false;
         for (const int c : cells_) common_.erase(c);
@@ -84,9 +83,7 @@ class Grave {
   }
 
   static void strike(Hint& hint, int cell, Mask digits) {
-    for_bits(digits, [&](int d) {
-      hint.strikes.push_back(static_cast<std::uint16_t>(candidate_of(cell, d)));
-    });
+    for_bits(digits, [&](int d) { hint.strike(candidate_of(cell, d)); });
   }
 
   bool one_cell(Hint& hint) const {
@@ -108,8 +105,7 @@ class Grave {
   bool locked_digit(Hint& hint) const {
     const auto common = static_cast<Mask>(sheet_.candidates(cells_[0]) &
                                           sheet_.candidates(cells_[1]) & ~all_digits_);
-    if (!is_one(common) ||
-        !kGeometry.sees[static_cast<std::size_t>(cells_[0])].contains(cells_[1])) {
+    if (!is_one(common) || !seen_by(cells_[0]).contains(cells_[1])) {
       return false;
     }
     for (std::size_t i = 0; i < 2; ++i) {
@@ -123,17 +119,15 @@ class Grave {
 
   bool naked_set(Hint& hint) const {
     for (std::size_t kind = 0; kind < 3; ++kind) {
-      const int region = kGeometry.region[static_cast<std::size_t>(cells_[0])][kind];
-      if (!std::all_of(cells_.begin(), cells_.end(), [&](int cell) {
-            return kGeometry.region[static_cast<std::size_t>(cell)][kind] == region;
-          })) {
+      const int region = region_of(cells_[0], kind);
+      if (!std::all_of(cells_.begin(), cells_.end(),
+                       [&](int cell) { return region_of(cell, kind) == region; })) {
         continue;
       }
       // The order of the common cells is that of the first grave cell's peers.
       std::vector<int> others;
-      for (const std::uint8_t cell : kGeometry.peers[static_cast<std::size_t>(cells_[0])]) {
-        if (common_.contains(cell) && kGeometry.region[cell][kind] == region)
-          others.push_back(cell);
+      for (const std::uint8_t cell : peers_of(cells_[0])) {
+        if (common_.contains(cell) && region_of(cell, kind) == region) others.push_back(cell);
       }
       const int count = static_cast<int>(others.size());
       for (int n = 2; n <= 6 && n <= count; ++n) {
@@ -142,7 +136,7 @@ class Grave {
           Mask digits = 0;
           bool usable = true;
           for_bits(chosen, [&](int i) {
-            const Mask mask = sheet_.candidates(others[static_cast<std::size_t>(i)]);
+            const Mask mask = sheet_.candidates(others[as_index(i)]);
             usable = usable && size_of(mask) >= 2;
             digits = static_cast<Mask>(digits | mask);
           });
@@ -153,7 +147,7 @@ class Grave {
           hint.strikes.clear();
           for (int i = 0; i < count; ++i) {
             if (((chosen >> i) & 1) != 0) continue;
-            const int cell = others[static_cast<std::size_t>(i)];
+            const int cell = others[as_index(i)];
             strike(hint, cell, static_cast<Mask>(sheet_.candidates(cell) & all));
           }
           if (hint.strikes.empty()) continue;
@@ -184,12 +178,12 @@ bool may_meet_grave(const Sheet& to) {
   std::uint32_t regions = ~0U;
   bool first = true;
   const bool apart = (to.few_candidates(9) & ~to.few_candidates(2)).any_of([&](int cell) {
-    const CellBits& sees = kGeometry.sees[static_cast<std::size_t>(cell)];
+    const CellBits& sees = seen_by(cell);
     common = first ? sees : common & sees;
     first = false;
     shared = to.size(cell) > 3 ? Mask{0} : static_cast<Mask>(shared & to.candidates(cell));
     std::uint32_t own = 0;
-    for (const std::uint8_t region : kGeometry.region[static_cast<std::size_t>(cell)]) {
+    for (const std::uint8_t region : regions_of(cell)) {
       own |= 1U << region;
     }
     regions &= own;
@@ -199,8 +193,7 @@ bool may_meet_grave(const Sheet& to) {
                     common.any_of([&](int cell) { return (to.candidates(cell) & shared) != 0; }));
 }
 
-template <>
-bool find<Rule::kBug>(Search& search, Hint& hint) {
+bool find_bug(Search& search, const RuleInfo& /*row*/, Hint& hint) {
   return may_meet_grave(search.sheet) && Grave(search.sheet).find(hint);
 }
 

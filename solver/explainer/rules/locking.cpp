@@ -4,13 +4,11 @@
 
 namespace gridmill::explainer {
 
-template <>
-bool find<Rule::kLocking>(Search& search, Hint& hint) {
+bool find_locking(Search& search, const RuleInfo& /*row*/, Hint& hint) {
   return search_locking(search.sheet, [&](const Lock& lock) {
     hint.rating = lock.from < 9 ? 2.6 : 2.8;
     hint.name = lock.from < 9 ? "Pointing" : "Claiming";
-    for_strikes(search.sheet, lock,
-                [&](int c) { hint.strikes.push_back(static_cast<std::uint16_t>(c)); });
+    for_strikes(search.sheet, lock, [&](int c) { hint.strike(c); });
     return true;
   });
 }

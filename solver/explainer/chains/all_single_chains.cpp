@@ -1,0 +1,356 @@
+#include "solver/explainer/chains/all_single_chains.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "solver/board/fnv.h"
+#include "solver/explainer/chains/cycle_tree.h"
+#include "solver/explainer/chains/digit_links.h"
+#include "solver/explainer/chains/parents.h"
+#include "solver/explainer/chains/pass.h"
+
+// The original's search, walked as it walks: breadth first, the first way to a literal stays, three
+// passes with different links (pass.h). What is ours is where it begins: only at candidates that
+// the closure says are refuted, proved or in a cycle, as the rest finds nothing.
+
+namespace gridmill::explainer {
+namespace {
+
+/// A path of literals, from the conclusion back to the assumption.
+using Path = std::vector<std::uint16_t>;
+
+/// By what a candidate goes off when another one is on.
+Cause weak_cause(int on, int off) {
+  if (cell_of(on) == cell_of(off)) return kByCell;
+  const auto a = as_index(cell_of(on));
+  const auto b = as_index(cell_of(off));
+  for (std::size_t kind = 0; kind < 3; ++kind) {
+    if (region_of(a, kind) == region_of(b, kind)) return static_cast<Cause>(kind);
+  }
+  return kAssumed;
+}
+
+/// The candidates that chains of X links alone refute or prove, among digits of which any chain
+/// tells something.
+struct XTold {
+  XTold(const Sheet& sheet, const Closure& closure) {
+    Mask digits = 0;
+    const auto add_digit = [&](int c) { digits = static_cast<Mask>(digits | bit_of(digit_of(c))); };
+    closure.refuted().for_each(add_digit);
+    closure.proved().for_each(add_digit);
+    for_bits(digits, [&](int digit) { add(sheet, digit); });
+  }
+
+  CandidateBits refuted, proved;
+
+ private:
+  void add(const Sheet& sheet, int digit) {
+    const DigitLinks links(sheet, digit);
+    if (!links.fits()) {  // what is too much is only looked at in vain
+      sheet.cells_with(digit).for_each([&](int cell) {
+        refuted.insert(candidate_of(cell, digit));
+        proved.insert(candidate_of(cell, digit));
+      });
+      return;
+    }
+    const DigitLinks::Told told = links.told();
+    const auto note = [&](DigitLinks::Places places, CandidateBits& set) {
+      for (; places != 0; places &= places - 1) {
+        set.insert(candidate_of(links.cell(as_index(std::countr_zero(places))), digit));
+      }
+    };
+    note(told.refuted, refuted);
+    note(told.proved, proved);
+  }
+};
+
+/// Looks for all hints by walking, where the closure says that there is something.
+class SingleChains {
+ public:
+  SingleChains(const Sheet& sheet, const WeakLinks& links, const Closure& closure, Budget& budget)
+      : sheet_(sheet), links_(links), closure_(closure), budget_(budget) {}
+
+  /// Calls `visit(hint, path)` for every hint; hint.order tells Sudoku Explainer's order.
+  template <typename Visit>
+  void search(Visit&& visit) {
+    const XTold x_told(sheet_, closure_);
+    Mask digits = 0;  // a cycle that strikes something runs along a chain that refutes it
+    x_told.refuted.for_each(
+        [&](int c) { digits = static_cast<Mask>(digits | bit_of(digit_of(c))); });
+    for (std::size_t pass = 0; pass < kPasses.size(); ++pass) {
+      if (kPasses[pass].x) {
+        const auto try_chain = [&](int start) {
+          const int candidate = candidate_in(start);
+          if (sheet_.size(cell_of(candidate)) < 2) return;
+          order_ = order_of(pass, candidate) + (is_on(start) ? 1 : 2);
+          if (chain(start, kPasses[pass])) chain_hint(found_, kPasses[pass], visit);
+        };
+        const CandidateBits& open_on = kPasses[pass].y ? closure_.refuted() : x_told.refuted;
+        const CandidateBits& open_off = kPasses[pass].y ? closure_.proved() : x_told.proved;
+        if (open_on.empty() && open_off.empty()) continue;
+        open_on.for_each([&](int c) { try_chain(literal(c, true)); });
+        open_off.for_each([&](int c) { try_chain(literal(c, false)); });
+      }
+      for (int cell = 0; cell < kCells; ++cell) {
+        const int size = sheet_.size(cell);
+        if (size < 2 || (size > 2 && !kPasses[pass].x)) continue;
+        for_bits(sheet_.candidates(cell), [&](int digit) {
+          const int candidate = candidate_of(cell, digit);
+          if (!closure_.in_cycle(candidate) || (!kPasses[pass].y && ((digits >> digit) & 1) == 0))
+            return;
+          order_ = order_of(pass, candidate);
+          found_cycles_.clear();
+          cycles(candidate, kPasses[pass]);
+          for (const Path& path : found_cycles_) cycle_hint(path, kPasses[pass], visit);
+        });
+      }
+    }
+  }
+
+ private:
+  /// Finds the cycles that a breadth first search from the candidate finds, with 4 links or more.
+  void cycles(int start, const Pass& pass) {
+    tree_.plant(as_index(start));
+    CandidateBits on;
+    on.insert(start);
+    CandidateBits last;  // what puts the start on by going off
+    const StrongLinks& around = closure_.strong(start);
+    for (int i = 0; i < around.count; ++i) {
+      if (used(around, i, pass)) last.insert(around.to[as_index(i)]);
+    }
+    std::size_t next = 0;
+    for (int length = 2; next < tree_.size(); length += 2) {
+      const std::size_t level = tree_.size();
+      for (; next < level; ++next) {
+        const int at = tree_[next].on;
+        const bool closes = length >= 4 && last.intersects(weak_links(at));
+        const auto targets = links_.of(at, pass.y);
+        budget_.spend(targets.size());
+        for (const std::uint16_t off : targets) {
+          if (!sheet_.has(off)) continue;
+          const StrongLinks& strong = closure_.strong(off);
+          if (strong.count == 0 || tree_.passes(next, off)) continue;
+          if (closes && last.contains(off) && may_strike(start, off, next)) {
+            found_cycles_.push_back(cycle(start, off, next));
+          }
+          for (int i = 0; i < strong.count; ++i) {
+            // What does not lead back is of no use.
+            const std::uint16_t to = strong.to[as_index(i)];
+            if (used(strong, i, pass) && !on.contains(to) && closure_.same_part(start, to)) {
+              on.insert(to);
+              tree_.add(to, off, next);
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Whether a pass goes along the i-th strong link.
+  static bool used(const StrongLinks& strong, int i, const Pass& pass) {
+    return strong.cause[as_index(i)] == kByCell ? pass.y : pass.x;
+  }
+
+  /// Whether something that can be refuted sees both a node that is on and one that is off.
+  [[nodiscard]] bool may_strike(int start, int off, std::size_t node) const {
+    CandidateBits by_on = weak_links(start);
+    CandidateBits by_off = weak_links(off);
+    tree_.for_way(node, [&](const CycleTree::Node& n) {
+      by_on |= weak_links(n.on);
+      by_off |= weak_links(n.off);
+    });
+    by_on &= by_off;
+    return by_on.intersects(closure_.refuted());
+  }
+
+  /// The cycle from the start to a node, then by `off` to the start. The start is at both ends.
+  [[nodiscard]] Path cycle(int start, int off, std::size_t node) const {
+    Path path;
+    const auto add = [&](int candidate, bool on) {
+      path.push_back(static_cast<std::uint16_t>(literal(candidate, on)));
+    };
+    add(start, true);
+    add(off, false);
+    tree_.for_way(node, [&](const CycleTree::Node& n) {
+      add(n.on, true);
+      add(n.off, false);
+    });
+    add(start, true);
+    return path;
+  }
+
+  /// Finds the shortest chain from a literal to its opposite, breadth first, into found_.
+  bool chain(int start, const Pass& pass) {
+    queue_.assign(1, static_cast<std::uint16_t>(start));
+    CandidateBits on, off;
+    (is_on(start) ? on : off).insert(candidate_in(start));
+    // The nodes that lead to the opposite in one link, so that the last level need not be made.
+    CandidateBits last;
+    if (is_on(start)) {
+      last = weak_links(candidate_in(start));
+    } else {
+      const StrongLinks& around = closure_.strong(candidate_in(start));
+      for (int i = 0; i < around.count; ++i) {
+        if (used(around, i, pass)) last.insert(around.to[as_index(i)]);
+      }
+    }
+    if (is_on(start) && !pass.y) {
+      for (int d = 0; d < kDigits; ++d) last.erase(candidate_of(cell_of(candidate_in(start)), d));
+    }
+    const auto reach = [&](int from, int to, CandidateBits& known) {
+      const int candidate = candidate_in(to);
+      if (known.contains(candidate)) return false;
+      known.insert(candidate);
+      parent_[as_index(to)] = static_cast<std::uint16_t>(from);
+      if (is_on(to) == is_on(start) && last.contains(candidate)) {
+        found_.assign(1, static_cast<std::uint16_t>(start ^ 1));
+        for (int at = to; at != start; at = parent_[as_index(at)]) {
+          found_.push_back(static_cast<std::uint16_t>(at));
+        }
+        found_.push_back(static_cast<std::uint16_t>(start));
+        return true;
+      }
+      queue_.push_back(static_cast<std::uint16_t>(to));
+      return false;
+    };
+    for (std::size_t next = 0; next < queue_.size(); ++next) {
+      const int at = queue_[next];
+      if (is_on(at)) {
+        const auto targets = links_.of(candidate_in(at), pass.y);
+        budget_.spend(targets.size());
+        for (const std::uint16_t to : targets) {
+          if ((closure_.strong(to).count != 0 || !is_on(start)) && sheet_.has(to) &&
+              reach(at, literal(to, false), off)) {
+            return true;
+          }
+        }
+      } else {
+        const StrongLinks& strong = closure_.strong(candidate_in(at));
+        for (int i = 0; i < strong.count; ++i) {
+          if (used(strong, i, pass) && reach(at, literal(strong.to[as_index(i)], true), on)) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  template <typename Visit>
+  void cycle_hint(const Path& path, const Pass& pass, Visit&& visit) {
+    // The first node of the path is its last one too.
+    const int complexity = static_cast<int>(path.size()) - 1;
+    CellBits inside;
+    for (const std::uint16_t node : path) inside.insert(cell_of(candidate_in(node)));
+    CandidateBits by_on, by_off;
+    for (std::size_t i = 0; i + 1 < path.size(); ++i) {
+      const int candidate = candidate_in(path[i]);
+      const int digit = digit_of(candidate);
+      CandidateBits& seen = is_on(path[i]) ? by_on : by_off;
+      for (const std::uint8_t peer : peers_of(cell_of(candidate))) {
+        if (sheet_.has(peer, digit) && !inside.contains(peer))
+          seen.insert(candidate_of(peer, digit));
+      }
+    }
+    by_on &= by_off;
+    if (by_on.empty()) return;
+    ChainHint hint;
+    hint.rating = pass.cycle_rating + length_rating(complexity);
+    hint.complexity = complexity;
+    hint.sort_key = pass.sort_key;
+    hint.conclusion = -1;
+    hint.order = order_;
+    hint.strikes = by_on;
+    visit(hint, path);
+  }
+
+  template <typename Visit>
+  void chain_hint(const Path& path, const Pass& pass, Visit&& visit) {
+    ChainHint hint;
+    hint.complexity = static_cast<int>(path.size());
+    hint.rating = pass.chain_rating + length_rating(hint.complexity);
+    hint.sort_key = pass.sort_key;
+    hint.conclusion = path.front();
+    hint.order = order_;
+    hint.strikes = strikes_of(sheet_, path.front());
+    visit(hint, path);
+  }
+
+  const Sheet& sheet_;
+  const WeakLinks& links_;
+  const Closure& closure_;
+  Budget& budget_;
+  CycleTree tree_;
+  std::vector<std::uint16_t> queue_;
+  std::array<std::uint16_t, 2 * kCandidates> parent_;
+  std::vector<Path> found_cycles_;
+  Path found_;
+  int order_ = 0;
+};
+
+/// Collects what a path depends on; `cause(i)` is that of its i-th node.
+void collect_parents(const Sheet& sheet, const Sheet& source, const Path& path, bool y,
+                     Parents& parents) {
+  for (std::size_t i = 0; i + 1 < path.size(); ++i) {
+    if (!is_on(path[i])) continue;
+    const int candidate = candidate_in(path[i]);
+    const StrongLinks strong = strong_links(sheet, candidate_in(path[i + 1]), y, true);
+    for (int k = 0; k < strong.count; ++k) {
+      if (strong.to[as_index(k)] == candidate) {
+        parents.add(sheet, source, candidate, strong.cause[as_index(k)]);
+      }
+    }
+  }
+}
+
+/// The same for the cycle run backwards. Sudoku Explainer keeps the causes of the forward run, so
+/// that a node that is on is put down to the weak link that switched it off before.
+void collect_parents_backwards(const Sheet& sheet, const Sheet& source, const Path& path,
+                               Parents& parents) {
+  for (std::size_t i = path.size() - 1; i-- > 0;) {
+    if (is_on(path[i])) continue;
+    const int candidate = candidate_in(path[i]);
+    parents.add(sheet, source, candidate, weak_cause(candidate_in(path[i + 1]), candidate));
+  }
+}
+
+/// Equal for chains with the same nodes in the same order.
+std::uint64_t identity_of(const Path& path) {
+  Fnv1a hash;
+  for (const std::uint16_t node : path) hash.add(node);
+  return hash.value();
+}
+
+}  // namespace
+
+std::vector<ChainHint> all_single_chains(const Sheet& sheet, const Sheet& source,
+                                         const WeakLinks& links, const Closure& closure,
+                                         Budget& budget) {
+  assert(!closure.empty());
+  std::vector<ChainHint> hints;
+  std::vector<Path> paths;
+  SingleChains chains(sheet, links, closure, budget);
+  chains.search([&](const ChainHint& hint, const Path& path) {
+    hints.push_back(hint);
+    hints.back().identity = paths.size();
+    paths.push_back(path);
+  });
+  std::stable_sort(hints.begin(), hints.end(), before);
+  std::vector<ChainHint> kept;
+  for (ChainHint& hint : hints) {
+    if (std::any_of(kept.begin(), kept.end(),
+                    [&](const ChainHint& other) { return other.strikes == hint.strikes; })) {
+      continue;
+    }
+    const Path& path = paths[hint.identity];
+    Parents parents;
+    collect_parents(sheet, source, path, hint.sort_key != 2, parents);
+    if (hint.conclusion < 0) collect_parents_backwards(sheet, source, path, parents);
+    hint.parents = parents.take();
+    hint.identity = identity_of(path);
+    kept.push_back(std::move(hint));
+  }
+  return kept;
+}
+
+}  // namespace gridmill::explainer

@@ -1,0 +1,342 @@
+#include "solver/explainer/chains/best_single_chain.h"
+
+#include <algorithm>
+
+#include "solver/explainer/chains/cycle_starts.h"
+#include "solver/explainer/chains/cycle_steps.h"
+#include "solver/explainer/chains/cycle_tree.h"
+
+// The one hint that Sudoku Explainer would take of all single chains and cycles: the lowest rating,
+// then the fewest nodes, then the pass, then what it comes to first.
+//
+// Chains are not walked. The closure says which candidates they refute or prove, GraphLengths how
+// short the shortest is, and the first candidate with such a one is the conclusion. Cycles have to
+// be walked, as the way to a candidate decides what a cycle strikes; but few may matter:
+//
+// - What a cycle strikes is refuted by a chain along the cycle that is longer by two. So no cycle
+// is
+//   shorter than the shortest chain less two, and cycles of n links matter only while n is within
+//   the limit that the best hint sets for the pass (`limits_`).
+// - CycleStarts says on which candidates cycles of a length may run.
+
+namespace gridmill::explainer {
+namespace {
+
+class BestSingleChain {
+ public:
+  BestSingleChain(const Sheet& sheet, Wanted wanted, Budget& budget, FruitlessDigits& fruitless,
+                  SheetGraph& graph, ChainHint& best, std::string& name)
+      : sheet_(sheet),
+        rating_only_(wanted == Wanted::kAnyAsEasy),
+        budget_(budget),
+        fruitless_(fruitless),
+        graph_(graph),
+        best_(best),
+        name_(name),
+        refuted_(candidates_of(sheet)) {}
+
+  bool find() {
+    search();
+    return found_;
+  }
+
+ private:
+  void search() {
+    for (int digit = 0; digit < kDigits; ++digit) x_chains(digit);
+    if (limits_[kXyPass] < 4) {
+      y_cycles(nullptr);
+      return;
+    }
+    graph_.visit(sheet_, [&](auto& all) {
+      const auto& graph = all.graph;
+      const auto& closure = all.closure;
+      budget_.spend(2 * graph.size());
+      // What a cycle strikes is refuted by a chain that runs along the cycle.
+      if (closure.empty()) return;
+      refuted_ = closure.refuted();
+      shortest_[kYPass] = shortest_[kXyPass] = chain(graph, closure, all.lengths, kXyPass);
+      if (!may_be_cycles(kYPass) && !may_be_cycles(kXyPass)) return;
+      const auto on = cyclic(graph, closure);
+      if (on.empty()) return;
+      CellBits cells;
+      on.for_each([&](std::size_t i) { cells.insert(cell_of(graph.candidate(i))); });
+      y_cycles(&cells);
+      if (shortest_[kXyPass] != 0 && may_be_cycles(kXyPass)) cycles(graph, on, kXyPass);
+    });
+  }
+
+  /// Cycles of cells of two; only of `among`, if there are any.
+  void y_cycles(const CellBits* among) {
+    if (!may_be_cycles(kYPass)) return;
+    CellBits cells = sheet_.few_candidates(2);
+    if (among != nullptr) cells = cells & *among;
+    with_words<1>(2 * as_index(cells.size()), [&](auto w) {
+      const LinkGraph<w> links(sheet_, {.x = false, .bivalue = &cells});
+      cycles(links, cyclic(links, GraphClosure<w>(links)), kYPass);
+    });
+  }
+
+  /// Whether a pass may have cycles that matter. What a cycle strikes is refuted by a chain along
+  /// it, longer by two.
+  [[nodiscard]] bool may_be_cycles(std::size_t pass) const {
+    return limits_[pass] >= least_links(pass);
+  }
+  /// What a cycle of three cells of two strikes is struck by an XY-Wing.
+  [[nodiscard]] int least_links(std::size_t pass) const {
+    return std::max(pass == kYPass ? 8 : 4, shortest_[pass] - 2);
+  }
+
+  /// Cycles and chains of one digit.
+  void x_chains(int digit) {
+    if (fruitless_.known(sheet_, digit)) return;
+    const DigitLinks links(sheet_, digit);
+    if (!links.chains_tell()) {
+      fruitless_.note(sheet_, digit);
+      return;
+    }
+    if (links.fits()) {
+      x_chains<1>(digit);
+    } else {
+      x_chains<2>(digit);
+    }
+  }
+  template <std::size_t W>
+  void x_chains(int digit) {
+    const LinkGraph<W> graph(sheet_, {.y = false, .digits = bit_of(digit)});
+    budget_.spend(graph.size());
+    const GraphClosure<W> closure(graph);
+    if (closure.empty()) return;
+    GraphLengths<W> lengths(graph);
+    shortest_[kXPass] = chain(graph, closure, lengths, kXPass);
+    if (shortest_[kXPass] != 0 && may_be_cycles(kXPass)) {
+      cycles(graph, cyclic(graph, closure), kXPass);
+    };
+  }
+
+  /// Cycles of what is on in them.
+  template <std::size_t W>
+  void cycles(const LinkGraph<W>& graph, const Bits<W>& on, std::size_t pass) {
+    if (on.empty()) return;
+    std::array<Bits<W>, LinkGraph<W>::kMost> previous;
+    on.for_each([&](std::size_t i) {
+      previous[i] = graph.previous(i);
+      previous[i] &= on;
+    });
+    CycleStarts<W> starts(graph, previous, on, refuted_);
+    StepsInOrder<W> links(sheet_, graph, kPasses[pass], on);
+    const auto search = [&](const Bits<W>& from, int steps) {
+      from.for_each([&](std::size_t i) {
+        if (!may_be_cycles(pass)) return;
+        cycles_from(graph, links, previous, i, pass, std::min(steps, limits_[pass] / 2));
+      });
+    };
+    // Mostly the shortest that there may be are there, and then no longer ones are needed.
+    int steps = least_links(pass) / 2;
+    Bits<W> shortest{};
+    for (; shortest.empty() && 2 * steps < limits_[pass] && !starts.all(steps); ++steps) {
+      shortest = starts.find(steps);
+    }
+    if (!shortest.empty()) search(shortest, steps - 1);
+    if (2 * steps <= limits_[pass]) search(starts.find(limits_[pass] / 2), limits_[pass] / 2);
+  }
+
+  /// What may be on in a cycle that strikes something: candidates that imply each other, among them
+  /// one that a refuted candidate sees, while it also sees one that is off in between.
+  template <std::size_t W>
+  Bits<W> cyclic(const LinkGraph<W>& graph, const GraphClosure<W>& closure) const {
+    Bits<W> all{};
+    for (std::size_t part = 0; part < closure.parts(); ++part) {
+      const Bits<W>& members = closure.members(part);
+      CandidateBits by_on, by_off;
+      Bits<W> off{};
+      std::size_t count = 0;
+      members.for_each([&](std::size_t i) {
+        ++count;
+        off |= graph.partners(i);
+      });
+      if (count < 2) continue;
+      members.for_each([&](std::size_t i) { by_on |= weak_links(graph.candidate(i)); });
+      off.for_each([&](std::size_t i) {
+        if (graph.weak(i).intersects(members)) by_off |= weak_links(graph.candidate(i));
+      });
+      by_on &= by_off;
+      if (by_on.intersects(refuted_)) all |= members;
+    }
+    return all;
+  }
+
+  /// Offers the first of the shortest chains, and returns its number of nodes; 0 where there is
+  /// none that matters.
+  template <std::size_t W>
+  int chain(const LinkGraph<W>& graph, const GraphClosure<W>& closure, GraphLengths<W>& lengths,
+            std::size_t pass) {
+    CandidateBits open = closure.refuted();
+    open |= closure.proved();
+    for (int nodes = 4; nodes <= limits_[pass] + 2; nodes += 2) {
+      budget_.spend(graph.size());
+      bool state = false;
+      int candidate = 0;
+      if (!open.any_of([&](int c) {
+            candidate = c;
+            const std::size_t i = graph.number(c);
+            state = closure.refuted().contains(c) && lengths.refutes(i, nodes);
+            return state || (closure.proved().contains(c) && lengths.proves(i, nodes));
+          })) {
+        continue;
+      }
+      if (nodes <= limits_[pass]) {
+        ChainHint hint;
+        hint.complexity = nodes;
+        hint.rating = kPasses[pass].chain_rating + length_rating(nodes);
+        hint.sort_key = kPasses[pass].sort_key;
+        hint.conclusion = literal(candidate, !state);
+        hint.order = order_of(pass, candidate) + (state ? 1 : 2);
+        hint.strikes = strikes_of(sheet_, hint.conclusion);
+        if (offer(hint)) {
+          name_ = kPasses[pass].y ? "Forcing Chain"
+                  : nodes == 6    ? "Turbot Fish"
+                                  : "Forcing X-Chain";
+        }
+      }
+      return nodes;
+    }
+    return 0;
+  }
+
+  /// Offers the cycles of at most so many steps that a breadth first search from a candidate finds;
+  /// `previous` leads back along candidates of cycles.
+  template <std::size_t W>
+  void cycles_from(const LinkGraph<W>& graph, StepsInOrder<W>& links,
+                   const std::array<Bits<W>, LinkGraph<W>::kMost>& previous, std::size_t start,
+                   std::size_t pass, int most_steps) {
+    // Steps are two links. What leads back to the start in so many steps or fewer:
+    std::array<Bits<W>, kMostSteps> back;
+    back[0] = {};
+    Bits<W> known{};
+    known.insert(start);
+    Bits<W> fresh = known;
+    int depth = 0;
+    for (; depth + 1 < std::min(most_steps, kMostSteps); ++depth) {
+      Bits<W> further{};
+      fresh.for_each([&](std::size_t i) { further |= previous[i]; });
+      for (std::size_t w = 0; w < W; ++w) {
+        fresh.words[w] = further.words[w] & ~known.words[w];
+      }
+      if (fresh.empty()) break;
+      known |= fresh;
+      back[as_index(depth) + 1] = known;
+      back[as_index(depth) + 1].erase(start);
+    }
+    const auto leads_back = [&](int steps) -> const Bits<W>& {
+      return back[as_index(std::clamp(steps, 0, depth))];
+    };
+    if (!graph.next(start).intersects(leads_back(most_steps - 1))) return;
+    tree_.plant(start);
+    Bits<W> on{};
+    on.insert(start);
+    std::size_t next = 0;
+    for (int steps = 1; next < tree_.size() && steps <= most_steps; ++steps) {
+      const std::size_t level = tree_.size();
+      const Bits<W>& useful = leads_back(most_steps - steps);
+      for (; next < level; ++next) {
+        for (const auto [off, to] : links.from(tree_[next].on)) {
+          if (to == start) {
+            if (steps >= 2 && 2 * steps + 2 >= shortest_[pass] && !tree_.passes(next, off)) {
+              cycle_hint(graph, start, off, next, pass, 2 * steps);
+            }
+          } else if (useful.contains(to) && !on.contains(to) && !tree_.passes(next, off)) {
+            on.insert(to);
+            tree_.add(to, off, next);
+          }
+        }
+      }
+    }
+  }
+
+  /// A cycle strikes what sees a node that is on and one that is off, outside its own cells.
+  template <std::size_t W>
+  void cycle_hint(const LinkGraph<W>& graph, std::size_t start, std::size_t off, std::size_t node,
+                  std::size_t pass, int links) {
+    CellBits inside;
+    CandidateBits by_on, by_off;
+    const auto add = [&](CandidateBits& seen, std::size_t i) {
+      const int candidate = graph.candidate(i);
+      inside.insert(cell_of(candidate));
+      seen |= weak_links(candidate);
+    };
+    add(by_on, start);
+    add(by_off, off);
+    tree_.for_way(node, [&](const CycleTree::Node& n) {
+      add(by_on, n.on);
+      add(by_off, n.off);
+    });
+    by_on &= by_off;
+    CandidateBits strikes;
+    bool any = false;
+    by_on.for_each([&](int candidate) {
+      if (!sheet_.has(candidate) || inside.contains(cell_of(candidate))) return;
+      strikes.insert(candidate);
+      any = true;
+    });
+    if (!any) return;
+    ChainHint hint;
+    hint.rating = kPasses[pass].cycle_rating + length_rating(links);
+    hint.complexity = links;
+    hint.sort_key = kPasses[pass].sort_key;
+    hint.conclusion = -1;
+    hint.order = order_of(pass, graph.candidate(start));
+    hint.strikes = strikes;
+    if (!offer(hint)) return;
+    name_ = kPasses[pass].x && kPasses[pass].y ? "Bidirectional Cycle"
+            : kPasses[pass].y                  ? "Bidirectional Y-Cycle"
+            : inside.size() == 4               ? "Generalized X-Wing"
+                                               : "Bidirectional X-Cycle";
+  }
+
+  bool offer(const ChainHint& hint) {
+    if (found_ && !before(hint, best_)) return false;
+    found_ = true;
+    best_ = hint;
+    // A hint of a pass with more nodes than its limit is rated worse, or the same and longer.
+    for (std::size_t i = 0; i < kPasses.size(); ++i) {
+      const double base = std::min(kPasses[i].cycle_rating, kPasses[i].chain_rating);
+      int most = 0;
+      while (most < kNoLimit) {
+        const double lowest = base + length_rating(most + 1);
+        if (lowest > hint.rating ||
+            (lowest == hint.rating && (rating_only_ || most + 1 > hint.complexity))) {
+          break;
+        }
+        ++most;
+      }
+      limits_[i] = std::min(limits_[i], most);
+    }
+    return true;
+  }
+
+  static constexpr int kNoLimit = 1000;
+  static constexpr int kMostSteps = 64;
+
+  const Sheet& sheet_;
+  const bool rating_only_;
+  Budget& budget_;
+  FruitlessDigits& fruitless_;
+  SheetGraph& graph_;
+  ChainHint& best_;
+  std::string& name_;
+  bool found_ = false;
+  std::array<int, 3> shortest_{};  ///< chains of a pass, or of one that has its links; 0: none
+  CandidateBits refuted_;          ///< by any chain, or more
+  std::array<int, 3> limits_{kNoLimit, kNoLimit, kNoLimit};
+  CycleTree tree_;
+};
+
+}  // namespace
+
+bool find_best_single_chain(const Sheet& sheet, Wanted wanted, Budget& budget,
+                            FruitlessDigits& fruitless, SheetGraph& graph, ChainHint& best,
+                            std::string& name) {
+  return BestSingleChain(sheet, wanted, budget, fruitless, graph, best, name).find();
+}
+
+}  // namespace gridmill::explainer

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+
+#include "solver/explainer/chains/budget.h"
+#include "solver/explainer/chains/chain_hint.h"
+#include "solver/explainer/chains/digit_links.h"
+#include "solver/explainer/chains/sheet_graph.h"
+
+namespace gridmill::explainer {
+
+/// Which hint is wanted: the one that Sudoku Explainer takes, or any that is rated like it.
+enum class Wanted : std::uint8_t { kFirst, kAnyAsEasy };
+
+/// Looks for the best single chain or cycle. `fruitless` are digits in which no chain of X links
+/// tells anything, on a sheet without locked candidates; `name` gets Sudoku Explainer's.
+bool find_best_single_chain(const Sheet& sheet, Wanted wanted, Budget& budget,
+                            FruitlessDigits& fruitless, SheetGraph& graph, ChainHint& best,
+                            std::string& name);
+
+}  // namespace gridmill::explainer

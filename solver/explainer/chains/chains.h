@@ -1,0 +1,66 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "solver/explainer/chains/multiple_chains.h"
+#include "solver/explainer/chains/single_chains.h"
+#include "solver/explainer/loops/known_loops.h"
+
+namespace gridmill::explainer {
+
+struct Hint;
+
+/// All rules with chains, and what they share from one rule, and one step, to the next.
+class Chains {
+ public:
+  /// Starts a puzzle, whose chains may follow that many links in all.
+  void start(std::uint64_t steps) {
+    budget_ = Budget(steps);
+    multiple_.forget();
+    known_loops_.forget();
+    single_sheet_ = Sheet();
+  }
+
+  /// Cycles and forcing chains from one candidate. Throws OverBudget, as does the next one.
+  bool find_single(const Sheet& sheet, Hint& hint);
+  /// The same, but of hints of the same rating it may be any.
+  bool find_easiest_single(const Sheet& sheet, Hint& hint);
+  /// Takes what forcing chains from one candidate of at most that rating tell; false if nothing.
+  bool apply_single(Sheet& sheet, double rating) { return single_chains_.apply(sheet, rating); }
+  /// Nishio, cell and region chains, dynamic and nested ones.
+  bool find_multiple(const Sheet& sheet, const ChainMode& mode, double base, Hint& hint);
+  /// What those of cells and regions strike, see MultipleChains.
+  std::optional<MultipleChains::Easy> find_easy_multiple(const Sheet& sheet, double base,
+                                                         double rating) {
+    return multiple_.find_easy(sheet, base, rating);
+  }
+  /// Whether Nishio may find something: a quick test.
+  [[nodiscard]] bool nets_tell(const Sheet& sheet);
+
+  /// The last sheet on which aligned exclusion of n cells found nothing.
+  Sheet& nothing_excluded(int n) { return nothing_excluded_[as_index(n - 2)]; }
+  /// What is known of unique loops on the sheet that was searched last.
+  KnownLoops& known_loops() { return known_loops_; }
+
+ private:
+  const WeakLinks& links(const Sheet& sheet);
+
+  Budget budget_{0};
+  /// The last search for a single chain.
+  Sheet single_sheet_;
+  bool single_found_ = false;
+  ChainHint single_;
+  std::string single_name_;
+  SingleChainSearch single_chains_;
+  FruitlessDigits fruitless_for_nets_;
+
+  Sheet sheet_;
+  std::unique_ptr<WeakLinks> links_;
+  MultipleChains multiple_{budget_};
+  std::array<Sheet, 2> nothing_excluded_;
+  KnownLoops known_loops_;
+};
+
+}  // namespace gridmill::explainer

@@ -1,0 +1,26 @@
+#include "solver/explainer/chains/closure.h"
+
+#include "solver/explainer/chains/graph_closure.h"
+
+namespace gridmill::explainer {
+
+Closure::Closure(const Sheet& sheet) {
+  const Leads leads(sheet);
+  with_words<1>(leads.count, [&](auto w) {
+    const LinkGraph<w> graph(sheet, {}, &leads);
+    const GraphClosure<w> closure(graph);
+    refuted_ = closure.refuted();
+    proved_ = closure.proved();
+    if (empty()) return;
+    part_.fill(kNoPart);
+    for (std::size_t i = 0; i < graph.members(); ++i) {
+      const int c = graph.candidate(i);
+      const std::size_t part = closure.part(i);
+      part_[as_index(c)] = static_cast<std::uint16_t>(part);
+      if (closure.members(part).several()) cyclic_.insert(c);
+      strong_[as_index(c)] = strong_links(sheet, c, true, true);
+    }
+  });
+}
+
+}  // namespace gridmill::explainer

@@ -1,0 +1,102 @@
+#include "solver/explainer/chains/consequences.h"
+
+#include "solver/explainer/chains/trial.h"
+
+namespace gridmill::explainer {
+namespace {
+
+CandidateBits without(CandidateBits a, const CandidateBits& b) { return a.remove(b); }
+
+}  // namespace
+
+void Consequences::update(const Sheet& sheet, int level, Budget& budget) {
+  if (!(sheet == sheet_)) {
+    const CandidateBits all = candidates_of(sheet);
+    if (!without(all, all_).empty()) {
+      for (Bounds& bounds : bounds_) bounds.clear();
+    }
+    known_ = {};
+    sheet_ = sheet;
+    all_ = all;
+  }
+  level_ = as_index(level);
+  if (!known_[0]) link(budget);
+  for (std::size_t l = 1; l <= level_; ++l) {
+    if (!known_[l]) raise(l, budget);
+  }
+}
+
+/// Level 0: what all candidates imply is found at once.
+void Consequences::link(Budget& budget) {
+  Bounds& bounds = bounds_[0];
+  bounds.resize(std::size_t{2} * kCandidates);
+  all_.for_each([&](int c) {
+    const StrongLinks partners = strong_links(sheet_, c, true, true);
+    const int off = literal(c, false);
+    off_as_[as_index(c)] =
+        static_cast<std::uint16_t>(partners.count == 0 ? off : literal(partners.to[0], true));
+    Bound& bound = bounds[as_index(off)];
+    bound.left = all_;
+    bound.left.erase(c);
+  });
+  if (closure_ == nullptr) closure_ = std::make_unique<Closure>();
+  const auto note = [&](const auto& closure) {
+    closure.left().for_each([&](std::size_t i) {
+      Bound& bound = bounds[as_index(literal(closure.candidate(i), true))];
+      bound.conflict = closure.conflict().contains(i);
+      bound.left = {};
+      if (bound.conflict) return;
+      bound.left = all_;
+      closure.off(i).for_each([&](std::size_t to) { bound.left.erase(closure.candidate(to)); });
+    });
+  };
+  budget.spend(2000);
+  with_words(count_candidates(sheet_), [&](auto w) {
+    if constexpr (w <= 4) {
+      note(closure_->emplace<DynamicClosure<w>>(sheet_));
+    } else {
+      closure_->emplace<std::monostate>();
+      note(DynamicClosure<w>(sheet_));
+    }
+  });
+  known_[0] = true;
+}
+
+/// From one level to the next.
+void Consequences::raise(std::size_t level, Budget& budget) {
+  Bounds& bounds = bounds_[level];
+  bounds.resize(std::size_t{2} * kCandidates);
+  const auto follow = [&](int start) {
+    Bound& bound = bounds[as_index(start)];
+    const Bound& below = bounds_[level - 1][as_index(start)];
+    if (below.conflict) bound.conflict = true;
+    if (bound.conflict) {
+      bound.left = {};
+      return;
+    }
+    // Nothing of the level was left to strike on the last sheet. Neither was, when it is new,
+    // anything of the level below; patterns begin here, and count if they depend on what the
+    // assumption struck.
+    CandidateBits left = below.left;
+    CandidateBits fresh;
+    if (bound.known) {
+      left &= bound.left;
+      if (left == bound.left) return;
+      fresh = without(bound.left, left);
+    } else if (level == 1) {
+      fresh = without(all_, left);
+    }
+    bound.conflict =
+        !follow_assumption(*this, level, fresh, bound.known ? &bound.left : nullptr, budget, left);
+    bound.left = bound.conflict ? CandidateBits() : left;
+    bound.known = true;
+  };
+  all_.for_each([&](int c) {
+    follow(literal(c, true));
+    const int off = literal(c, false);
+    if (off_as_[as_index(c)] == off) follow(off);
+  });
+  known_[level] = true;
+}
+
+}  // namespace gridmill::explainer

@@ -1,0 +1,80 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "solver/explainer/chains/link_graph.h"
+#include "solver/explainer/chains/links.h"
+#include "solver/explainer/chains/pass.h"
+
+/// The steps of cycles, two links each, in the order in which Sudoku Explainer takes them: the
+/// first way to a candidate is the one that stays, so the order decides which cycles are found.
+
+namespace gridmill::explainer {
+
+/// What is off by one link and what is on by the next, from each candidate; found when asked for.
+template <std::size_t W>
+class StepsInOrder {
+ public:
+  /// What goes off, and what goes on then.
+  struct Step {
+    std::uint16_t off, to;
+  };
+
+  /// `cyclic`: what may be on in cycles.
+  StepsInOrder(const Sheet& sheet, const LinkGraph<W>& graph, const Pass& pass,
+               const Bits<W>& cyclic)
+      : sheet_(sheet), graph_(graph), pass_(pass), cyclic_(cyclic) {}
+
+  /// Those from a candidate that is on: first by what is in its cell, then in its box, in its row,
+  /// in its column. Valid until the next call.
+  std::span<const Step> from(std::size_t on) {
+    Range& range = ranges_[on];
+    if (!known_.contains(on)) {
+      known_.insert(on);
+      range.begin = steps_.size();
+      Bits<W> rest = graph_.weak(on);
+      rest &= graph_.leads();
+      const auto cell = as_index(cell_of(graph_.candidate(on)));
+      const auto add = [&](auto&& belongs) {
+        Bits<W> later{};
+        rest.for_each([&](std::size_t off) {
+          if (!graph_.partners(off).intersects(cyclic_)) return;
+          const int candidate = graph_.candidate(off);
+          if (!belongs(as_index(cell_of(candidate)))) {
+            later.insert(off);
+            return;
+          }
+          const StrongLinks links = strong_links(sheet_, candidate, pass_.y, pass_.x);
+          for (int i = 0; i < links.count; ++i) {
+            const std::size_t to = graph_.number(links.to[as_index(i)]);
+            if (!cyclic_.contains(to)) continue;
+            steps_.push_back({static_cast<std::uint16_t>(off), static_cast<std::uint16_t>(to)});
+          }
+        });
+        rest = later;
+      };
+      add([&](std::size_t other) { return other == cell; });
+      for (std::size_t kind = 0; kind < 3; ++kind) {
+        add([&](std::size_t other) { return region_of(other, kind) == region_of(cell, kind); });
+      }
+      range.end = steps_.size();
+    }
+    return {steps_.data() + range.begin, steps_.data() + range.end};
+  }
+
+ private:
+  struct Range {
+    std::size_t begin, end;
+  };
+
+  const Sheet& sheet_;
+  const LinkGraph<W>& graph_;
+  const Pass& pass_;
+  const Bits<W>& cyclic_;
+  Bits<W> known_{};
+  std::array<Range, LinkGraph<W>::kMost> ranges_;
+  std::vector<Step> steps_;
+};
+
+}  // namespace gridmill::explainer

@@ -1,0 +1,114 @@
+#include "solver/explainer/chains/digit_links.h"
+
+namespace gridmill::explainer {
+namespace {
+
+constexpr std::uint64_t bit(std::size_t i) { return std::uint64_t{1} << i; }
+
+template <typename Body>
+void for_places(std::uint64_t places, Body&& body) {
+  for (; places != 0; places &= places - 1) {
+    body(as_index(std::countr_zero(places)));
+  }
+}
+
+}  // namespace
+
+DigitLinks::DigitLinks(const Sheet& sheet, int digit) {
+  std::array<Places, kRegions> groups{};
+  for (int y = 0; y < 9; ++y) {
+    const Mask row = sheet.places(9 + y, digit);
+    fits_ = size_ + as_index(size_of(row)) <= kMost;
+    if (!fits_) return;
+    for_bits(row, [&](int x) {
+      const int cell = 9 * y + x;
+      cells_[size_] = static_cast<std::uint8_t>(cell);
+      for (const std::uint8_t region : regions_of(cell)) {
+        groups[region] |= bit(size_);
+      }
+      ++size_;
+    });
+  }
+  for (std::size_t i = 0; i < size_; ++i) {
+    const auto& region = regions_of(cells_[i]);
+    weak_[i] = (groups[region[0]] | groups[region[1]] | groups[region[2]]) & ~bit(i);
+    partners_[i] = 0;
+  }
+  for (const Places group : groups) {
+    const Places rest = group & (group - 1);
+    if (group == 0 || rest == 0) continue;
+    regions_[region_count_++] = group;
+    if ((rest & (rest - 1)) != 0) continue;
+    if ((partners_[as_index(std::countr_zero(group))] & rest) == 0) ++strong_links_;
+    partners_[as_index(std::countr_zero(group))] |= rest;
+    partners_[as_index(std::countr_zero(rest))] |= group & ~rest;
+    leads_ |= group;
+  }
+}
+
+DigitLinks::Told DigitLinks::told() const {
+  assert(fits_);
+  // What is on when a place is on. Only what has partners goes on, and off.
+  std::array<Places, kMost> on;
+  for_places(leads_, [&](std::size_t i) {
+    on[i] = bit(i);
+    for_places(weak_[i] & leads_, [&](std::size_t off) { on[i] |= partners_[off]; });
+  });
+  // Warshall's algorithm: there are some ten of them.
+  for_places(leads_, [&](std::size_t k) {
+    for_places(leads_, [&](std::size_t i) {
+      if ((on[i] & bit(k)) != 0) on[i] |= on[k];
+    });
+  });
+  Told told;
+  for (std::size_t i = 0; i < size_; ++i) {
+    Places further = 0;
+    if ((leads_ & bit(i)) != 0) {
+      further = on[i];
+    } else {
+      for_places(weak_[i] & leads_, [&](std::size_t off) {
+        for_places(partners_[off], [&](std::size_t to) { further |= on[to]; });
+      });
+    }
+    if ((further & weak_[i]) != 0) told.refuted |= bit(i);
+  }
+  for_places(leads_, [&](std::size_t i) {
+    for_places(partners_[i], [&](std::size_t to) {
+      if ((on[to] & bit(i)) != 0) told.proved |= bit(i);
+    });
+  });
+  return told;
+}
+
+bool DigitLinks::chains_tell() const {
+  if (!fits_) return true;
+  if (strong_links_ < 2) return false;
+  const Told all = told();
+  return (all.refuted | all.proved) != 0;
+}
+
+bool DigitLinks::nets_tell() const {
+  if (!fits_) return true;
+  for (std::size_t i = 0; i < size_; ++i) {
+    if (refutes_on(i) || refutes_off(i)) return true;
+  }
+  return false;
+}
+
+bool DigitLinks::refuted(Places on, Places off) const {
+  for (;;) {
+    Places more = 0;
+    for (std::size_t r = 0; r < region_count_; ++r) {
+      const Places left = regions_[r] & ~off;
+      if (left == 0) return true;
+      if ((left & (left - 1)) == 0) more |= left;
+    }
+    more &= ~on;
+    if (more == 0) return false;
+    on |= more;
+    for_places(more, [&](std::size_t i) { off |= weak_[i]; });
+    if ((on & off) != 0) return true;
+  }
+}
+
+}  // namespace gridmill::explainer

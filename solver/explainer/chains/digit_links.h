@@ -1,0 +1,86 @@
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstdint>
+
+#include "solver/explainer/sheet.h"
+
+/// What the places of one digit imply: quick answers to whether X links have anything to tell,
+/// which mostly they have not. A digit has 64 places or fewer on all but the emptiest sheets, so a
+/// set of them is one word.
+///
+/// Single lines (`told`) are closed as GraphClosure does it for any links; several lines together
+/// (`refutes_on`, `refutes_off`) are what Nishio follows.
+
+namespace gridmill::explainer {
+
+/// The links between the places of a digit.
+class DigitLinks {
+ public:
+  /// Places of the digit by number, from 0 in the order of cells.
+  using Places = std::uint64_t;
+
+  DigitLinks(const Sheet& sheet, int digit);
+
+  /// Whether the places fit into a word. If not, all answers are yes, and nothing else may be
+  /// asked.
+  [[nodiscard]] bool fits() const { return fits_; }
+  [[nodiscard]] int cell(std::size_t place) const {
+    assert(fits_ && place < size_);
+    return cells_[place];
+  }
+
+  /// What chains of X links refute or prove, however long they are.
+  struct Told {
+    Places refuted = 0, proved = 0;
+  };
+  [[nodiscard]] Told told() const;
+  /// Whether that is anything, on a sheet without locked candidates: one strong link alone refutes
+  /// only what they do.
+  [[nodiscard]] bool chains_tell() const;
+  /// Whether a place leads to a contradiction by several lines together if it is on, or off.
+  [[nodiscard]] bool refutes_on(std::size_t place) const {
+    return !fits_ || refuted(std::uint64_t{1} << place, weak_[place]);
+  }
+  [[nodiscard]] bool refutes_off(std::size_t place) const {
+    return !fits_ || (partners_[place] != 0 && refuted(0, std::uint64_t{1} << place));
+  }
+  /// Whether any does.
+  [[nodiscard]] bool nets_tell() const;
+
+ private:
+  static constexpr std::size_t kMost = 64;
+
+  [[nodiscard]] bool refuted(Places on, Places off) const;
+
+  bool fits_ = true;
+  std::size_t size_ = 0;
+  std::array<std::uint8_t, kMost> cells_;
+  std::array<Places, kMost> weak_, partners_;
+  Places leads_ = 0;  ///< those with partners
+  int strong_links_ = 0;
+  std::array<Places, kRegions> regions_;  ///< with two places and more
+  std::size_t region_count_ = 0;
+};
+
+/// Remembers for each digit the places with which something was not found.
+class FruitlessDigits {
+ public:
+  [[nodiscard]] bool known(const Sheet& sheet, int digit) const {
+    return rows(sheet, digit) == rows_[as_index(digit)];
+  }
+  void note(const Sheet& sheet, int digit) { rows_[as_index(digit)] = rows(sheet, digit); }
+
+ private:
+  using Rows = std::array<Mask, 9>;
+  static Rows rows(const Sheet& sheet, int digit) {
+    Rows rows;
+    for (int y = 0; y < 9; ++y) rows[as_index(y)] = sheet.places(9 + y, digit);
+    return rows;
+  }
+
+  std::array<Rows, kDigits> rows_{};
+};
+
+}  // namespace gridmill::explainer

@@ -1,0 +1,76 @@
+#pragma once
+
+#include <vector>
+
+#include "solver/explainer/chains/link_graph.h"
+
+namespace gridmill::explainer {
+
+/// How long the shortest chain from a candidate to its own opposite is, two links a step. Both
+/// halves of a chain are found from its start: a start that puts y on in i steps and y', which
+/// excludes y, in j steps refutes itself with 2 (i + j) + 2 nodes.
+template <std::size_t W>
+class GraphLengths {
+ public:
+  using Set = Bits<W>;
+
+  explicit GraphLengths(const LinkGraph<W>& graph) : graph_(graph) {}
+
+  /// Whether a chain of at most so many nodes, an even number, leads from i on to i off.
+  bool refutes(std::size_t i, int nodes) {
+    const int steps = nodes / 2 - 1;
+    const Set far = reach(steps - steps / 2, i);
+    return graph_.weak(i).intersects(far) || excludes(reach(steps / 2, i), far);
+  }
+  /// Whether one leads from i off to i on.
+  bool proves(std::size_t i, int nodes) {
+    const int steps = nodes / 2 - 2;
+    Set near{};
+    graph_.partners(i).for_each([&](std::size_t to) { near |= reach(steps / 2, to); });
+    Set far = near;
+    if (steps % 2 != 0) {
+      graph_.partners(i).for_each([&](std::size_t to) { far |= reach(steps / 2 + 1, to); });
+    }
+    return excludes(near, far);
+  }
+
+ private:
+  struct Level {
+    Set known{};
+    std::vector<Set> sets;
+  };
+
+  /// What is on at most so many steps after i.
+  Set reach(int steps, std::size_t i) {
+    if (steps <= 1) {
+      Set set{};
+      if (steps == 1) set = graph_.next(i);
+      if (i < graph_.members()) set.insert(i);
+      return set;
+    }
+    if (i >= graph_.members()) return reach_further(steps, i);
+    const auto index = as_index(steps - 2);
+    if (levels_.size() <= index) levels_.resize(index + 1);
+    if (levels_[index].sets.empty()) levels_[index].sets.resize(graph_.members());
+    if (!levels_[index].known.contains(i)) {
+      const Set set = reach_further(steps, i);
+      levels_[index].known.insert(i);
+      levels_[index].sets[i] = set;
+    }
+    return levels_[index].sets[i];
+  }
+  Set reach_further(int steps, std::size_t i) {
+    Set set = reach(steps - 1, i);
+    graph_.next(i).for_each([&](std::size_t to) { set |= reach(steps - 1, to); });
+    return set;
+  }
+
+  [[nodiscard]] bool excludes(const Set& near, const Set& far) const {
+    return near.any_of([&](std::size_t i) { return graph_.weak(i).intersects(far); });
+  }
+
+  const LinkGraph<W>& graph_;
+  std::vector<Level> levels_;
+};
+
+}  // namespace gridmill::explainer

@@ -1,0 +1,150 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cstdint>
+
+#include "solver/explainer/chains/bits.h"
+#include "solver/explainer/chains/leads.h"
+
+/// The links between the candidates of a sheet as sets of bits. All searches for chains that ask
+/// what is implied, and not in which order, start from this graph.
+
+namespace gridmill::explainer {
+
+/// Which links a graph has, and for which candidates.
+/// X links join the two last places of a digit in a region, Y links the two last candidates of a
+/// cell. Weak links are always there: whoever is on puts off the other candidates of its cell, and
+/// its digit in its regions.
+struct LinkKinds {
+  bool x = true, y = true;            ///< strong links by regions, by cells
+  Mask digits = 0x1ff;                ///< candidates of these digits
+  const CellBits* bivalue = nullptr;  ///< candidates of these cells of two only
+};
+
+/// Candidates get numbers from 0, in their order. With `leads` only what has strong links is in
+/// sets, as a *member*, and has the first numbers: the rest can begin a chain or be refuted, but no
+/// chain leads through it. So W is chosen by the members, mostly 1 or 2 where all candidates would
+/// need 4.
+///
+/// Invariant: sets hold members only; `weak` and `partners` are symmetric among members; next(i) is
+/// the union of the partners of what goes off by i.
+template <std::size_t W>
+class LinkGraph {
+ public:
+  using Set = Bits<W>;
+  static constexpr std::size_t kMost = 64 * W;
+
+  /// The sheet must not have more than kMost such candidates; or leads, where `leads` are given.
+  LinkGraph(const Sheet& sheet, const LinkKinds& kinds, const Leads* leads = nullptr) {
+    std::array<Mask, kRegions> usable;
+    if (kinds.bivalue != nullptr) usable.fill(0);
+    std::size_t rest = leads == nullptr ? 0 : leads->count;
+    members_ = rest;
+    std::size_t next_member = 0;
+    for (int cell = 0; cell < kCells; ++cell) {
+      const Mask digits = sheet.candidates(cell);
+      if (digits == 0 || (kinds.bivalue != nullptr && !kinds.bivalue->contains(cell))) continue;
+      const Mask first_digits = leads == nullptr ? digits : leads->digits[as_index(cell)];
+      Set group{};
+      std::array<std::size_t, kDigits> rows;
+      std::size_t count = 0;
+      for_bits(digits & kinds.digits, [&](int digit) {
+        const bool member = ((first_digits >> digit) & 1) != 0;
+        const std::size_t i = member ? next_member++ : rest++;
+        assert(i < (leads == nullptr ? kMost : kCandidates));
+        const int c = candidate_of(cell, digit);
+        number_[as_index(c)] = static_cast<std::uint16_t>(i);
+        candidate_[i] = static_cast<std::uint16_t>(c);
+        partners_[i] = {};
+        if (member) group.insert(i);
+        rows[count++] = i;
+      });
+      if (kinds.bivalue != nullptr) {
+        for (std::size_t kind = 0; kind < 3; ++kind) {
+          Mask& mask = usable[region_of(cell, kind)];
+          mask = static_cast<Mask>(mask | bit_of(place_in(cell, kind)));
+        }
+      }
+      for (std::size_t k = 0; k < count; ++k) weak_[rows[k]] = group;
+      if (kinds.y && count == 2) link(rows[0], rows[1]);
+    }
+    if (leads == nullptr) members_ = next_member;
+    size_ = std::max(rest, members_);
+    assert(next_member == members_ && members_ <= kMost);
+    const Sheet::ByRegion several = sheet.few_places(9);
+    for (std::size_t region = 0; region < kRegions; ++region) {
+      for_bits(several[region] & kinds.digits, [&](int digit) {
+        Mask places = sheet.places(static_cast<int>(region), digit);
+        const bool strong = kinds.x && is_two(places);
+        if (kinds.bivalue != nullptr) places = static_cast<Mask>(places & usable[region]);
+        if ((places & (places - 1)) == 0) return;
+        std::array<std::size_t, 9> rows;
+        std::size_t count = 0;
+        Set group{};
+        for_bits(places, [&](int place) {
+          const std::size_t i = number(candidate_of(cell_at(region, place), digit));
+          if (i < members_) group.insert(i);
+          rows[count++] = i;
+        });
+        for (std::size_t k = 0; k < count; ++k) weak_[rows[k]] |= group;
+        if (strong) link(rows[0], rows[1]);
+      });
+    }
+    // Groups have their own members, too.
+    for (std::size_t i = 0; i < members_; ++i) weak_[i].erase(i);
+    for (std::size_t i = 0; i < size_; ++i) {
+      Set& next = next_[i];
+      next = {};
+      Set off = weak_[i];
+      off &= leads_;
+      off.for_each([&](std::size_t y) { next |= partners_[y]; });
+      if (i < members_) next.erase(i);
+    }
+  }
+
+  [[nodiscard]] std::size_t size() const { return size_; }
+  /// How many can be in sets: the first ones.
+  [[nodiscard]] std::size_t members() const { return members_; }
+  [[nodiscard]] int candidate(std::size_t i) const {
+    assert(i < size_);
+    return candidate_[i];
+  }
+  /// The number of a candidate that the graph has.
+  [[nodiscard]] std::size_t number(int candidate) const {
+    assert(number_[as_index(candidate)] < size_ &&
+           candidate_[number_[as_index(candidate)]] == candidate);
+    return number_[as_index(candidate)];
+  }
+  /// What goes off when i is on, what goes on when i is off.
+  [[nodiscard]] const Set& weak(std::size_t i) const { return weak_[i]; }
+  [[nodiscard]] const Set& partners(std::size_t i) const { return partners_[i]; }
+  /// The candidates with strong links.
+  [[nodiscard]] const Set& leads() const { return leads_; }
+  /// What goes on two links after i went on.
+  [[nodiscard]] const Set& next(std::size_t i) const { return next_[i]; }
+  /// What puts i on two links later.
+  [[nodiscard]] Set previous(std::size_t i) const {
+    Set set{};
+    partners_[i].for_each([&](std::size_t y) { set |= weak_[y]; });
+    set.erase(i);
+    return set;
+  }
+
+ private:
+  void link(std::size_t a, std::size_t b) {
+    partners_[a].insert(b);
+    partners_[b].insert(a);
+    leads_.insert(a);
+    leads_.insert(b);
+  }
+
+  std::size_t size_ = 0, members_ = 0;
+  Set leads_{};
+  std::array<std::uint16_t, kCandidates> candidate_;
+  std::array<std::uint16_t, kCandidates> number_;
+  std::array<Set, kCandidates> weak_, partners_, next_;
+};
+
+}  // namespace gridmill::explainer

@@ -1,0 +1,63 @@
+#include "solver/explainer/chains/links.h"
+
+#include <memory>
+
+#include "solver/explainer/patterns.h"
+
+namespace gridmill::explainer {
+
+const CandidateBits& weak_links(int candidate) {
+  static const auto kTable = [] {
+    auto table = std::make_unique<std::array<CandidateBits, kCandidates>>();
+    for (int c = 0; c < kCandidates; ++c) {
+      CandidateBits& links = (*table)[as_index(c)];
+      for (int d = 0; d < kDigits; ++d) {
+        if (d != digit_of(c)) links.insert(candidate_of(cell_of(c), d));
+      }
+      for (const std::uint8_t peer : peers_of(cell_of(c))) {
+        links.insert(candidate_of(peer, digit_of(c)));
+      }
+    }
+    return table;
+  }();
+  return (*kTable)[as_index(candidate)];
+}
+
+CandidateBits candidates_of(const Sheet& sheet) {
+  CandidateBits bits;
+  for (int cell = 0; cell < kCells; ++cell) {
+    const std::uint64_t digits = sheet.candidates(cell);
+    const int first = candidate_of(cell, 0);
+    const auto word = as_index(first >> 6);
+    bits.words[word] |= digits << (first & 63);
+    if ((first & 63) > 55) bits.words[word + 1] |= digits >> (64 - (first & 63));
+  }
+  return bits;
+}
+
+std::size_t count_candidates(const Sheet& sheet) {
+  std::size_t count = 0;
+  for (int cell = 0; cell < kCells; ++cell) count += as_index(sheet.size(cell));
+  return count;
+}
+
+void WeakLinks::find(int candidate) const {
+  const auto c = as_index(candidate);
+  const int cell = cell_of(candidate);
+  const int digit = digit_of(candidate);
+  std::uint8_t count = 0;
+  const auto add = [&](int to) { targets_[c][count++] = static_cast<std::uint16_t>(to); };
+  for_bits(sheet_.candidates(cell) & ~bit_of(digit), [&](int d) { add(candidate_of(cell, d)); });
+  in_cell_[c] = count;
+  const auto& regions = regions_of(cell);
+  for (std::size_t kind = 0; kind < 3; ++kind) {
+    const std::size_t region = regions[kind];
+    const Mask known = kind == kBox ? bit_of(place_in(cell, kind))
+                                    : shared_places(static_cast<int>(region), regions[kBox]);
+    for_bits(sheet_.places(static_cast<int>(region), digit) & ~known,
+             [&](int place) { add(candidate_of(cell_at(region, place), digit)); });
+  }
+  count_[c] = count;
+}
+
+}  // namespace gridmill::explainer

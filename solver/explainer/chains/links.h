@@ -1,0 +1,91 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "solver/explainer/sheet.h"
+
+/// Literals, and the links between them one by one, in Sudoku Explainer's order. link_graph.h has
+/// the same links as sets, where the order does not matter.
+
+namespace gridmill::explainer {
+
+/// A candidate that is on (true) or off.
+[[nodiscard]] constexpr int literal(int candidate, bool on) { return 2 * candidate + (on ? 1 : 0); }
+[[nodiscard]] constexpr int candidate_in(int literal) { return literal / 2; }
+[[nodiscard]] constexpr bool is_on(int literal) { return (literal & 1) != 0; }
+
+/// Why a literal holds: by a cell, by a region of a kind (kBox ... kColumn), by a pattern, or
+/// because it is the assumption.
+enum Cause : std::uint8_t { kByBox, kByRow, kByColumn, kByCell, kByPattern, kAssumed };
+
+/// Candidates that cannot both be on: same cell, or same digit and a shared region.
+[[nodiscard]] const CandidateBits& weak_links(int candidate);
+/// All candidates of a sheet.
+[[nodiscard]] CandidateBits candidates_of(const Sheet& sheet);
+[[nodiscard]] std::size_t count_candidates(const Sheet& sheet);
+
+/// For every candidate the ones that go off when it is on, in Sudoku Explainer's order: those of
+/// its cell, then those of its digit in the box, the row and the column. Found when asked for.
+class WeakLinks {
+ public:
+  explicit WeakLinks(const Sheet& sheet) : sheet_(sheet) {}
+  [[nodiscard]] std::span<const std::uint16_t> of(int candidate, bool with_cell) const {
+    const auto c = as_index(candidate);
+    if (count_[c] == 0) find(candidate);
+    const std::span<const std::uint16_t> all(targets_[c].data(), count_[c]);
+    return with_cell ? all : all.subspan(in_cell_[c]);
+  }
+
+ private:
+  static constexpr std::size_t kMost = kDigits - 1 + 20;
+
+  void find(int candidate) const;
+
+  Sheet sheet_;
+  mutable std::array<std::uint8_t, kCandidates> count_{};
+  mutable std::array<std::uint8_t, kCandidates> in_cell_;
+  mutable std::array<std::array<std::uint16_t, kMost>, kCandidates> targets_;
+};
+
+/// What goes on when a candidate goes off.
+struct StrongLinks {
+  std::array<std::uint16_t, 4> to;
+  std::array<Cause, 4> cause;
+  int count = 0;
+};
+/// In order: the cell (if `with_cell`), then (if `with_regions`) the box, the row and the column.
+inline StrongLinks strong_links(const Sheet& sheet, int candidate, bool with_cell,
+                                bool with_regions) {
+  StrongLinks links;
+  const auto add = [&](int to, Cause cause) {
+    for (int i = 0; i < links.count; ++i) {
+      if (links.to[as_index(i)] == to) return;
+    }
+    links.to[as_index(links.count)] = static_cast<std::uint16_t>(to);
+    links.cause[as_index(links.count)] = cause;
+    ++links.count;
+  };
+  const int cell = cell_of(candidate);
+  const int digit = digit_of(candidate);
+  if (with_cell) {
+    const Mask digits = sheet.candidates(cell);
+    if (is_two(digits)) {
+      add(candidate_of(cell, std::countr_zero(static_cast<Mask>(digits & ~bit_of(digit)))),
+          kByCell);
+    }
+  }
+  if (with_regions) {
+    for (std::size_t kind = 0; kind < 3; ++kind) {
+      const std::size_t region = region_of(cell, kind);
+      const Mask places = sheet.places(static_cast<int>(region), digit);
+      if (!is_two(places)) continue;
+      const auto other = static_cast<Mask>(places & ~bit_of(place_in(cell, kind)));
+      add(candidate_of(cell_at(region, std::countr_zero(other)), digit), static_cast<Cause>(kind));
+    }
+  }
+  return links;
+}
+
+}  // namespace gridmill::explainer

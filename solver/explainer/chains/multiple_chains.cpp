@@ -1,0 +1,279 @@
+#include "solver/explainer/chains/multiple_chains.h"
+
+#include <algorithm>
+#include <climits>
+
+#include "solver/explainer/chains/hash.h"
+#include "solver/explainer/chains/parents.h"
+
+// Where to look, and what comes of it. A search goes through the candidates in Sudoku Explainer's
+// order (visit), follows what promises something (propagation) and keeps the best conclusion, or
+// the best for each set of strikes (offer).
+
+namespace gridmill::explainer {
+namespace {
+
+std::string nested_suffix(int level) {
+  switch (level) {
+    case 0:
+      return "";
+    case 1:
+      return " (+)";
+    case 2:
+      return " (+ Forcing Chains)";
+    case 3:
+      return " (+ Multiple Forcing Chains)";
+    case 4:
+      return " (+ Dynamic Forcing Chains)";
+    default:
+      return " (+ Dynamic Forcing Chains" + nested_suffix(level - 3) + ")";
+  }
+}
+
+}  // namespace
+
+bool MultipleChains::find(const Sheet& sheet, const WeakLinks& links, const ChainMode& mode,
+                          double base, ChainHint& best, std::string& name) {
+  prepare(sheet, mode);
+  links_ = &links;
+  only_best_ = true;
+  most_ = INT_MAX;
+  if (mode.nishio) {
+    search_digits();
+  } else if (mode.dynamic && mode.level < Consequences::kLevels) {
+    search_best();
+  } else if (mode.dynamic) {
+    search(nullptr);
+  } else {
+    const Promises promises = static_promises();
+    search(&promises);
+  }
+  if (findings_.empty()) return false;
+  const Finding& finding = findings_.front();
+  best.complexity = finding.complexity;
+  best.rating = base + length_rating(finding.complexity);
+  best.sort_key = finding.form;
+  best.conclusion = finding.conclusion;
+  best.strikes = strikes_of(sheet, finding.conclusion);
+  name = mode.nishio ? "Nishio " : mode.dynamic ? "Dynamic " : "";
+  switch (finding.form) {
+    case kContradiction:
+      if (!mode.nishio) name += "Contradiction ";
+      break;
+    case kDouble:
+      name += "Double ";
+      break;
+    case kCell:
+      name += "Cell ";
+      break;
+    case kRegion:
+      name += "Region ";
+      break;
+  }
+  name += "Forcing Chains" + nested_suffix(mode.level);
+  return true;
+}
+
+std::vector<ChainHint> MultipleChains::all(const Sheet& sheet, const Sheet& source,
+                                           const WeakLinks& links, const ChainMode& mode,
+                                           const Promises* promises) {
+  prepare(sheet, mode);
+  links_ = &links;
+  only_best_ = false;
+  finding_of_.fill(-1);
+  search(promises);
+  std::sort(findings_.begin(), findings_.end(), [](const Finding& a, const Finding& b) {
+    if (a.complexity != b.complexity) return a.complexity < b.complexity;
+    if (a.form != b.form) return a.form < b.form;
+    return a.order < b.order;
+  });
+  std::vector<ChainHint> hints;
+  hints.reserve(findings_.size());
+  for (const Finding& finding : findings_) {
+    ChainHint& hint = hints.emplace_back();
+    hint.complexity = finding.complexity;
+    hint.sort_key = finding.form;
+    hint.conclusion = finding.conclusion;
+    hint.strikes = strikes_of(sheet, finding.conclusion);
+    Parents parents;
+    for (std::size_t i = 0; i < finding.starts.count; ++i) {
+      const Propagation& p = entries_[finding.starts.items[i]].what;
+      ancestry_.clear();
+      ancestry_.add(p, finding.ends[i], INT_MAX);
+      std::uint64_t nodes = 0;
+      for (const std::uint16_t index : ancestry_.chain()) {
+        const Propagation::Node& node = p.nodes[index];
+        nodes += mix(node.literal + 1U);
+        if (!is_on(node.literal)) continue;
+        Cause cause = node.cause;
+        if (cause == kAssumed && finding.form == kCell) cause = kByCell;
+        if (cause == kAssumed && finding.form == kRegion)
+          cause = static_cast<Cause>(finding.region / 9);
+        parents.add(sheet, source, candidate_in(node.literal), cause);
+      }
+      hint.identity = mix(hint.identity + nodes) + p.nodes[finding.ends[i]].literal;
+    }
+    hint.parents = parents.take();
+  }
+  return hints;
+}
+
+void MultipleChains::prepare(const Sheet& sheet, const ChainMode& mode) {
+  if (entries_.empty()) entries_.resize(std::size_t{2} * kCandidates);
+  // A dynamic search goes on from where the one of the level before it stopped.
+  const bool same = sheet == sheet_ && mode.dynamic == mode_.dynamic && mode.nishio == mode_.nishio;
+  if (!same || stamp_ == 0) {
+    ++stamp_;
+    sheet_ = sheet;
+    all_ = candidates_of(sheet);
+    candidates_ = count_candidates(sheet);
+    nested_.clear();
+  }
+  mode_ = mode;
+  findings_.clear();
+  order_ = 0;
+}
+
+/// Nishio: what is found for a digit holds as long as its places are the same.
+void MultipleChains::search_digits() {
+  const Finding* best = nullptr;
+  for (int digit = 0; digit < kDigits; ++digit) {
+    DigitFinding& known = digit_findings_[as_index(digit)];
+    std::array<Mask, 9> rows;
+    for (int y = 0; y < 9; ++y) rows[as_index(y)] = sheet_.places(9 + y, digit);
+    if (!known.searched || known.rows != rows) {
+      findings_.clear();
+      most_ = INT_MAX;
+      const DigitLinks links(sheet_, digit);
+      std::size_t place = 0;
+      for (int cell = 0; cell < kCells; ++cell) {
+        if (!sheet_.has(cell, digit)) continue;
+        const int candidate = candidate_of(cell, digit);
+        if (sheet_.size(cell) >= 2) {
+          if (links.refutes_on(place)) from_start(literal(candidate, true));
+          if (links.refutes_off(place)) from_start(literal(candidate, false));
+        }
+        ++place;
+      }
+      known.searched = true;
+      known.rows = rows;
+      known.finding.reset();
+      if (!findings_.empty()) known.finding = findings_.front();
+    }
+    if (!known.finding) continue;
+    // Among equals the one that comes first in the order of candidates.
+    if (best == nullptr || known.finding->complexity < best->complexity ||
+        (known.finding->complexity == best->complexity &&
+         candidate_in(known.finding->conclusion) < candidate_in(best->conclusion))) {
+      best = &*known.finding;
+    }
+  }
+  findings_.clear();
+  if (best != nullptr) findings_.push_back(*best);
+}
+
+/// What dynamic chains can find. Those that contradict themselves are followed here already.
+Promises MultipleChains::dynamic_promises() {
+  const auto promises = [&](auto&& closure) {
+    budget_.spend(2000);
+    closure.conflict().for_each([&](std::size_t i) {
+      const Propagation& p = propagation(literal(closure.candidate(i), true));
+      closure.set(i, p.on, p.off);
+    });
+    return closure.promises();
+  };
+  if (outer_ != nullptr) return outer_->with_closure(sheet_, promises);
+  return with_words(count_candidates(sheet_),
+                    [&](auto w) { return promises(DynamicClosure<w>(sheet_)); });
+}
+
+/// Looks for the best hint of dynamic chains among what they can imply at most. Contradictions are
+/// looked for first, as they tell what can be shared; of two hints that are equally good, only
+/// their forms and what comes first of the same form decide.
+void MultipleChains::search_best() {
+  consequences_.update(sheet_, mode_.level, budget_);
+  for (int cell = 0; cell < kCells; ++cell) {
+    if (sheet_.size(cell) < 2) continue;
+    for_bits(sheet_.candidates(cell), [&](int digit) {
+      for (const bool state : {true, false}) {
+        const int start = literal(candidate_of(cell, digit), state);
+        if (consequences_.conflict(start)) from_start(start);
+      }
+    });
+  }
+  const Promises promises = best_promises();
+  search(&promises);
+}
+
+/// What is promised besides contradictions, which are known.
+Promises MultipleChains::best_promises() {
+  const auto left_by = [&](int start) {
+    if (!consequences_.conflict(start)) return consequences_.left(start);
+    const Propagation& p = propagation(start);
+    CandidateBits left = all_;
+    left.remove(p.off);
+    p.on.for_each([&](int c) {
+      for_bits(sheet_.candidates(cell_of(c)) & ~bit_of(digit_of(c)),
+               [&](int digit) { left.erase(candidate_of(cell_of(c), digit)); });
+    });
+    return left;
+  };
+  Promises promises;
+  const auto lefts = std::make_unique<std::array<CandidateBits, kCandidates>>();
+  all_.for_each([&](int c) {
+    CandidateBits& left = (*lefts)[as_index(c)];
+    left = left_by(literal(c, true));
+    if (sheet_.size(cell_of(c)) < 3) return;
+    CandidateBits both = left_by(literal(c, false));
+    both |= left;
+    if (!(both == all_)) promises.doubles.insert(c);
+  });
+  const auto share = [&](std::span<const std::uint16_t> group) {
+    CandidateBits left;
+    for (const std::uint16_t c : group) left |= (*lefts)[c];
+    return !(left == all_);
+  };
+  promise_groups(sheet_, share, promises);
+  return promises;
+}
+
+/// Searches where something is promised; everywhere without promises.
+void MultipleChains::search(const Promises* promises) {
+  std::optional<Promises> dynamic;
+  if (!only_best_ && mode_.dynamic && mode_.level == 0)
+    promises = &dynamic.emplace(dynamic_promises());
+  visit(
+      promises,
+      [&](int candidate) {
+        if (promises == nullptr || promises->refuted.contains(candidate)) {
+          from_start(literal(candidate, true));
+        }
+        if (promises == nullptr || promises->proved.contains(candidate)) {
+          from_start(literal(candidate, false));
+        }
+        if (sheet_.size(cell_of(candidate)) >= 3 &&
+            (promises == nullptr || promises->doubles.contains(candidate))) {
+          from_both(candidate);
+        }
+      },
+      [&](int region, int digit) { common(starts_of(region, digit), kRegion, region); },
+      [&](int cell) { common(starts_of(cell), kCell, 0); });
+}
+
+MultipleChains::Starts MultipleChains::starts_of(int region, int digit) const {
+  Starts starts;
+  for_bits(sheet_.places(region, digit), [&](int place) {
+    const int cell = cell_at(region, place);
+    starts.add(literal(candidate_of(cell, digit), true));
+  });
+  return starts;
+}
+
+MultipleChains::Starts MultipleChains::starts_of(int cell) const {
+  Starts starts;
+  for_bits(sheet_.candidates(cell),
+           [&](int digit) { starts.add(literal(candidate_of(cell, digit), true)); });
+  return starts;
+}
+
+}  // namespace gridmill::explainer

@@ -1,0 +1,228 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "solver/explainer/chains/chain_hint.h"
+#include "solver/explainer/chains/consequences.h"
+#include "solver/explainer/chains/digit_links.h"
+#include "solver/explainer/chains/promises.h"
+#include "solver/explainer/chains/propagation.h"
+
+/// Chains from both states of a candidate, from all candidates of a cell or from all places of a
+/// digit in a region: contradiction, double, cell and region forcing chains; Nishio is the
+/// contradictions of one digit.
+///
+/// One class, a file for each of its jobs:
+///
+///     multiple_chains.cpp     where to look, and the hint that comes of it
+///     multiple_shortest.cpp   the shortest chains by lengths alone
+///     multiple_findings.cpp   conclusions, and which of two is better
+///     multiple_follow.cpp     what an assumption implies, in Sudoku Explainer's order
+///     multiple_inside.cpp     patterns and chains inside a chain
+
+namespace gridmill::explainer {
+
+class MultipleChains {
+ public:
+  explicit MultipleChains(Budget& budget) : budget_(budget) {}
+
+  /// Forgets what earlier searches found, so that the next one costs what it costs alone.
+  void forget() {
+    sheet_ = Sheet();
+    forget_inside();
+    digit_findings_ = {};
+    consequences_.forget();
+  }
+
+  /// The hint that Sudoku Explainer would take, rated from `base` on; `name` gets its name. `links`
+  /// are those of any sheet with at least the candidates of this one, and have to live until the
+  /// sheet changes.
+  bool find(const Sheet& sheet, const WeakLinks& links, const ChainMode& mode, double base,
+            ChainHint& best, std::string& name);
+
+  /// What cell and region chains that are not dynamic strike, of at most a rating.
+  struct Easy {
+    /// Regions of three places and more are not examined any more when the first of them is in a
+    /// cell of two.
+    struct Region {
+      int region, digit;
+      CandidateBits strikes;
+    };
+    double rating;          ///< of the easiest
+    CandidateBits easiest;  ///< what it strikes; nothing if there are several that differ
+    CandidateBits staying;  ///< what those strike that stay until they are taken
+    std::vector<Region> regions;
+  };
+  /// Nothing where single chains have something to tell, or these have not. Those that are rated
+  /// like the easiest count in any case. `base`: what the rule rates a chain before its length.
+  std::optional<Easy> find_easy(const Sheet& sheet, double base, double rating);
+
+  /// All hints in Sudoku Explainer's order, none with the strikes of an earlier one, with parents:
+  /// the candidates of `source` that are no more on the sheet and on whose absence the hint
+  /// depends. `promises` are those of the sheet, for a search that is not dynamic.
+  std::vector<ChainHint> all(const Sheet& sheet, const Sheet& source, const WeakLinks& links,
+                             const ChainMode& mode, const Promises* promises);
+
+ private:
+  /// The values are Sudoku Explainer's sort keys.
+  enum Form : int { kDouble = 1, kCell = 5, kRegion = 6, kContradiction = 7 };
+  /// The literals from which chains to one conclusion start.
+  struct Starts {
+    std::array<std::uint16_t, 9> items;
+    std::size_t count = 0;
+    void add(int literal) { items[count++] = static_cast<std::uint16_t>(literal); }
+    [[nodiscard]] std::span<const std::uint16_t> literals() const { return {items.data(), count}; }
+  };
+  /// A conclusion, and the chains to it.
+  struct Finding {
+    int complexity = 0;
+    Form form{};
+    int conclusion = 0;
+    int region = 0;
+    int order = 0;
+    Starts starts;
+    std::array<std::uint16_t, 9> ends;  ///< nodes in their propagations
+  };
+  /// A propagation, kept for the next search on the same sheet.
+  struct Entry {
+    Propagation what;
+    std::uint64_t stamp = 0;
+    int level = 0;
+    bool plus = false;                             ///< whether the two sizes below are known
+    std::size_t plus_nodes = 0, plus_parents = 0;  ///< at the end of level 1
+  };
+  /// What a pattern or chain inside a chain strikes.
+  struct Gain {
+    int candidate, nested;
+    std::size_t first_parent, parent_count;
+  };
+  enum Nested : int { kNestedSingle, kNestedMultiple, kNestedDynamic, kNestedKinds };
+
+  void prepare(const Sheet& sheet, const ChainMode& mode);
+  [[nodiscard]] Promises dynamic_promises();
+  [[nodiscard]] Promises static_promises() const;
+  template <typename OnCandidate, typename OnRegion, typename OnCell>
+  void visit(const Promises* promises, OnCandidate&& on_candidate, OnRegion&& on_region,
+             OnCell&& on_cell) const;
+  void search(const Promises* promises);
+  template <std::size_t W>
+  [[nodiscard]] std::optional<Easy> find_easy(const LinkGraph<W>& graph, const Promises& promises,
+                                              double base, double rating) const;
+  template <std::size_t W>
+  void keep_shortest(const LinkGraph<W>& graph, Promises& promises) const;
+  void search_digits();
+  void search_best();
+  [[nodiscard]] Promises best_promises();
+  void from_start(int start);
+  void from_both(int candidate);
+  [[nodiscard]] Starts starts_of(int region, int digit) const;
+  [[nodiscard]] Starts starts_of(int cell) const;
+  void common(const Starts& starts, Form form, int region);
+  void offer(Finding& finding);
+
+  const Propagation& propagation(int start);
+  void run(Entry& entry, int start);
+  void follow(Propagation& p, std::size_t next);
+  bool add(Propagation& p, int lit, Cause cause, int nested,
+           std::span<const std::uint16_t> parents);
+  bool switch_off(Propagation& p, int node);
+  bool switch_on(Propagation& p, int node);
+  bool look_inside(Propagation& p);
+  void look_for_patterns(const Propagation& p);
+  void look_for_static(const Propagation& p, int vain);
+  void gain(const Propagation& p, int nested, std::span<const std::uint16_t> parents,
+            std::vector<std::uint16_t> strikes);
+  void gain_all(const Propagation& p, const std::vector<ChainHint>& hints);
+  MultipleChains& inner();
+  /// The hints of a nested search on what is left of the sheet; `search` makes it, unless its
+  /// result is known. Valid until the next one.
+  template <typename Search>
+  const std::vector<ChainHint>& inside(Nested kind, Search&& search);
+  void forget_inside() {
+    for (auto& hints : inside_) hints.clear();
+    hints_inside_ = 0;
+  }
+
+  Budget& budget_;
+  Sheet sheet_;
+  CandidateBits all_;  ///< candidates of the sheet
+  std::size_t candidates_ = 0;
+  const WeakLinks* links_ = nullptr;
+  ChainMode mode_;
+  std::uint64_t stamp_ = 0;
+  std::vector<Entry> entries_;
+  Consequences consequences_;
+  std::vector<NestedChain> nested_;
+  Ancestry ancestry_{nested_};
+  Behind behind_{nested_};
+
+  // One propagation:
+  Sheet work_;
+  CandidateBits open_;  ///< what is left of the sheet and not merely off
+  std::vector<std::uint16_t> on_queue_, off_queue_;
+  std::size_t on_next_ = 0, off_next_ = 0;
+  int live_ = 0;  ///< queued nodes that may still lead to a hint that is short enough
+  int vain_ = 0;  ///< the level whose looks inside are known to find nothing as things are
+  std::vector<Gain> gains_;
+  std::vector<std::uint16_t> gain_parents_;
+  std::unique_ptr<MultipleChains> inner_;
+  const Consequences* outer_ = nullptr;  ///< of a sheet with at least the candidates of this one
+  /// What nested searches found, by two hashes of the candidates of the sheet: different
+  /// assumptions, and the same one a step later, often leave the same sheet.
+  using SheetKey = std::pair<std::uint64_t, std::uint64_t>;
+  struct FirstHash {
+    std::size_t operator()(const SheetKey& key) const { return key.first; }
+  };
+  std::array<std::unordered_map<SheetKey, std::vector<ChainHint>, FirstHash>, kNestedKinds> inside_;
+  std::size_t hints_inside_ = 0;  ///< in all of these
+  std::vector<ChainHint> fresh_;  ///< hints that are not kept
+
+  // What is found: only the best one, or the best for each set of strikes.
+  bool only_best_ = true;
+  int most_ = 0;  ///< complexity of the best one
+  int order_ = 0;
+  std::vector<Finding> findings_;
+  std::array<std::int16_t, 2 * kCandidates> finding_of_{};
+  /// What Nishio came to for the places of a digit (by rows).
+  struct DigitFinding {
+    bool searched = false;
+    std::array<Mask, 9> rows{};
+    std::optional<Finding> finding;
+  };
+  std::array<DigitFinding, kDigits> digit_findings_;
+};
+
+/// Calls `on_candidate(candidate)`, `on_region(region, digit)` and `on_cell(cell)` where a search
+/// looks, in its order.
+template <typename OnCandidate, typename OnRegion, typename OnCell>
+void MultipleChains::visit(const Promises* promises, OnCandidate&& on_candidate,
+                           OnRegion&& on_region, OnCell&& on_cell) const {
+  for (int cell = 0; cell < kCells; ++cell) {
+    const int size = sheet_.size(cell);
+    if (size < 2 || (size == 2 && !mode_.dynamic)) continue;
+    for_bits(sheet_.candidates(cell), [&](int digit) {
+      const int candidate = candidate_of(cell, digit);
+      if (mode_.dynamic) on_candidate(candidate);
+      for (std::size_t kind = 0; kind < 3; ++kind) {
+        const int region = region_of(cell, kind);
+        const Mask places = sheet_.places(region, digit);
+        const int count = size_of(places);
+        if ((count != 2 && (!mode_.multiple || count < 2)) ||
+            std::countr_zero(places) != place_in(cell, kind) ||
+            (promises != nullptr && ((promises->regions[as_index(region)] >> digit) & 1) == 0)) {
+          continue;
+        }
+        on_region(region, digit);
+      }
+    });
+    if (size > 2 && !mode_.multiple) continue;
+    if (promises == nullptr || promises->cells.contains(cell)) on_cell(cell);
+  }
+}
+
+}  // namespace gridmill::explainer

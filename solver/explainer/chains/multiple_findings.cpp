@@ -1,0 +1,106 @@
+#include <climits>
+
+#include "solver/explainer/chains/multiple_chains.h"
+
+// What follows from propagations that have been made: a contradiction in one, or something that
+// several share. A conclusion counts the nodes of all its chains, and each nested chain once.
+
+namespace gridmill::explainer {
+
+void MultipleChains::from_start(int start) {
+  const Propagation& p = propagation(start);
+  if (p.conflict_on < 0) return;
+  Finding finding;
+  finding.form = kContradiction;
+  finding.conclusion = start ^ 1;
+  finding.starts.add(start);
+  finding.starts.add(start);
+  finding.ends[0] = static_cast<std::uint16_t>(p.conflict_on);
+  finding.ends[1] = static_cast<std::uint16_t>(p.conflict_off);
+  offer(finding);
+}
+
+void MultipleChains::from_both(int candidate) {
+  Starts both;
+  both.add(literal(candidate, true));
+  both.add(literal(candidate, false));
+  common(both, kDouble, 0);
+}
+
+/// Offers what all starts imply: first what is on, then what is off, in the order of the first one.
+void MultipleChains::common(const Starts& starts, Form form, int region) {
+  const Propagation& first = propagation(starts.items[0]);
+  CandidateBits on = first.on;
+  CandidateBits off = first.off;
+  for (const std::uint16_t start : starts.literals().subspan(1)) {
+    const Propagation& p = propagation(start);
+    on &= p.on;
+    off &= p.off;
+  }
+  for (const bool state : {true, false}) {
+    const CandidateBits& shared = state ? on : off;
+    if (shared.empty()) continue;
+    for (std::size_t i = 0; i < first.size(); ++i) {
+      const int lit = first.nodes[i].literal;
+      if (is_on(lit) != state || !shared.contains(candidate_in(lit))) continue;
+      Finding finding;
+      finding.form = form;
+      finding.conclusion = lit;
+      finding.region = region;
+      finding.starts = starts;
+      for (std::size_t k = 0; k < starts.count; ++k) {
+        finding.ends[k] = entries_[starts.items[k]].what.at[as_index(lit)];
+      }
+      offer(finding);
+    }
+  }
+}
+
+void MultipleChains::offer(Finding& finding) {
+  finding.order = order_++;
+  // Conclusions with the same strikes are one: a digit in a cell of two, and the other one not.
+  int key = finding.conclusion;
+  if (is_on(key)) {
+    const int cell = cell_of(candidate_in(key));
+    const auto others =
+        static_cast<Mask>(sheet_.candidates(cell) & ~bit_of(digit_of(candidate_in(key))));
+    if (others == 0) return;
+    if (is_one(others)) key = literal(candidate_of(cell, std::countr_zero(others)), false);
+  }
+  Finding* rival = nullptr;
+  if (only_best_) {
+    if (!findings_.empty()) rival = &findings_.front();
+  } else if (finding_of_[as_index(key)] >= 0) {
+    rival = &findings_[as_index(finding_of_[as_index(key)])];
+  }
+  // Among equals the one found first stays.
+  const int most =
+      rival == nullptr ? INT_MAX : rival->complexity - (finding.form < rival->form ? 0 : 1);
+  int count = 0;
+  int nested = 0;
+  bool shared = false;  // nested chains may be
+  for (std::size_t i = 0; i < finding.starts.count; ++i) {
+    const Propagation::Node& end = entries_[finding.starts.items[i]].what.nodes[finding.ends[i]];
+    count += end.count;
+    shared = shared || (nested > 0 && end.nested_count > 0);
+    nested = std::max(nested, end.nested_count);
+  }
+  if (count + nested > most) return;
+  finding.complexity = count + nested;
+  if (shared) {
+    ancestry_.clear();
+    for (std::size_t i = 0; i < finding.starts.count; ++i) {
+      if (!ancestry_.add(entries_[finding.starts.items[i]].what, finding.ends[i], most)) return;
+    }
+    finding.complexity = ancestry_.total();
+  }
+  if (rival != nullptr) {
+    *rival = finding;
+  } else {
+    finding_of_[as_index(key)] = static_cast<std::int16_t>(findings_.size());
+    findings_.push_back(finding);
+  }
+  if (only_best_) most_ = finding.complexity;
+}
+
+}  // namespace gridmill::explainer

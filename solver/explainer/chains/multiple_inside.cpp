@@ -1,0 +1,187 @@
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "solver/explainer/chains/all_single_chains.h"
+#include "solver/explainer/chains/hash.h"
+#include "solver/explainer/chains/multiple_chains.h"
+#include "solver/explainer/patterns.h"
+
+// The look inside a dynamic chain: patterns (level 1), then chains that are nested (2 and up), on
+// what the chain has left of the sheet. Only what depends on something that the chain struck
+// counts, since all else was there before and would have been taken.
+
+namespace gridmill::explainer {
+
+void MultipleChains::gain(const Propagation& p, int nested, std::span<const std::uint16_t> parents,
+                          std::vector<std::uint16_t> strikes) {
+  // The order in which a hash table of cells would give them, which is the original's.
+  std::stable_sort(strikes.begin(), strikes.end(), [](std::uint16_t a, std::uint16_t b) {
+    return cell_of(a) % 16 < cell_of(b) % 16;
+  });
+  const std::size_t first = gain_parents_.size();
+  for (const std::uint16_t parent : parents) {
+    gain_parents_.push_back(static_cast<std::uint16_t>(p.node_of(literal(parent, false))));
+  }
+  for (const std::uint16_t candidate : strikes) {
+    gains_.push_back({candidate, nested, first, parents.size()});
+  }
+}
+
+void MultipleChains::gain_all(const Propagation& p, const std::vector<ChainHint>& hints) {
+  std::vector<std::uint16_t> parents;
+  for (const ChainHint& hint : hints) {
+    // What was struck before the outer chain began, since the hint was found, is none.
+    parents.clear();
+    std::copy_if(hint.parents.begin(), hint.parents.end(), std::back_inserter(parents),
+                 [&](std::uint16_t c) { return sheet_.has(c); });
+    if (parents.empty()) continue;
+    std::vector<std::uint16_t> strikes;
+    hint.strikes.for_each([&](int c) { strikes.push_back(static_cast<std::uint16_t>(c)); });
+    nested_.push_back({hint.complexity, hint.identity});
+    gain(p, static_cast<int>(nested_.size()) - 1, parents, std::move(strikes));
+  }
+}
+
+/// Tries patterns and nested chains on what the chain has left of the sheet, until one strikes
+/// something. Only those count that depend on what the chain struck.
+bool MultipleChains::look_inside(Propagation& p) {
+  budget_.spend(200);
+  gains_.clear();
+  gain_parents_.clear();
+  const int vain = std::exchange(vain_, 0);
+  if (vain < 1) look_for_patterns(p);
+  if (gains_.empty() && (mode_.level == 2 || mode_.level == 3)) look_for_static(p, vain);
+  if (gains_.empty() && mode_.level >= 4) {
+    if (vain < 4) {
+      gain_all(p, inside(kNestedDynamic, [&] {
+                 return inner().all(work_, sheet_, *links_, {true, true, false, 0}, nullptr);
+               }));
+    }
+    if (gains_.empty() && mode_.level >= 5) {
+      gain_all(p,
+               inner().all(work_, sheet_, *links_, {true, true, false, mode_.level - 3}, nullptr));
+    }
+  }
+  bool any = false;
+  for (const Gain& g : gains_) {
+    if (p.off.contains(g.candidate)) continue;
+    add(p, literal(g.candidate, false), kByPattern, g.nested,
+        {gain_parents_.data() + g.first_parent, g.parent_count});
+    any = true;
+  }
+  return any;
+}
+
+/// Looks for locked candidates, pairs and X-Wings, the kinds in turn until one strikes something.
+void MultipleChains::look_for_patterns(const Propagation& p) {
+  std::vector<std::uint16_t> parents;
+  std::vector<std::uint16_t> strikes;
+  const auto parent = [&](int candidate) {
+    parents.push_back(static_cast<std::uint16_t>(candidate));
+  };
+  const auto strike = [&](int candidate) {
+    strikes.push_back(static_cast<std::uint16_t>(candidate));
+  };
+  const auto take = [&] {
+    if (!parents.empty()) gain(p, -1, parents, strikes);
+    parents.clear();
+    strikes.clear();
+    return false;
+  };
+  search_locking(work_, [&](const Lock& lock) {
+    for_bits(sheet_.places(lock.from, lock.digit) & ~work_.places(lock.from, lock.digit) &
+                 ~shared_places(lock.from, lock.in),
+             [&](int place) { parent(candidate_of(cell_at(lock.from, place), lock.digit)); });
+    for_strikes(work_, lock, strike);
+    return take();
+  });
+  if (gains_.empty()) {
+    search_hidden(work_, 2, [&](const Set& set) {
+      for_bits(0x1ffU & ~set.cells, [&](int place) {
+        const int cell = cell_at(set.region, place);
+        for_bits(sheet_.candidates(cell) & set.digits,
+                 [&](int d) { parent(candidate_of(cell, d)); });
+      });
+      for_hidden_strikes(work_, set, strike);
+      return take();
+    });
+  }
+  if (gains_.empty()) {
+    search_naked(work_, 2, [&](const Set& set) {
+      for_bits(set.cells, [&](int place) {
+        const int cell = cell_at(set.region, place);
+        for_bits(sheet_.candidates(cell) & ~set.digits & 0x1ffU,
+                 [&](int d) { parent(candidate_of(cell, d)); });
+      });
+      for_naked_strikes(work_, set, strike);
+      return take();
+    });
+  }
+  if (gains_.empty()) {
+    search_fish(work_, 2, [&](const Fish& fish) {
+      for_bits(fish.bases, [&](int base) {
+        const int region = 9 * fish.base_kind + base;
+        for_bits(
+            sheet_.places(region, fish.digit) & ~work_.places(region, fish.digit) & ~fish.covers,
+            [&](int place) { parent(candidate_of(cell_at(region, place), fish.digit)); });
+      });
+      for_strikes(work_, fish, strike);
+      return take();
+    });
+  }
+}
+
+/// Looks for forcing chains and cycles, and for cell and region chains.
+void MultipleChains::look_for_static(const Propagation& p, int vain) {
+  if (vain < 2) {
+    gain_all(p, inside(kNestedSingle, [&]() -> std::vector<ChainHint> {
+               budget_.spend(1000);
+               const Closure closure(work_);
+               if (closure.empty()) return {};
+               return all_single_chains(work_, sheet_, *links_, closure, budget_);
+             }));
+  }
+  if (!gains_.empty() || mode_.level != 3) return;
+  gain_all(p, inside(kNestedMultiple, [&] {
+             budget_.spend(1000);
+             return with_words(count_candidates(work_), [&](auto w) -> std::vector<ChainHint> {
+               const LinkGraph<w> graph(work_, {});
+               const Promises promises = promises_of(work_, graph, GraphClosure<w>(graph));
+               if (promises.empty()) return {};
+               return inner().all(work_, sheet_, *links_, {true, false, false, 0}, &promises);
+             });
+           }));
+}
+
+template <typename Search>
+const std::vector<ChainHint>& MultipleChains::inside(Nested kind, Search&& search) {
+  constexpr std::size_t kMostSheets = 100'000;
+  constexpr std::size_t kMostHints = 100'000;
+  SheetKey key{0, 0x9e3779b97f4a7c15ULL};
+  for (int cell = 0; cell < kCells; cell += 6) {
+    std::uint64_t digits = 0;
+    for (int i = cell; i < std::min(cell + 6, kCells); ++i) {
+      digits = digits << 9 | work_.candidates(i);
+    }
+    key.first = mix(key.first + digits);
+    key.second = (key.second ^ digits) * 0xff51afd7ed558ccdULL;
+    key.second ^= key.second >> 32;
+  }
+  auto& known = inside_[as_index(kind)];
+  if (const auto it = known.find(key); it != known.end()) return it->second;
+  fresh_ = search();
+  // Hints have the parents that they have on this sheet, and on later ones of the same puzzle.
+  if (!fresh_.empty() && !only_best_) return fresh_;
+  if (known.size() >= kMostSheets || hints_inside_ + fresh_.size() > kMostHints) forget_inside();
+  hints_inside_ += fresh_.size();
+  return known.emplace(key, std::move(fresh_)).first->second;
+}
+
+MultipleChains& MultipleChains::inner() {
+  if (inner_ == nullptr) inner_ = std::make_unique<MultipleChains>(budget_);
+  inner_->outer_ = consequences_.sheet() == sheet_ ? &consequences_ : nullptr;
+  return *inner_;
+}
+
+}  // namespace gridmill::explainer

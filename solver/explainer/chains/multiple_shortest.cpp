@@ -1,0 +1,106 @@
+#include "solver/explainer/chains/multiple_chains.h"
+
+#include <algorithm>
+
+#include "solver/explainer/chains/shared_lengths.h"
+
+// Cell and region chains that are not dynamic, by lengths alone. Where single chains tell nothing,
+// what a conclusion counts is the sum of its distances from the starts (shared_lengths.h), so the
+// shortest hints are known before any chain is followed.
+
+namespace gridmill::explainer {
+
+std::optional<MultipleChains::Easy> MultipleChains::find_easy(const Sheet& sheet, double base,
+                                                              double rating) {
+  prepare(sheet, {.multiple = true, .dynamic = false, .nishio = false, .level = 0});
+  return with_words(candidates_, [&](auto w) -> std::optional<Easy> {
+    const LinkGraph<w> graph(sheet, {});
+    const GraphClosure<w> closure(graph);
+    if (!closure.empty()) return {};
+    return find_easy(graph, promises_of(sheet, graph, closure), base, rating);
+  });
+}
+
+template <std::size_t W>
+std::optional<MultipleChains::Easy> MultipleChains::find_easy(const LinkGraph<W>& graph,
+                                                              const Promises& promises, double base,
+                                                              double rating) const {
+  SharedLengths<W> lengths(graph);
+  struct Group {
+    int length;  // of its shortest chain, in nodes
+    int region;  // or none
+    int digit;
+    Starts starts;
+  };
+  std::vector<Group> groups;
+  int least = SharedLengths<W>::kNone;
+  const auto add = [&](int region, int digit, const Starts& starts) {
+    const int length = lengths.shortest(starts.literals());
+    least = std::min(least, length);
+    groups.push_back({length, region, digit, starts});
+  };
+  visit(
+      &promises, [](int) {},
+      [&](int region, int digit) { add(region, digit, starts_of(region, digit)); },
+      [&](int cell) { add(-1, 0, starts_of(cell)); });
+  if (least >= SharedLengths<W>::kNone) return {};
+  Easy easy{base + length_rating(least), {}, {}, {}};
+  int most = least;
+  while (most + 1 < SharedLengths<W>::kNone &&
+         base + length_rating(most + 1) <= std::max(rating, easy.rating)) {
+    ++most;
+  }
+  bool differ = false;
+  for (const Group& group : groups) {
+    if (group.length > most) continue;
+    const bool stays = group.region < 0 || group.starts.count == 2;
+    if (!stays) easy.regions.push_back({group.region, group.digit, {}});
+    CandidateBits& strikes = stays ? easy.staying : easy.regions.back().strikes;
+    lengths.for_each(group.starts.literals(), most, [&](int literal, int length) {
+      const CandidateBits told = strikes_of(sheet_, literal);
+      strikes |= told;
+      if (length > least) return;
+      differ = differ || (!easy.easiest.empty() && !(easy.easiest == told));
+      easy.easiest = told;
+    });
+  }
+  if (differ) easy.easiest = {};
+  return easy;
+}
+
+/// Of what a search that is not dynamic would examine, keeps what has a hint as short as any.
+template <std::size_t W>
+void MultipleChains::keep_shortest(const LinkGraph<W>& graph, Promises& promises) const {
+  SharedLengths<W> lengths(graph);
+  Promises kept;
+  int least = SharedLengths<W>::kNone;
+  const auto keeps = [&](const Starts& starts) {
+    const int length = lengths.shortest(starts.literals());
+    if (length > least) return false;
+    if (length < least) kept = {};
+    least = length;
+    return true;
+  };
+  visit(
+      &promises, [](int) {},
+      [&](int region, int digit) {
+        if (!keeps(starts_of(region, digit))) return;
+        kept.add_region(as_index(region), digit);
+      },
+      [&](int cell) {
+        if (keeps(starts_of(cell))) kept.cells.insert(cell);
+      });
+  promises = kept;
+}
+
+Promises MultipleChains::static_promises() const {
+  return with_words(candidates_, [&](auto w) {
+    const LinkGraph<w> graph(sheet_, {});
+    const GraphClosure<w> closure(graph);
+    Promises found = promises_of(sheet_, graph, closure);
+    if (closure.empty()) keep_shortest(graph, found);
+    return found;
+  });
+}
+
+}  // namespace gridmill::explainer

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <array>
+
+#include "solver/explainer/nine.h"
+
+/// Single chains are looked for in three passes, each with links of its own; the passes decide on
+/// ratings and on the order among equals.
+
+namespace gridmill::explainer {
+
+/// Which links a pass uses, and what its cycles and chains are rated before length counts.
+struct Pass {
+  bool x, y;
+  int sort_key;  ///< Sudoku Explainer's order among equals
+  double cycle_rating, chain_rating;
+};
+constexpr std::array<Pass, 3> kPasses{
+    {{true, false, 2, 6.5, 6.6}, {false, true, 3, 6.5, 6.5}, {true, true, 4, 7.0, 7.0}}};
+inline constexpr std::size_t kXPass = 0, kYPass = 1, kXyPass = 2;
+
+/// When Sudoku Explainer comes to a candidate: to its cycles, then to chains from it being on (+ 1)
+/// and off (+ 2).
+[[nodiscard]] constexpr int order_of(std::size_t pass, int candidate) {
+  return (static_cast<int>(pass) * kCandidates + candidate) * 3;
+}
+
+}  // namespace gridmill::explainer

@@ -1,0 +1,78 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "solver/explainer/chains/put_off.h"
+
+/// Where a search for multiple chains can find something. Sets of implications, without order,
+/// lengths or reasons, are a matter of microseconds for all candidates together, and what they
+/// promise nothing about need not be searched.
+///
+/// Invariant: promises are never too few. Whatever is left out has no hint; the rest may be in
+/// vain.
+
+namespace gridmill::explainer {
+
+/// What to look at.
+struct Promises {
+  CandidateBits refuted, proved;  ///< contradictions of what is on, of what is off
+  CandidateBits doubles;
+  CellBits cells;                        ///< cell chains
+  std::array<Mask, kRegions> regions{};  ///< region chains: digits
+  void add_region(std::size_t region, int digit) {
+    regions[region] = static_cast<Mask>(regions[region] | bit_of(digit));
+  }
+  [[nodiscard]] bool empty() const {
+    Mask digits = 0;
+    for (const Mask mask : regions) digits = static_cast<Mask>(digits | mask);
+    return digits == 0 && cells.empty() && refuted.empty() && proved.empty() && doubles.empty();
+  }
+};
+
+/// Cells and regions of whose candidates `share(group)` is true.
+template <typename Share>
+void promise_groups(const Sheet& sheet, Share&& share, Promises& promises) {
+  for_groups(
+      sheet,
+      [&](int cell, auto group) {
+        if (share(group)) promises.cells.insert(cell);
+      },
+      [&](std::size_t region, int digit, auto group) {
+        if (share(group)) promises.add_region(region, digit);
+      });
+}
+
+/// Cells and regions all of whose candidates share an implication: `on(i)` and `off(i)` are those
+/// of candidate number `number(c)`, as Bits.
+template <typename Number, typename On, typename Off>
+void promise_shared(const Sheet& sheet, Number&& number, On&& on, Off&& off, Promises& promises) {
+  const auto share = [&](std::span<const std::uint16_t> group) {
+    auto all_on = on(number(group[0]));
+    auto all_off = off(number(group[0]));
+    for (const std::uint16_t c : group.subspan(1)) {
+      all_on &= on(number(c));
+      all_off &= off(number(c));
+    }
+    return !all_on.empty() || !all_off.empty();
+  };
+  promise_groups(sheet, share, promises);
+}
+
+/// What single lines of implication promise: for cell and region chains that are not dynamic. The
+/// graph has all candidates as members.
+template <std::size_t W>
+Promises promises_of(const Sheet& sheet, const LinkGraph<W>& graph,
+                     const GraphClosure<W>& closure) {
+  assert(graph.members() == graph.size());
+  const PutOff<Bits<W>, W> off(graph, closure,
+                               [&](std::size_t i) -> const Bits<W>& { return graph.weak(i); });
+  Promises promises;
+  promise_shared(
+      sheet, [&](int c) { return graph.number(c); },
+      [&](std::size_t i) -> const Bits<W>& { return closure.on(i); },
+      [&](std::size_t i) -> const Bits<W>& { return off.of(i); }, promises);
+  return promises;
+}
+
+}  // namespace gridmill::explainer

@@ -1,0 +1,102 @@
+#include "solver/explainer/chains/propagation.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "solver/board/cpu.h"
+
+namespace gridmill::explainer {
+namespace {
+
+void insert(std::uint64_t* set, std::size_t i) { set[i / 64] |= std::uint64_t{1} << (i % 64); }
+
+}  // namespace
+
+Behind::Behind(const std::vector<NestedChain>& nested)
+    : nested_(nested), popcnt_(cpu_has(InstructionSet::kBmi2)) {}
+
+void Behind::clear(std::size_t most) {
+  node_words_ = most / 64 + 1;
+  words_ = node_words_ + most / 128 + 1;
+  if (sets_.size() < words_ * (most + 1)) sets_.resize(words_ * (most + 1));
+  if (set_of_.size() < most + 1) set_of_.resize(most + 1);
+  count_ = 0;
+  used_.clear();
+}
+
+void Behind::add_set(Propagation& propagation, std::size_t index) {
+#if defined(__x86_64__)
+  if (popcnt_) return unite_popcnt(propagation, index);
+#endif
+  unite(propagation, index);
+}
+
+#if defined(__x86_64__)
+GRIDMILL_TARGET("popcnt")
+__attribute__((flatten)) void Behind::unite_popcnt(Propagation& propagation, std::size_t index) {
+  unite(propagation, index);
+}
+GRIDMILL_TARGET_END
+#endif
+
+inline void Behind::unite(Propagation& propagation, std::size_t index) {
+  Propagation::Node& node = propagation.nodes[index];
+  const std::uint16_t* const parents = propagation.parents.data() + node.first_parent;
+  std::uint64_t* const all = set(count_);
+  set_of_[index] = static_cast<std::uint16_t>(count_++);
+  std::fill_n(all, words_, 0);
+  const std::size_t words = used_.empty() ? node_words_ : words_;
+  for (std::size_t k = 0; k < node.parent_count; ++k) {
+    const std::uint64_t* const more = set(set_of_[parents[k]]);
+    for (std::size_t w = 0; w < words; ++w) all[w] |= more[w];
+    insert(all, parents[k]);
+  }
+  insert(all, index);
+  if (node.nested >= 0) {
+    const auto chain = [&](int n) -> const NestedChain& { return nested_[as_index(n)]; };
+    const auto known = std::find_if(used_.begin(), used_.end(), [&](int n) {
+      return chain(n).identity == chain(node.nested).identity;
+    });
+    insert(all + node_words_, as_index(known - used_.begin()));
+    if (known == used_.end()) used_.push_back(node.nested);
+  }
+  node.count = 0;
+  for (std::size_t w = 0; w < node_words_; ++w) node.count += std::popcount(all[w]);
+  node.nested_count = 0;
+  for (std::size_t n = 0; n < used_.size(); ++n) {
+    if ((all[node_words_ + n / 64] >> (n % 64) & 1) == 0) continue;
+    node.nested_count += nested_[as_index(used_[n])].complexity;
+  }
+}
+
+bool Ancestry::add(const Propagation& propagation, int node, int most) {
+  open_.assign(propagation.nodes.size() / 64 + 1, 0);
+  chain_.clear();
+  const auto mark = [&](std::size_t i) { open_[i / 64] |= std::uint64_t{1} << (i % 64); };
+  mark(as_index(node));
+  // Parents come before their children, so one run backwards meets every node once.
+  for (std::size_t w = as_index(node) / 64 + 1; w-- > 0;) {
+    while (const std::uint64_t rest = open_[w]) {
+      const auto bit = as_index(63 - std::countl_zero(rest));
+      open_[w] = rest & ~(std::uint64_t{1} << bit);
+      const std::size_t i = w * 64 + bit;
+      chain_.push_back(static_cast<std::uint16_t>(i));
+      if (++total_ > most) return false;
+      const Propagation::Node& n = propagation.nodes[i];
+      for (std::size_t p = 0; p < n.parent_count; ++p)
+        mark(propagation.parents[n.first_parent + p]);
+      if (n.nested >= 0) {
+        const NestedChain& nested = nested_[as_index(n.nested)];
+        if (std::find(identities_.begin(), identities_.end(), nested.identity) ==
+            identities_.end()) {
+          identities_.push_back(nested.identity);
+          total_ += nested.complexity;
+          if (total_ > most) return false;
+        }
+      }
+    }
+  }
+  return true;
+}
+
+}  // namespace gridmill::explainer

@@ -1,0 +1,111 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "solver/explainer/chains/chain_hint.h"
+
+/// What follows from one assumption, with several lines of implication at once.
+
+namespace gridmill::explainer {
+
+/// Which implications a search for multiple chains follows.
+struct ChainMode {
+  bool multiple = true;  ///< cells and regions of three and more are examined
+  bool dynamic = false;  ///< what went off stays off: conclusions may have several parents
+  bool nishio = false;   ///< X links only, and only contradictions count
+  int level = 0;         ///< which patterns and chains are looked for inside the chain
+};
+
+/// The implications of one literal, in the order in which Sudoku Explainer finds them.
+struct Propagation {
+  /// Parents come before their children.
+  struct Node {
+    std::uint16_t literal = 0;
+    std::uint16_t parent_count = 0;
+    std::uint32_t first_parent = 0;  ///< into `parents`
+    int nested = -1;                 ///< the nested chain that gave it
+    int count = 1;                   ///< how many nodes a chain to here has
+    int nested_count = 0;            ///< what the nested chains used by it count
+    Cause cause = kAssumed;
+    /// What a chain to here counts.
+    [[nodiscard]] int complexity() const { return count + nested_count; }
+  };
+  std::vector<Node> nodes;
+  std::vector<std::uint16_t> parents;  ///< as nodes
+  CandidateBits on, off;
+  std::array<std::uint16_t, 2 * kCandidates> at;  ///< the node of a literal in `on` or `off`
+  /// Nodes that contradict each other, -1: none. The later one is in none of the sets.
+  int conflict_on = -1;
+  int conflict_off = -1;
+  /// Ended early: whatever was left counts too much to matter.
+  bool cut = false;
+
+  [[nodiscard]] bool has(int lit) const {
+    return (is_on(lit) ? on : off).contains(candidate_in(lit));
+  }
+  [[nodiscard]] int node_of(int lit) const { return at[as_index(lit)]; }
+  /// The number of nodes in the sets.
+  [[nodiscard]] std::size_t size() const { return nodes.size() - (conflict_on >= 0 ? 1 : 0); }
+};
+
+/// The nodes behind those of one propagation, and the nested chains used, as sets.
+class Behind {
+ public:
+  explicit Behind(const std::vector<NestedChain>& nested);
+
+  /// Begins a propagation of at most so many nodes.
+  void clear(std::size_t most);
+  /// Takes in the next node of the propagation, and counts what is behind it.
+  void add(Propagation& propagation, std::size_t index) {
+    Propagation::Node& node = propagation.nodes[index];
+    if (is_on(node.literal) || node.cause == kByPattern || node.cause == kAssumed) {
+      add_set(propagation, index);
+      return;
+    }
+    const std::size_t parent = propagation.parents[node.first_parent];
+    node.count = propagation.nodes[parent].count + 1;
+    node.nested_count = propagation.nodes[parent].nested_count;
+    set_of_[index] = set_of_[parent];
+  }
+
+ private:
+  std::uint64_t* set(std::size_t i) { return sets_.data() + i * words_; }
+  void add_set(Propagation& propagation, std::size_t index);
+  void unite(Propagation& propagation, std::size_t index);
+  void unite_popcnt(Propagation& propagation, std::size_t index);
+
+  const std::vector<NestedChain>& nested_;
+  bool popcnt_;
+  std::size_t node_words_ = 0, words_ = 0;  ///< of a set: nodes, then nested chains
+  std::vector<std::uint64_t> sets_;
+  std::size_t count_ = 0;              ///< of the sets
+  std::vector<std::uint16_t> set_of_;  ///< by node; what went off by one that is on has its set
+  std::vector<int> used_;              ///< nested chains
+};
+
+/// Counts the distinct nodes behind conclusions, and the nested chains used.
+class Ancestry {
+ public:
+  explicit Ancestry(const std::vector<NestedChain>& nested) : nested_(nested) {}
+
+  /// Adds the nodes behind one, and the nested chains not met before; false once the total is above
+  /// `most`.
+  bool add(const Propagation& propagation, int node, int most);
+  [[nodiscard]] int total() const { return total_; }
+  void clear() {
+    total_ = 0;
+    identities_.clear();
+  }
+  /// The nodes of the chain added last, latest first.
+  [[nodiscard]] const std::vector<std::uint16_t>& chain() const { return chain_; }
+
+ private:
+  const std::vector<NestedChain>& nested_;
+  int total_ = 0;
+  std::vector<std::uint64_t> open_;
+  std::vector<std::uint16_t> chain_;
+  std::vector<std::uint64_t> identities_;
+};
+
+}  // namespace gridmill::explainer

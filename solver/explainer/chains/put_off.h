@@ -1,0 +1,59 @@
+#pragma once
+
+#include <array>
+
+#include "solver/explainer/chains/graph_closure.h"
+
+/// What is off when a candidate is on, by any number of links. It is kept once for each part of a
+/// closure, since candidates that put each other on put the same off.
+
+namespace gridmill::explainer {
+
+template <typename Set, std::size_t W>
+class PutOff {
+ public:
+  /// `weak(i)`: what goes off by one link. Its numbers may be other candidates than the members.
+  template <typename Weak>
+  PutOff(const LinkGraph<W>& graph, const GraphClosure<W>& closure, Weak&& weak)
+      : graph_(graph), closure_(closure) {
+    // A part comes after all parts it leads to.
+    for (std::size_t part = 0; part < closure.parts(); ++part) {
+      Set off{};
+      Bits<W> rest = closure.on_of(part);
+      rest.remove(closure.members(part));
+      closure.members(part).for_each([&](std::size_t i) { add(i, weak(i), rest, off); });
+      by_part_[part] = off;
+    }
+  }
+
+  /// What a member puts off.
+  [[nodiscard]] const Set& of(std::size_t i) const { return by_part_[closure_.part(i)]; }
+  /// The same of a candidate that is no member: only a start.
+  [[nodiscard]] Set of_start(std::size_t i, const Set& weak) const {
+    assert(i >= graph_.members() && i < graph_.size());
+    Set off{};
+    Bits<W> rest;
+    rest.words.fill(~std::uint64_t{0});
+    add(i, weak, rest, off);
+    return off;
+  }
+
+ private:
+  /// Adds what i puts off by itself and by what it puts on two links later, as far as that is in
+  /// `rest`. Takes from the rest what has been added.
+  void add(std::size_t i, const Set& weak, Bits<W>& rest, Set& off) const {
+    off |= weak;
+    Bits<W> next = graph_.next(i);
+    for (next &= rest; !next.empty(); next &= rest) {
+      const std::size_t part = closure_.part(next.first());
+      off |= by_part_[part];
+      rest.remove(closure_.on_of(part));
+    }
+  }
+
+  const LinkGraph<W>& graph_;
+  const GraphClosure<W>& closure_;
+  std::array<Set, LinkGraph<W>::kMost> by_part_;
+};
+
+}  // namespace gridmill::explainer

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <type_traits>
+#include <variant>
+
+#include "solver/explainer/chains/graph_closure.h"
+#include "solver/explainer/chains/graph_lengths.h"
+
+/// All links of the sheets that were asked for last, with their closure and the lengths of chains.
+/// The search for a chain and the taking of what chains tell look at the same sheet in turn, so a
+/// few sheets are kept.
+
+namespace gridmill::explainer {
+
+class SheetGraph {
+ public:
+  /// Calls `body(known)` with a Known of the sheet.
+  template <typename Body>
+  void visit(const Sheet& sheet, Body&& body) {
+    Entry& entry = find(sheet);
+    entry.used = ++uses_;
+    std::visit(
+        [&](auto& known) {
+          if constexpr (!std::is_same_v<decltype(known), std::monostate&>) body(known);
+        },
+        entry.known);
+  }
+
+ private:
+  template <std::size_t W>
+  struct Known {
+    Known(const Sheet& sheet, const Leads& leads)
+        : graph(sheet, {}, &leads), closure(graph), lengths(graph) {}
+    LinkGraph<W> graph;
+    GraphClosure<W> closure;
+    GraphLengths<W> lengths;
+  };
+  struct Entry {
+    std::uint64_t used = 0;
+    Sheet sheet;
+    std::variant<std::monostate, Known<1>, Known<2>, Known<4>, Known<12>> known;
+  };
+
+  Entry& find(const Sheet& sheet) {
+    for (Entry& entry : entries_) {
+      if (entry.used != 0 && entry.sheet == sheet) return entry;
+    }
+    Entry& oldest =
+        *std::min_element(entries_.begin(), entries_.end(),
+                          [](const Entry& a, const Entry& b) { return a.used < b.used; });
+    const Leads leads(sheet);
+    with_words<1>(leads.count,
+                  [&](auto w) { oldest.known.template emplace<Known<w>>(sheet, leads); });
+    oldest.sheet = sheet;
+    return oldest;
+  }
+
+  std::uint64_t uses_ = 0;
+  std::array<Entry, 4> entries_;
+};
+
+}  // namespace gridmill::explainer

@@ -1,0 +1,318 @@
+#include "solver/explainer/chains/trial.h"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+#include <vector>
+
+#include "solver/explainer/chains/put_off.h"
+#include "solver/explainer/patterns.h"
+
+// Follows one assumption: puts in what is left alone, strikes what patterns tell, then what chains
+// tell, and begins again. Patterns and single chains look only at what has changed since they last
+// told nothing; cell and region chains look at the whole sheet, by its closure.
+
+namespace gridmill::explainer {
+namespace {
+
+CandidateBits without(CandidateBits a, const CandidateBits& b) { return a.remove(b); }
+CandidateBits both(CandidateBits a, const CandidateBits& b) { return a &= b; }
+
+/// Calls `body(in)` for each region that has all these places, two or more, of another one.
+template <typename Body>
+void for_locks(int from, Mask places, Body&& body) {
+  const int thirds = kThird[0][places];
+  if (from >= 9) {
+    if (thirds < 3) body(from < 18 ? (from - 9) / 3 * 3 + thirds : thirds * 3 + (from - 18) / 3);
+    return;
+  }
+  if (thirds < 3) body(9 + from / 3 * 3 + thirds);
+  if (const int columns = kThird[1][places]; columns < 3) body(18 + from % 3 * 3 + columns);
+}
+
+/// What all candidates of some cell, or all places of a digit in some region, put off: `off(i)` are
+/// Bits by number.
+template <typename Set, typename Number, typename Off>
+Set shared(const Sheet& sheet, Number&& number, Off&& off) {
+  Set all{};
+  const auto share = [&](std::span<const std::uint16_t> group) {
+    Set both = off(number(group[0]));
+    for (const std::uint16_t c : group.subspan(1)) both &= off(number(c));
+    all |= both;
+  };
+  for_groups(
+      sheet, [&](int, auto group) { share(group); },
+      [&](std::size_t, int, auto group) { share(group); });
+  return all;
+}
+
+/// A sheet on which an assumption is followed.
+class Trial {
+ public:
+  /// `fresh`: candidates that are not among `left` and may tell something by that.
+  Trial(const Consequences& of, const CandidateBits& left, const CandidateBits& fresh)
+      : of_(of), sheet_(of.sheet()), left_(left) {
+    without(of.all(), left).for_each([&](int c) { sheet_.strike(c); });
+    fresh.for_each([&](int c) { note(c); });
+  }
+
+  /// Strikes what can be struck; false at a contradiction. `quiet`: candidates among which chains
+  /// of the level strike nothing, if known.
+  bool close(std::size_t level, const CandidateBits* quiet, Budget& budget) {
+    for (;;) {
+      if (!settle()) return false;
+      budget.spend(20);
+      if (strike_patterns()) continue;
+      if (level == 1) return true;
+      budget.spend(200);
+      const bool any =
+          level == 2 && quiet != nullptr ? strike_by_new_links(*quiet) : strike_chains(level);
+      if (!any) return true;
+    }
+  }
+  [[nodiscard]] const CandidateBits& left() const { return left_; }
+
+ private:
+  bool strike(int c) {
+    if (!left_.contains(c)) return false;
+    left_.erase(c);
+    sheet_.strike(c);
+    note(c);
+    return true;
+  }
+  void note(int c) {
+    struck_.push_back(static_cast<std::uint16_t>(c));
+    changed_.insert(c);
+  }
+  void put(int c) {
+    if (on_.contains(c)) return;
+    on_.insert(c);
+    CandidateBits off = weak_links(c);
+    off &= left_;
+    off.for_each([&](int to) { strike(to); });
+  }
+  /// Puts in what is left alone in a cell, or as the place of a digit in a region.
+  bool settle() {
+    while (!struck_.empty()) {
+      const int c = struck_.back();
+      struck_.pop_back();
+      const auto cell = as_index(cell_of(c));
+      const int digit = digit_of(c);
+      const Mask digits = sheet_.candidates(cell_of(c));
+      if (digits == 0 && of_.sheet().empty(cell_of(c))) return false;
+      if (is_one(digits)) put(candidate_of(cell_of(c), std::countr_zero(digits)));
+      for (std::size_t kind = 0; kind < 3; ++kind) {
+        const std::size_t region = region_of(cell, kind);
+        const Mask places = sheet_.places(static_cast<int>(region), digit);
+        if (places == 0 && of_.sheet().places(static_cast<int>(region), digit) != 0) return false;
+        if (!is_one(places)) continue;
+        put(candidate_of(cell_at(region, std::countr_zero(places)), digit));
+      }
+    }
+    return true;
+  }
+
+  /// Strikes what locked candidates, pairs and X-Wings tell that were none before the changes.
+  bool strike_patterns() {
+    const CandidateBits changed = std::exchange(changed_, {});
+    bool any = false;
+    changed.for_each([&](int c) {
+      const auto cell = as_index(cell_of(c));
+      const Mask digits = sheet_.candidates(cell_of(c));
+      for (std::size_t kind = 0; kind < 3; ++kind) {
+        const int region = region_of(cell, kind);
+        any = strike_by(region, digit_of(c)) || any;
+        if (is_two(digits)) any = strike_naked_pairs(region, cell_of(c), digits) || any;
+      }
+    });
+    return any;
+  }
+  /// What the places of a digit in a region tell, together with others.
+  bool strike_by(int region, int digit) {
+    const Mask places = sheet_.places(region, digit);
+    bool any = false;
+    const auto strike_from = [&](int target, int d, Mask gone) {
+      for_bits(sheet_.places(target, d) & gone,
+               [&](int place) { any = strike(candidate_of(cell_at(target, place), d)) || any; });
+    };
+    for_locks(region, places, [&](int in) {
+      strike_from(in, digit, static_cast<Mask>(~shared_places(in, region)));
+    });
+    if (!is_two(places)) return any;
+    for (int d = 0; d < kDigits; ++d) {
+      if (d == digit || sheet_.places(region, d) != places) continue;
+      for_bits(places, [&](int place) {
+        const int cell = cell_at(region, place);
+        for_bits(sheet_.candidates(cell) & ~bit_of(digit) & ~bit_of(d),
+                 [&](int other) { any = strike(candidate_of(cell, other)) || any; });
+      });
+    }
+    if (region < 9) return any;
+    const int first = region / 9 * 9;
+    const int cover = first == 9 ? 18 : 9;
+    for (int line = first; line < first + 9; ++line) {
+      if (line == region || sheet_.places(line, digit) != places) continue;
+      const auto gone = static_cast<Mask>(~(bit_of(line - first) | bit_of(region - first)));
+      for_bits(places, [&](int place) { strike_from(cover + place, digit, gone); });
+    }
+    return any;
+  }
+  bool strike_naked_pairs(int region, int cell, Mask digits) {
+    bool any = false;
+    const auto& cells = cells_of(region);
+    for (const int other : cells) {
+      if (other == cell || sheet_.candidates(other) != digits) continue;
+      for (const int to : cells) {
+        if (to == cell || to == other) continue;
+        for_bits(sheet_.candidates(to) & digits,
+                 [&](int d) { any = strike(candidate_of(to, d)) || any; });
+      }
+    }
+    return any;
+  }
+
+  /// What single chains refute that did not among `before`, which has all that are left. They need
+  /// a strong link that was none before: what is off by either end of it is refuted.
+  bool strike_by_new_links(const CandidateBits& before) {
+    std::vector<std::array<int, 2>> links;
+    const auto add = [&](int c, int other) {
+      if (std::find(links.begin(), links.end(), std::array{c, other}) == links.end()) {
+        links.push_back({c, other});
+      }
+    };
+    without(before, left_).for_each([&](int c) {
+      const int digit = digit_of(c);
+      if (const Mask digits = sheet_.candidates(cell_of(c)); is_two(digits)) {
+        add(candidate_of(cell_of(c), std::countr_zero(digits)),
+            candidate_of(cell_of(c), 15 - std::countl_zero(digits)));
+      }
+      for (const std::uint8_t region : regions_of(cell_of(c))) {
+        const Mask places = sheet_.places(region, digit);
+        if (!is_two(places)) continue;
+        add(candidate_of(cell_at(region, std::countr_zero(places)), digit),
+            candidate_of(cell_at(region, 15 - std::countl_zero(places)), digit));
+      }
+    });
+    CandidateBits refuted;
+    for (const auto& [a, b] : links) refuted |= both(off_by(a), off_by(b));
+    bool any = false;
+    refuted.for_each([&](int c) { any = strike(c) || any; });
+    return any;
+  }
+  /// What chains from a candidate put off.
+  [[nodiscard]] CandidateBits off_by(int start) const {
+    CandidateBits on, off;
+    std::array<std::uint16_t, kCandidates> open;
+    std::size_t count = 0;
+    const auto put = [&](int c) {
+      if (on.contains(c)) return;
+      on.insert(c);
+      open[count++] = static_cast<std::uint16_t>(c);
+    };
+    put(start);
+    while (count != 0) {
+      CandidateBits fresh = both(weak_links(open[--count]), left_);
+      fresh.remove(off);
+      off |= fresh;
+      fresh.for_each([&](int c) {
+        const StrongLinks links = strong_links(sheet_, c, true, true);
+        for (int i = 0; i < links.count; ++i) put(links.to[as_index(i)]);
+      });
+    }
+    return off;
+  }
+
+  bool strike_chains(std::size_t level) {
+    bool any = false;
+    if (level == 4) {
+      of_.with_closure(sheet_, [&](const auto& closure) {
+        auto gone = shared<typename std::remove_cvref_t<decltype(closure)>::Set>(
+            sheet_, [&](int c) { return closure.number(c); },
+            [&](std::size_t i) -> const auto& { return closure.off(i); });
+        gone |= closure.conflict();
+        gone.for_each([&](std::size_t i) { any = strike(closure.candidate(i)) || any; });
+      });
+      return any;
+    }
+    const Leads leads(sheet_);
+    return with_words<1>(leads.count, [&](auto w) { return strike_static<w>(leads, level == 3); });
+  }
+  template <std::size_t W>
+  bool strike_static(const Leads& leads, bool multiple) {
+#if defined(__x86_64__)
+    if (cpu_has(InstructionSet::kAvx2)) return strike_static_avx2<W>(leads, multiple);
+#endif
+    return strike_refuted<W>(leads, multiple);
+  }
+#if defined(__x86_64__)
+  GRIDMILL_TARGET("avx2")
+  /// All that is called is compiled once more, inside this function.
+  template <std::size_t W>
+  __attribute__((flatten)) bool strike_static_avx2(const Leads& leads, bool multiple) {
+    return strike_refuted<W>(leads, multiple);
+  }
+  GRIDMILL_TARGET_END
+#endif
+  /// What single chains refute and, if `multiple`, cells and regions.
+  template <std::size_t W>
+  bool strike_refuted(const Leads& leads, bool multiple) {
+    const LinkGraph<W> graph(sheet_, {}, &leads);
+    const GraphClosure<W> closure(graph);
+    bool any = !closure.refuted().empty();
+    if (multiple) {
+      any = (graph.size() <= 256 ? strike_shared<4>(graph, closure)
+                                 : strike_shared<12>(graph, closure)) ||
+            any;
+    }
+    closure.refuted().for_each([&](int c) { strike(c); });
+    return any;
+  }
+  /// What all candidates of a cell or all places of a digit put off; N: words for all candidates.
+  template <std::size_t N, std::size_t W>
+  bool strike_shared(const LinkGraph<W>& graph, const GraphClosure<W>& closure) {
+    using All = Bits<N>;
+    assert(graph.size() <= All::kMost);
+    // What goes off by one link, by number. The graph knows only the members among it.
+    std::array<All, All::kMost> off;
+    std::fill_n(off.begin(), graph.size(), All{});
+    const auto link = [&](std::span<const std::uint16_t> group) {
+      All all{};
+      for (const std::uint16_t c : group) all.insert(graph.number(c));
+      for (const std::uint16_t c : group) off[graph.number(c)] |= all;
+    };
+    for_groups(
+        sheet_, [&](int, auto group) { link(group); },
+        [&](std::size_t, int, auto group) { link(group); });
+    for (std::size_t i = 0; i < graph.size(); ++i) off[i].erase(i);
+    const PutOff<All, W> put_off(graph, closure,
+                                 [&](std::size_t i) -> const All& { return off[i]; });
+    for (std::size_t i = graph.members(); i < graph.size(); ++i) {
+      off[i] = put_off.of_start(i, off[i]);
+    }
+    bool any = false;
+    shared<All>(
+        sheet_, [&](int c) { return graph.number(c); },
+        [&](std::size_t i) -> const All& { return i < graph.members() ? put_off.of(i) : off[i]; })
+        .for_each([&](std::size_t i) { any = strike(graph.candidate(i)) || any; });
+    return any;
+  }
+
+  const Consequences& of_;
+  Sheet sheet_;
+  CandidateBits left_;
+  CandidateBits on_;
+  std::vector<std::uint16_t> struck_;  ///< whose cells and regions are to be looked at
+  CandidateBits changed_;              ///< the same, for patterns
+};
+
+}  // namespace
+
+bool follow_assumption(const Consequences& of, std::size_t level, const CandidateBits& fresh,
+                       const CandidateBits* quiet, Budget& budget, CandidateBits& left) {
+  Trial trial(of, left, fresh);
+  const bool holds = trial.close(level, quiet, budget);
+  left = trial.left();
+  return holds;
+}
+
+}  // namespace gridmill::explainer

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "solver/explainer/sheet.h"
+
+namespace gridmill::explainer {
+
+/// Remembers the unique loops of a sheet, whether or not they tell something, by their pair of
+/// digits. Between two steps few cells change, and a loop of a pair depends only on the cells that
+/// have both digits; the search for loops is worth a microsecond, the memory most of that.
+class KnownLoops {
+ public:
+  using Loop = std::vector<int>;  ///< cells, from the one where the search began
+
+  void forget() {
+    for (auto& row : pairs_) {
+      for (Pair& pair : row) pair.known = false;
+    }
+  }
+  /// Forgets the pairs for which something has changed since the sheet before, which had at least
+  /// the candidates of this one: where both digits are, or what is beside them there.
+  void update(const Sheet& sheet) {
+    const CellBits changed = sheet.cells_unlike(sheet_);
+    if (changed.empty()) return;
+    sheet_ = sheet;
+    for (auto& row : pairs_) {
+      for (Pair& pair : row) pair.known = pair.known && (pair.cells & changed).empty();
+    }
+  }
+  /// Null where they are not known.
+  [[nodiscard]] const std::vector<Loop>* find(int low, int high) const {
+    const Pair& pair = pairs_[as_index(low)][as_index(high)];
+    return pair.known ? &pair.loops : nullptr;
+  }
+  /// `cells`: those of the sheet that have both digits.
+  void note(int low, int high, const CellBits& cells, const std::vector<Loop>& loops) {
+    Pair& pair = pairs_[as_index(low)][as_index(high)];
+    pair.known = true;
+    pair.cells = cells;
+    pair.loops = loops;
+  }
+
+ private:
+  struct Pair {
+    bool known = false;
+    CellBits cells;
+    std::vector<Loop> loops;
+  };
+
+  Sheet sheet_;
+  std::array<std::array<Pair, kDigits>, kDigits> pairs_;
+};
+
+}  // namespace gridmill::explainer

@@ -1,0 +1,98 @@
+#include "solver/explainer/loops/loop_cells.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace gridmill::explainer {
+
+bool prune(std::array<Mask, 9>& rows) {
+  for (;;) {
+    Mask once = 0;
+    Mask columns = 0;  // with two cells and more
+    int cells = 0;
+    for (const Mask row : rows) {
+      columns = static_cast<Mask>(columns | (once & row));
+      once = static_cast<Mask>(once | row);
+      cells += size_of(row);
+    }
+    if (cells < 4) return false;
+    bool changed = false;
+    for (std::size_t band = 0; band < 9; band += 3) {
+      // Boxes with two cells and more, as their three columns.
+      Mask boxes = 0;
+      for (int x = 0; x < 9; x += 3) {
+        const auto box = static_cast<Mask>(0b111U << x);
+        if (size_of(rows[band] & box) + size_of(rows[band + 1] & box) +
+                size_of(rows[band + 2] & box) >=
+            2) {
+          boxes = static_cast<Mask>(boxes | box);
+        }
+      }
+      for (std::size_t y = band; y < band + 3; ++y) {
+        const auto row = static_cast<Mask>((rows[y] & (rows[y] - 1)) != 0 ? 0x1ff : 0);
+        const auto kept = static_cast<Mask>(rows[y] & row & columns & boxes);
+        changed = changed || kept != rows[y];
+        rows[y] = kept;
+      }
+    }
+    if (!changed) return true;
+  }
+}
+
+std::array<Mask, 9> cells_with(const Sheet& sheet, int low, int high) {
+  std::array<Mask, 9> rows;
+  for (int y = 0; y < 9; ++y) {
+    rows[as_index(y)] = static_cast<Mask>(sheet.places(9 + y, low) & sheet.places(9 + y, high));
+  }
+  return rows;
+}
+
+CellBits set_of(const std::array<Mask, 9>& rows) {
+  CellBits cells;
+  for (int y = 0; y < 9; ++y) {
+    for_bits(rows[as_index(y)], [&](int x) { cells.insert(9 * y + x); });
+  }
+  return cells;
+}
+
+void LongestLoop::add(Mask extras) {
+  if (extras == 0) ++alone_;
+  if (is_one(extras)) ++beside_[as_index(std::countr_zero(extras))];
+}
+
+std::size_t LongestLoop::length() const {
+  if (alone_ == 0) return 0;
+  const std::size_t most =
+      alone_ + std::max<std::size_t>(2, *std::max_element(beside_.begin(), beside_.end()));
+  return most - most % 2;
+}
+
+void LoopCells::add(int cell, Mask extras) {
+  assert(cells_.size() < 64);
+  LoopCell& added = cells_.emplace_back();
+  added.cell = cell;
+  added.extras = extras;
+  for (const std::uint8_t region : regions_of(cell)) added.regions |= 1U << region;
+}
+
+void LoopCells::join() {
+  std::array<std::uint64_t, kRegions> members{};
+  for (std::size_t i = 0; i < cells_.size(); ++i) {
+    for_bits(cells_[i].regions,
+             [&](int region) { members[as_index(region)] |= std::uint64_t{1} << i; });
+  }
+  for (LoopCell& cell : cells_) {
+    for (std::size_t kind = 0; kind < 3; ++kind) {
+      cell.near[kind] = members[region_of(cell.cell, kind)];
+    }
+  }
+}
+
+std::size_t LoopCells::number(int cell) const {
+  const auto it = std::find_if(cells_.begin(), cells_.end(),
+                               [&](const LoopCell& other) { return other.cell == cell; });
+  assert(it != cells_.end());
+  return as_index(it - cells_.begin());
+}
+
+}  // namespace gridmill::explainer

@@ -1,0 +1,180 @@
+#include "solver/explainer/loops/loop_types.h"
+
+#include <algorithm>
+
+#include "solver/explainer/patterns.h"
+
+namespace gridmill::explainer {
+namespace {
+
+double base_rating(std::size_t length) {
+  double rating = 4.5;
+  if (length >= 10) rating += 0.3;
+  if (length >= 8) {
+    rating += 0.2;
+  } else if (length >= 6) {
+    rating += 0.1;
+  }
+  return rating;
+}
+
+}  // namespace
+
+void LoopTypes::add(int type, double rating, Strikes strikes, int region, Mask digits, Mask cells) {
+  if (strikes.empty()) return;
+  Found found{
+      rating, {type, loop_cells(), region, digits, cells}, loop_->size(), std::move(strikes)};
+  const auto same = [&](const Found& other) { return other.key == found.key; };
+  if (std::none_of(found_.begin(), found_.end(), same)) found_.push_back(std::move(found));
+}
+
+CellBits LoopTypes::loop_cells() const {
+  CellBits cells;
+  for (const int cell : *loop_) cells.insert(cell);
+  return cells;
+}
+
+void LoopTypes::judge(Mask pair, const Loop& loop) {
+  pair_ = pair;
+  loop_ = &loop;
+  std::vector<int> rescues;
+  Mask extra = 0;
+  for (const int cell : *loop_) {
+    if (sheet_.size(cell) > 2) {
+      rescues.push_back(cell);
+      extra = static_cast<Mask>(extra | extras(cell));
+    }
+  }
+  const double rating = base_rating(loop_->size());
+  if (rescues.size() == 1) {
+    Strikes strikes;
+    for_bits(pair_, [&](int d) {
+      strikes.push_back(static_cast<std::uint16_t>(candidate_of(rescues[0], d)));
+    });
+    add(1, rating, std::move(strikes));
+  } else if (rescues.size() > 2) {
+    common_digit(rescues, rating);
+  } else if (rescues.size() == 2) {
+    if (is_one(extra)) {
+      common_digit(rescues, rating);
+    } else if (size_of(extra) >= 2) {
+      sets(rescues[0], rescues[1], extra, rating);
+    }
+    locked_digit(rescues[0], rescues[1], rating);
+  }
+}
+
+/// Type 2: the extra cells share an extra digit.
+void LoopTypes::common_digit(const std::vector<int>& rescues, double rating) {
+  const int digit = std::countr_zero(extras(rescues[0]));
+  CellBits seen = seen_by(rescues[0]);
+  for (const int cell : rescues) seen = seen & seen_by(cell);
+  Strikes strikes;
+  seen.for_each([&](int cell) {
+    if (sheet_.has(cell, digit)) {
+      strikes.push_back(static_cast<std::uint16_t>(candidate_of(cell, digit)));
+    }
+  });
+  add(2, rating, std::move(strikes));
+}
+
+/// Type 3: the extra digits of the two cells, seen as one cell, belong to a naked or hidden set.
+void LoopTypes::sets(int first, int second, Mask extra, double rating) {
+  const auto a = as_index(first);
+  const auto b = as_index(second);
+  for (int n = size_of(extra); n <= 7; ++n) {
+    for (std::size_t kind = 0; kind < 3; ++kind) {
+      const int region = region_of(a, kind);
+      if (region != region_of(b, kind)) continue;
+      const Mask bit_a = bit_of(place_in(a, kind));
+      const Mask bit_b = bit_of(place_in(b, kind));
+      const int empty = sheet_.empty_cells(region);
+      if (2 * n <= empty) naked_sets(first, second, extra, rating, n, region, bit_a, bit_b);
+      if (2 * n < empty) hidden_sets(extra, rating, n, region, bit_a, bit_b);
+    }
+  }
+}
+
+void LoopTypes::naked_sets(int first, int second, Mask extra, double rating, int n, int region,
+                           Mask bit_a, Mask bit_b) {
+  const auto& cells = cells_of(region);
+  const auto shared =
+      static_cast<Mask>(extra & sheet_.candidates(first) & sheet_.candidates(second));
+  Mask usable_cells = bit_a;
+  for (std::size_t i = 0; i < 9; ++i) {
+    const Mask digits = sheet_.candidates(cells[i]);
+    if (size_of(digits) >= 2 && size_of(static_cast<Mask>(digits | extra)) <= n) {
+      usable_cells = static_cast<Mask>(usable_cells | (1U << i));
+    }
+  }
+  usable_cells = static_cast<Mask>(usable_cells & ~bit_b);
+  if (size_of(usable_cells) < n) return;
+  for (const Mask members : subsets_of_nine(n)) {
+    if ((members & bit_a) == 0 || (members & ~usable_cells) != 0) continue;
+    Mask others = 0;
+    for_bits(members & ~bit_a, [&](int place) {
+      others = static_cast<Mask>(others | sheet_.candidates(cells[as_index(place)]));
+    });
+    const auto all = static_cast<Mask>(others | extra);
+    if (size_of(static_cast<Mask>(others | shared)) != n || size_of(all) != n) {
+      continue;
+    }
+    Strikes strikes;
+    for_naked_strikes(sheet_, {region, static_cast<Mask>(members | bit_b), all},
+                      [&](int c) { strikes.push_back(static_cast<std::uint16_t>(c)); });
+    add(3, rating + (n - 1) * 0.1, std::move(strikes), region, all,
+        static_cast<Mask>(members & ~bit_a));
+  }
+}
+
+void LoopTypes::hidden_sets(Mask extra, double rating, int n, int region, Mask bit_a, Mask bit_b) {
+  const auto places_of = [&](int d) {
+    return static_cast<Mask>(sheet_.places(region, d) & ~bit_b);
+  };
+  bool small = true;
+  for_bits(pair_, [&](int d) { small = small && size_of(places_of(d)) <= n; });
+  if (!small) return;
+  std::array<int, kDigits> rest;
+  int count = 0;
+  for_bits(0x1ffU & ~pair_ & ~extra, [&](int d) {
+    const int size = size_of(places_of(d));
+    if (size >= 1 && size <= n) rest[as_index(count++)] = d;
+  });
+  if (n - 2 > count) return;
+  for (const Mask chosen : subsets_of_nine(n - 2)) {
+    if ((chosen >> count) != 0) break;
+    Mask digits = pair_;
+    for_bits(chosen,
+             [&](int i) { digits = static_cast<Mask>(digits | bit_of(rest[as_index(i)])); });
+    Mask places = 0;
+    for_bits(digits, [&](int d) { places = static_cast<Mask>(places | places_of(d)); });
+    if (size_of(places) != n) continue;
+    const auto others = static_cast<Mask>(places & ~bit_a & ~bit_b);
+    Strikes strikes;
+    for_hidden_strikes(sheet_, {region, others, digits},
+                       [&](int c) { strikes.push_back(static_cast<std::uint16_t>(c)); });
+    add(5, rating + (size_of(others) - 1) * 0.1, std::move(strikes), region, digits, others);
+  }
+}
+
+/// Type 4: one digit of the pair has to be in one of the two cells, so the other one goes.
+void LoopTypes::locked_digit(int first, int second, double rating) {
+  const int low = std::countr_zero(pair_);
+  const int high = std::countr_zero(static_cast<Mask>(pair_ & (pair_ - 1)));
+  bool low_locked = false;
+  bool high_locked = false;
+  for (std::size_t kind = 0; kind < 3; ++kind) {
+    const int region = region_of(first, kind);
+    if (region != region_of(second, kind)) continue;
+    const Mask both = bit_of(place_in(first, kind)) | bit_of(place_in(second, kind));
+    low_locked = low_locked || (sheet_.places(region, low) & ~both) == 0;
+    high_locked = high_locked || (sheet_.places(region, high) & ~both) == 0;
+  }
+  if (!low_locked && !high_locked) return;
+  const int gone = low_locked ? high : low;
+  add(4, rating,
+      {static_cast<std::uint16_t>(candidate_of(first, gone)),
+       static_cast<std::uint16_t>(candidate_of(second, gone))});
+}
+
+}  // namespace gridmill::explainer

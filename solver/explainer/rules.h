@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "solver/explainer/explainer.h"
+#include "solver/explainer/rule.h"
+
+/// The table of rules. Only those that go through it in order include it, so that a changed row
+/// rebuilds three files.
+
+namespace gridmill::explainer {
+
+/// The rows of rules.def, in order.
+enum class Rule : std::uint8_t {
+#define RULE(rule, ...) k##rule,
+#include "solver/explainer/rules.def"
+#undef RULE
+};
+
+[[nodiscard]] std::span<const RuleInfo> rules();
+
+[[nodiscard]] inline const RuleInfo& info(Rule rule) { return rules()[as_index(rule)]; }
+/// Looks for a step by one rule.
+inline bool find(Rule rule, Search& search, Hint& hint) {
+  const RuleInfo& row = info(rule);
+  return row.find(search, row, hint);
+}
+
+/// A hint of a row as those are told who ask for steps.
+[[nodiscard]] Step told(const RuleInfo& row, const Hint& hint);
+
+}  // namespace gridmill::explainer

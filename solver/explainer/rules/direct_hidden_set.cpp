@@ -1,0 +1,25 @@
+// Direct hidden sets: a hidden set of n leaves one place for another digit in its region. Only that
+// placement is made, so the set need not strike anything. Pair 2.0, Triplet 2.5.
+#include "solver/explainer/patterns.h"
+#include "solver/explainer/rule.h"
+
+namespace gridmill::explainer {
+
+bool find_direct_hidden_set(Search& search, const RuleInfo& row, Hint& hint) {
+  const Sheet& sheet = search.sheet;
+  return search_hidden_tuples(sheet, row.n, row.n, [&](const Set& set) {
+    for (int digit = 0; digit < kDigits; ++digit) {
+      if (((set.digits >> digit) & 1) != 0) continue;
+      const Mask places = sheet.places(set.region, digit);
+      const auto left = static_cast<Mask>(places & ~set.cells);
+      if (size_of(places) < 2 || !is_one(left)) continue;
+      hint.rating = row.rating;
+      hint.name = row.name;
+      hint.placement = candidate_of(cell_at(set.region, std::countr_zero(left)), digit);
+      return true;
+    }
+    return false;
+  });
+}
+
+}  // namespace gridmill::explainer

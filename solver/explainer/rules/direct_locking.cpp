@@ -1,0 +1,27 @@
+// Direct Pointing 1.7 and Direct Claiming 1.9: a locked digit leaves one place for itself in
+// another region of the same kind as the one that locks it. Only that placement is made; what the
+// lock strikes stays on the sheet.
+#include "solver/explainer/patterns.h"
+#include "solver/explainer/rule.h"
+
+namespace gridmill::explainer {
+
+bool find_direct_locking(Search& search, const RuleInfo& /*row*/, Hint& hint) {
+  const Sheet& sheet = search.sheet;
+  return search_locking(sheet, [&](const Lock& lock) {
+    for (int other = lock.from / 9 * 9; other < lock.from / 9 * 9 + 9; ++other) {
+      if (other == lock.from || !cross(other, lock.in)) continue;
+      const Mask places = sheet.places(other, lock.digit);
+      const auto left = static_cast<Mask>(places & ~shared_places(other, lock.in));
+      // One place is a Hidden Single already.
+      if (size_of(places) < 2 || !is_one(left)) continue;
+      hint.rating = lock.from < 9 ? 1.7 : 1.9;
+      hint.name = lock.from < 9 ? "Direct Pointing" : "Direct Claiming";
+      hint.placement = candidate_of(cell_at(other, std::countr_zero(left)), lock.digit);
+      return true;
+    }
+    return false;
+  });
+}
+
+}  // namespace gridmill::explainer

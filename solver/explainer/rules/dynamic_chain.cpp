@@ -1,0 +1,20 @@
+// Dynamic Forcing Chains: conclusions may rest on several earlier ones. The level tells what is
+// looked for inside a chain, beside what lower levels have:
+//
+//     0   8.5   nothing
+//     1   9.0   locked candidates, pairs and X-Wings
+//     2   9.5   forcing chains and cycles
+//     3  10.0   cell and region chains
+//     4  10.5   dynamic chains (instead of those of 2 and 3)
+//     5  11.0   dynamic chains that have forcing chains inside
+#include "solver/explainer/chains/chains.h"
+#include "solver/explainer/rule.h"
+
+namespace gridmill::explainer {
+
+bool find_dynamic_chain(Search& search, const RuleInfo& row, Hint& hint) {
+  const ChainMode mode{.multiple = true, .dynamic = true, .nishio = false, .level = row.n};
+  return search.chains.find_multiple(search.sheet, mode, row.rating, hint);
+}
+
+}  // namespace gridmill::explainer

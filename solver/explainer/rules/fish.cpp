@@ -1,0 +1,17 @@
+// Fish: a digit has its places in n rows only in n columns, or the other way round; it goes from
+// the rest of these. X-Wing 3.2, Swordfish 3.8, Jellyfish 5.2.
+#include "solver/explainer/patterns.h"
+#include "solver/explainer/rule.h"
+
+namespace gridmill::explainer {
+
+bool find_fish(Search& search, const RuleInfo& row, Hint& hint) {
+  return search_fish(search.sheet, row.n, [&](const Fish& fish) {
+    hint.rating = row.rating;
+    hint.name = row.name;
+    for_strikes(search.sheet, fish, [&](int c) { hint.strike(c); });
+    return true;
+  });
+}
+
+}  // namespace gridmill::explainer

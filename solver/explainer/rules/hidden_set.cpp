@@ -1,0 +1,17 @@
+// Hidden sets: n digits of a region with n places between them, which lose their other candidates.
+// Pair 3.4, Triplet 4.0, Quad 5.4.
+#include "solver/explainer/patterns.h"
+#include "solver/explainer/rule.h"
+
+namespace gridmill::explainer {
+
+bool find_hidden_set(Search& search, const RuleInfo& row, Hint& hint) {
+  return search_hidden(search.sheet, row.n, [&](const Set& set) {
+    hint.rating = row.rating;
+    hint.name = row.name;
+    for_hidden_strikes(search.sheet, set, [&](int c) { hint.strike(c); });
+    return true;
+  });
+}
+
+}  // namespace gridmill::explainer

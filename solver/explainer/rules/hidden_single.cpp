@@ -1,0 +1,27 @@
+// Hidden Single: a digit has one place left in a region. 1.0 where that is the last empty cell of
+// the region, 1.2 in a box, 1.5 in a line. Last cells come first, whatever their region.
+#include "solver/explainer/rule.h"
+
+namespace gridmill::explainer {
+
+bool find_hidden_single(Search& search, const RuleInfo& row, Hint& hint) {
+  const Sheet& sheet = search.sheet;
+  for (const bool last : {true, false}) {
+    for (const Kind kind : kSetOrder) {
+      for (int region = 9 * kind; region < 9 * kind + 9; ++region) {
+        if ((sheet.empty_cells(region) == 1) != last) continue;
+        for (int digit = 0; digit < kDigits; ++digit) {
+          const Mask places = sheet.places(region, digit);
+          if (!is_one(places)) continue;
+          hint.rating = last ? row.rating : kind == kBox ? 1.2 : 1.5;
+          hint.name = row.name;
+          hint.placement = candidate_of(cell_at(region, std::countr_zero(places)), digit);
+          return true;
+        }
+      }
+    }
+  }
+  return false;
+}
+
+}  // namespace gridmill::explainer

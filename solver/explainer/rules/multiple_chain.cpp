@@ -1,0 +1,13 @@
+// Cell and Region Forcing Chains: what all candidates of a cell, or all places of a digit in a
+// region, imply. 8.0 and up by length.
+#include "solver/explainer/chains/chains.h"
+#include "solver/explainer/rule.h"
+
+namespace gridmill::explainer {
+
+bool find_multiple_chain(Search& search, const RuleInfo& row, Hint& hint) {
+  const ChainMode mode{.multiple = true, .dynamic = false, .nishio = false, .level = row.n};
+  return search.chains.find_multiple(search.sheet, mode, row.rating, hint);
+}
+
+}  // namespace gridmill::explainer

@@ -1,0 +1,17 @@
+// Naked sets: n cells of a region with n candidates between them, which leave the region's other
+// cells. Pair 3.0, Triplet 3.6, Quad 5.0.
+#include "solver/explainer/patterns.h"
+#include "solver/explainer/rule.h"
+
+namespace gridmill::explainer {
+
+bool find_naked_set(Search& search, const RuleInfo& row, Hint& hint) {
+  return search_naked(search.sheet, row.n, [&](const Set& set) {
+    hint.rating = row.rating;
+    hint.name = row.name;
+    for_naked_strikes(search.sheet, set, [&](int c) { hint.strike(c); });
+    return true;
+  });
+}
+
+}  // namespace gridmill::explainer

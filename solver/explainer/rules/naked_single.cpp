@@ -1,0 +1,19 @@
+// Naked Single: a cell has one candidate left. 2.3, harder than the hidden ones, because a person
+// has to look at eight digits around it.
+#include "solver/explainer/rule.h"
+
+namespace gridmill::explainer {
+
+bool find_naked_single(Search& search, const RuleInfo& row, Hint& hint) {
+  for (int cell = 0; cell < kCells; ++cell) {
+    const Mask digits = search.sheet.candidates(cell);
+    if (!is_one(digits)) continue;
+    hint.rating = row.rating;
+    hint.name = row.name;
+    hint.placement = candidate_of(cell, std::countr_zero(digits));
+    return true;
+  }
+  return false;
+}
+
+}  // namespace gridmill::explainer

@@ -1,0 +1,57 @@
+// XY-Wing 4.2 and XYZ-Wing 4.4: a pivot of n = 2 or 3 candidates and two wings, cells of two
+// candidates that it sees. Each wing lacks one digit of the pivot, and they lack different ones;
+// the digit z that both have goes from what sees both, for three candidates the pivot as well.
+#include "solver/explainer/rule.h"
+
+namespace gridmill::explainer {
+
+bool find_wing(Search& search, const RuleInfo& row, Hint& hint) {
+  const Sheet& sheet = search.sheet;
+  const CellBits bivalue = sheet.few_candidates(2);
+  CellBits pivots = bivalue;
+  if (row.n == 3) pivots = sheet.few_candidates(3) & ~bivalue;
+  return pivots.any_of([&](int xy) {
+    const auto lacks = [&](int cell) {
+      return static_cast<Mask>(sheet.candidates(xy) & ~sheet.candidates(cell));
+    };
+    const CellBits& sees_xy = seen_by(xy);
+    CellBits wings;
+    Mask lacking = 0;
+    (sees_xy & bivalue).for_each([&](int cell) {
+      const Mask digit = lacks(cell);
+      if (!is_one(digit)) return;
+      wings.insert(cell);
+      lacking = static_cast<Mask>(lacking | digit);
+    });
+    if (lacking == 0 || is_one(lacking)) return false;
+    // Pairs of wings come in the order of the pivot's peers: box, row, column.
+    std::array<std::uint8_t, 20> cells;
+    std::size_t count = 0;
+    for (const std::uint8_t cell : peers_of(xy)) {
+      if (wings.contains(cell)) cells[count++] = cell;
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+      for (std::size_t j = i + 1; j < count; ++j) {
+        const std::uint8_t xz = cells[i];
+        const std::uint8_t yz = cells[j];
+        const Mask common = sheet.candidates(xz) & sheet.candidates(yz);
+        if (common == 0 || lacks(xz) == lacks(yz)) continue;
+        const int z = std::countr_zero(common);
+        CellBits victims = seen_by(xz) & seen_by(yz);
+        if (row.n == 3) victims = victims & sees_xy;
+        victims.erase(xy);
+        hint.strikes.clear();
+        victims.for_each([&](int cell) {
+          if (sheet.has(cell, z)) hint.strike(candidate_of(cell, z));
+        });
+        if (hint.strikes.empty()) continue;
+        hint.rating = row.rating;
+        hint.name = row.name;
+        return true;
+      }
+    }
+    return false;
+  });
+}
+
+}  // namespace gridmill::explainer

@@ -1,0 +1,136 @@
+#include "solver/explainer/settle.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "solver/explainer/chains/chains.h"
+#include "solver/explainer/patterns.h"
+#include "solver/explainer/rules.h"
+
+namespace gridmill::explainer {
+namespace {
+
+/// Puts in all singles.
+bool place_singles(Sheet& sheet, double& hardest) {
+  const Sheet::ByRegion singles = sheet.hidden_singles();
+  const auto place = [&](int first, int last, bool last_cells) {
+    bool any = false;
+    for (int region = first; region < last; ++region) {
+      const Mask digits = singles[as_index(region)];
+      if (digits == 0 || (last_cells && sheet.empty_cells(region) != 1)) continue;
+      for_bits(digits, [&](int digit) {
+        const Mask places = sheet.places(region, digit);
+        if (places == 0) return;  // another region has put it in
+        sheet.place(cell_at(region, std::countr_zero(places)), digit);
+        any = true;
+      });
+    }
+    return any;
+  };
+  if (place(0, 9, false) || place(9, kRegions, true)) return true;
+  if (place(9, kRegions, false)) {
+    hardest = std::max(hardest, 1.5);
+    return true;
+  }
+  if (hardest < 2.3 || !sheet.any_naked_single()) return false;
+  bool any = false;
+  for (int cell = 0; cell < kCells; ++cell) {
+    const Mask digits = sheet.candidates(cell);
+    if (!is_one(digits)) continue;
+    sheet.place(cell, std::countr_zero(digits));
+    any = true;
+  }
+  return any;
+}
+
+bool strike_locked(Sheet& sheet) {
+  bool any = false;
+  search_locking(sheet, [&](const Lock& lock) {
+    for_strikes(sheet, lock, [&](int candidate) { sheet.strike(candidate); });
+    any = true;
+    return false;
+  });
+  return any;
+}
+
+/// The rules of which Sudoku Explainer's order is that of their ratings, with their highest rating.
+/// What they come to together does not depend on the order in which they are used, nor does the
+/// rating if none of a higher rating is used while a lower one would do.
+struct Settled {
+  static constexpr double kNever = 100;
+  Rule rule;
+  double most;
+  double covered = kNever;  ///< a limit from which on later rules of the table do all this one does
+  double chained = kNever;  ///< one from which on single chains do
+};
+constexpr Settled kSettled[] = {{Rule::kHiddenSingle, 1.5},
+                                {Rule::kDirectLocking, 1.9, 2.8},
+                                {Rule::kDirectHiddenPair, 2.0, 3.4},
+                                {Rule::kNakedSingle, 2.3},
+                                {Rule::kDirectHiddenTriplet, 2.5, 4.0},
+                                {Rule::kLocking, 2.8},
+                                {Rule::kNakedPair, 3.0, Settled::kNever, 7.0},
+                                {Rule::kXWing, 3.2, Settled::kNever, 6.6},
+                                {Rule::kHiddenPair, 3.4, Settled::kNever, 7.0},
+                                {Rule::kNakedTriplet, 3.6},
+                                {Rule::kSwordfish, 3.8},
+                                {Rule::kHiddenTriplet, 4.0},
+                                {Rule::kXyWing, 4.2, Settled::kNever, 7.1},
+                                {Rule::kXyzWing, 4.4}};
+
+/// Whether place_singles() and strike_locked() do all that a rule does.
+bool is_done(Rule rule) {
+  return rule == Rule::kHiddenSingle || rule == Rule::kNakedSingle || rule == Rule::kLocking;
+}
+
+}  // namespace
+
+std::size_t settle(Sheet& sheet, Chains& chains, double& hardest) {
+  assert(hardest >= 1.2);
+  for (;;) {
+    if (place_singles(sheet, hardest)) continue;
+    if (hardest >= 2.8 && strike_locked(sheet)) continue;
+    std::size_t done = 0;
+    bool any = false;
+    for (const Settled& row : kSettled) {
+      if (row.most > hardest) break;
+      ++done;
+      if (row.covered <= hardest || is_done(row.rule)) continue;
+      Search search{sheet, chains};
+      Hint hint;
+      if (!find(row.rule, search, hint)) continue;
+      apply(sheet, hint);
+      any = true;
+      break;
+    }
+    if (!any) return done;
+  }
+}
+
+double close(Sheet& sheet, Chains& chains, double rating) {
+  assert(rating > 6.2);
+  for (;;) {
+    while (place_singles(sheet, rating)) {
+    }
+    if (sheet.solved()) return kNoChain;
+    if (strike_locked(sheet) || chains.apply_single(sheet, rating)) continue;
+    Search search{sheet, chains};
+    Hint hint;
+    const bool any = std::any_of(std::begin(kSettled), std::end(kSettled),
+                                 [&](const Settled& row) {
+                                   return std::min(row.covered, row.chained) > rating &&
+                                          !is_done(row.rule) && find(row.rule, search, hint);
+                                 }) ||
+                     find(Rule::kNakedQuad, search, hint) || find(Rule::kJellyfish, search, hint) ||
+                     find(Rule::kHiddenQuad, search, hint) ||
+                     find(Rule::kAlignedPairExclusion, search, hint);
+    if (!any) {
+      hint.strikes.clear();
+      if (!chains.find_easiest_single(sheet, hint)) return kNoChain;
+      if (hint.rating > rating) return hint.rating;  // otherwise it is a cycle
+    }
+    apply(sheet, hint);
+  }
+}
+
+}  // namespace gridmill::explainer
