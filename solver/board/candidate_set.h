@@ -2,7 +2,10 @@
 
 #include <array>
 
-#include "solver/board/layout.h"
+#include "solver/board/size.h"
+
+/// Candidates as sets, in two forms. Finders that reason digit by digit want a set of cells for
+/// each digit; chains, which step from candidate to candidate, want one flat row of bits.
 
 namespace gridmill {
 
@@ -35,5 +38,11 @@ class CandidateSet {
  private:
   std::array<CellSet, kRatedDigits> cells_;
 };
+
+/// A set of candidates as one row: elements are numbers from 0, on 9 x 9 those of nine.h.
+template <int Count>
+class CandidateBitsOf : public NumberSet<CandidateBitsOf<Count>, Count> {};
+
+using CandidateBits = CandidateBitsOf<kRatedCells * kRatedDigits>;
 
 }  // namespace gridmill

@@ -7,31 +7,11 @@
 
 #include "solver/board/cell_set.h"
 #include "solver/board/shape.h"
+#include "solver/board/size.h"
 
 /// A Shape as the rater sees it: houses and peers as sets. Immutable, so threads may share it.
 
 namespace gridmill {
-
-/// Limits of what is rated; larger boards are made and solved but have no level.
-inline constexpr int kRatedCells = 81;
-inline constexpr int kRatedDigits = 9;
-inline constexpr int kRatedHouses = 64;
-
-/// A set of digits 1..9 as plain bits in the hot tables: digit d is bit d - 1.
-using DigitMask = std::uint16_t;
-
-/// The number of digits in a mask. Faster than std::popcount, which the baseline has to call.
-inline constexpr auto kDigitCounts = [] {
-  std::array<std::uint8_t, std::size_t{1} << kRatedDigits> counts{};
-  for (std::size_t i = 1; i < counts.size(); ++i) {
-    counts[i] = static_cast<std::uint8_t>(counts[i / 2] + i % 2);
-  }
-  return counts;
-}();
-[[nodiscard]] constexpr int count_of(std::uint32_t digits) { return kDigitCounts[digits]; }
-
-/// A set of houses: bit h is house h.
-using HouseSet = std::uint64_t;
 
 /// Two houses that share at least two cells: a digit that `from` keeps inside `cells` cannot stand
 /// elsewhere in `to`.

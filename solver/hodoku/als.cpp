@@ -40,7 +40,7 @@ void AlsTable::collect(const Board& board, int house, CellSet from, CellSet cell
     from.erase(next);
     const CellSet wider = cells | CellSet::of(next);
     const auto more = static_cast<DigitMask>(digits | board.candidates(next.index));
-    if (bits(more) == size + 2 && !is_told(house, wider)) {
+    if (count_of(more) == size + 2 && !is_told(house, wider)) {
       Als als;
       als.cells = wider;
       als.digits = more;
@@ -76,7 +76,7 @@ void eliminate_common(const Als& one, const Als& two, int restricted, Move& move
   }
 }
 
-int mask_of(int digit) { return digit == 0 ? 0 : bit(digit); }
+int mask_of(int digit) { return digit == 0 ? 0 : digit_bit(digit); }
 int mask_of(const RestrictedCommon& common) {
   return mask_of(common.first) | mask_of(common.second);
 }
@@ -102,7 +102,7 @@ class AlsChains {
         const RestrictedCommon& common = table_.commons()[i];
         for (const int digit : {common.first, common.second}) {
           if (digit == 0) continue;
-          first_ = bit(digit);
+          first_ = digit_bit(digit);
           visited_.assign(table_.commons().size() * kStates, 0);
           extend(common.b, first_, 1);
         }
@@ -119,8 +119,8 @@ class AlsChains {
   /// of them is used, the other one otherwise.
   static int left_of(const RestrictedCommon& common, int used) {
     if (common.second == 0) return mask_of(common) & ~used;
-    if ((used & bit(common.second)) != 0) return bit(common.first);
-    if ((used & bit(common.first)) != 0) return bit(common.second);
+    if ((used & digit_bit(common.second)) != 0) return digit_bit(common.first);
+    if ((used & digit_bit(common.first)) != 0) return digit_bit(common.second);
     return mask_of(common);
   }
 
@@ -134,14 +134,14 @@ class AlsChains {
       const int now = links + 1;
       // What lies behind a link depends on its digits, and on whether the chain is long enough.
       const bool both = left == mask_of(common);
-      const std::size_t digits = both ? 2U : left == bit(common.first) ? 0U : 1U;
+      const std::size_t digits = both ? 2U : left == digit_bit(common.first) ? 0U : 1U;
       const std::size_t state = (now >= 3 ? 4U : 0U) + digits;
       char& visited = visited_[kStates * i + state];
       if (visited != 0) continue;
       visited = 1;
       if (now >= 3) tell(common.b, left);
       // Only the first digit of a link with both is held against the next link.
-      extend(common.b, both ? bit(common.first) : left, now);
+      extend(common.b, both ? digit_bit(common.first) : left, now);
     }
   }
 

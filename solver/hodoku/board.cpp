@@ -1,27 +1,9 @@
 #include "solver/hodoku/board.h"
 
 namespace gridmill::hodoku {
-namespace {
-
-constexpr CellSet kAllCells{~std::uint64_t{0}, (std::uint64_t{1} << 17U) - 1U};
-
-}  // namespace
-
-CellSet common_peers(CellSet cells) {
-  CellSet result = kAllCells;
-  for (const Cell c : cells) result &= kGeometry.peers[c.index];
-  return result;
-}
-
-CellSet seen_by(CellSet cells) {
-  CellSet result;
-  for (const Cell c : cells) result |= kGeometry.peers[c.index];
-  return result;
-}
-
 void SinglesQueue::drop(int house, int digit) {
   for (std::size_t i = first_; i < end_; ++i) {
-    if (spots_[i].digit != digit || !house_cells(house).contains(cell_set(spots_[i].cell))) {
+    if (spots_[i].digit != digit || !house_cells(house).contains(CellSet::of(spots_[i].cell))) {
       continue;
     }
     for (std::size_t j = i + 1; j < end_; ++j) spots_[j - 1] = spots_[j];
@@ -34,17 +16,17 @@ void Board::reset(std::span<const std::uint8_t> givens) {
   naked.clear();
   hidden.clear();
   candidates_.fill(0x1FF);
-  places_.fill(kAllCells);
+  places_.fill(CellSet::all());
   for (auto& places : in_house_) places.fill(0x1FF);
   open_digits_.fill(0x1FF);
   values_ = {};
-  open_ = kAllCells;
+  open_ = CellSet::all();
   givens_ = {};
   for (int cell = 0; cell < kCells; ++cell) {
     const int digit = givens[at(cell)];
     if (digit == 0) continue;
     set(cell, digit);
-    givens_ |= cell_set(cell);
+    givens_ |= CellSet::of(cell);
   }
 }
 
@@ -58,16 +40,16 @@ int Board::lower_count(int house, int place, int digit) {
   DigitMask& places = in_house_[at(house)][at(digit)];
   places = static_cast<DigitMask>(places & ~(1U << static_cast<unsigned>(place)));
   if (places == 0) {
-    open_digits_[at(house)] = static_cast<DigitMask>(open_digits_[at(house)] & ~bit(digit));
+    open_digits_[at(house)] = static_cast<DigitMask>(open_digits_[at(house)] & ~digit_bit(digit));
   }
-  return bits(places);
+  return count_of(places);
 }
 
 void Board::remove(int cell, int digit) {
   DigitMask& mask = candidates_[at(cell)];
-  if ((mask & bit(digit)) == 0) return;
-  mask = static_cast<DigitMask>(mask & ~bit(digit));
-  places_[at(digit)] -= cell_set(cell);
+  if ((mask & digit_bit(digit)) == 0) return;
+  mask = static_cast<DigitMask>(mask & ~digit_bit(digit));
+  places_[at(digit)] -= CellSet::of(cell);
   // A contradiction ends the bookkeeping of this candidate; nets see that, solvable puzzles do not.
   if (mask == 0) return;
   if (std::has_single_bit(mask)) naked.add(cell, lowest_digit(mask));
@@ -85,8 +67,8 @@ void Board::set(int cell, int digit) {
   values_[at(cell)] = static_cast<std::uint8_t>(digit);
   const DigitMask before = candidates(cell);
   candidates_[at(cell)] = 0;
-  open_ -= cell_set(cell);
-  for (const Digit d : DigitSet(before)) places_[d.value] -= cell_set(cell);
+  open_ -= CellSet::of(cell);
+  for (const Digit d : DigitSet(before)) places_[d.value] -= CellSet::of(cell);
   for (const Cell peer : peers_of(cell) & places(digit)) remove(peer.index, digit);
   const auto houses = houses_of(cell);
   const auto places = places_of(cell);
@@ -101,15 +83,15 @@ void Board::set(int cell, int digit) {
 CellSet Board::cells_of_size(int size) const {
   CellSet result;
   for (const Cell c : open_) {
-    if (bits(candidates_[c.index]) == size) result.insert(c);
+    if (count_of(candidates_[c.index]) == size) result.insert(c);
   }
   return result;
 }
 
 CellSet Board::allowed(int digit) const {
   CellSet result = open_;
-  for (const Cell c : kAllCells - open_) {
-    if (values_[c.index] == digit) result -= kGeometry.peers[c.index];
+  for (const Cell c : CellSet::all() - open_) {
+    if (values_[c.index] == digit) result -= peers_of(c.index);
   }
   return result;
 }

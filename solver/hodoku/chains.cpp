@@ -36,19 +36,19 @@ class DigitChains {
     for (int nodes = 2; nodes + 2 <= most && !frontier.empty(); nodes += 2) {
       CellSet weak;
       for (const Cell c : frontier) weak |= weak_[c.index];
-      weak -= by_weak | cell_set(start);
+      weak -= by_weak | CellSet::of(start);
       by_weak |= weak;
       CellSet strong;
       for (const Cell c : weak) strong |= strong_[c.index];
       reachable |= strong;
-      frontier = strong - by_strong - cell_set(start);
+      frontier = strong - by_strong - CellSet::of(start);
       by_strong |= strong;
     }
     wanted_ = reachable;
     if (wanted_.empty()) return ends_;
     start_ = start;
     most_ = most;
-    walk(start, cell_set(start), 1);
+    walk(start, CellSet::of(start), 1);
     return ends_;
   }
 
@@ -123,7 +123,7 @@ class CellChains {
       std::array<CellSet, 10> after;
       more = false;
       for (int d = 1; d <= 9; ++d) {
-        const CellSet fresh = next[at(d)] - by[at(d)] - cell_set(start);
+        const CellSet fresh = next[at(d)] - by[at(d)] - CellSet::of(start);
         by[at(d)] |= fresh;
         for (const Cell c : fresh) {
           const int e = other(c.index, d);
@@ -136,14 +136,14 @@ class CellChains {
     }
     wanted_ = reachable;
     if (wanted_.empty()) return ends_;
-    walk(start, out, cell_set(start), 1);
+    walk(start, out, CellSet::of(start), 1);
     return ends_;
   }
 
  private:
   static std::size_t at(int digit) { return static_cast<std::size_t>(digit); }
   [[nodiscard]] int other(int cell, int digit) const {
-    return lowest_digit(board_.candidates(cell) & ~bit(digit));
+    return lowest_digit(board_.candidates(cell) & ~digit_bit(digit));
   }
 
   void walk(int cell, int digit, CellSet used, int length) {
@@ -173,9 +173,9 @@ class RemotePairs {
 
   void from(int start, int digit) {
     digit_ = digit;
-    other_ = lowest_digit(pair_ & ~bit(digit));
+    other_ = lowest_digit(pair_ & ~digit_bit(digit));
     path_[0] = start;
-    walk(1, cell_set(start));
+    walk(1, CellSet::of(start));
   }
 
  private:

@@ -17,11 +17,11 @@ struct Nets {
 /// Colours depth first from `cell`, along row, column and box. Where a digit's links form an odd
 /// ring, the order decides who gets which colour.
 void color(const Board& board, int digit, int cell, std::size_t side, CellSet& rest, Net& net) {
-  rest -= cell_set(cell);
-  net.color[side] |= cell_set(cell);
+  rest -= CellSet::of(cell);
+  net.color[side] |= CellSet::of(cell);
   for (const int house : houses_of(cell)) {
     if (board.count(house, digit) != 2) continue;
-    const CellSet other = (board.places(digit) & house_cells(house)) - cell_set(cell);
+    const CellSet other = (board.places(digit) & house_cells(house)) - CellSet::of(cell);
     if (!rest.contains(other)) continue;
     color(board, digit, other.front().index, 1 - side, rest, net);
   }

@@ -28,7 +28,7 @@ struct Lines {
     }
   }
   [[nodiscard]] CellSet cell(int line, int place) const {
-    return cell_set(rows ? 9 * line + place : 9 * place + line);
+    return CellSet::of(rows ? 9 * line + place : 9 * place + line);
   }
 };
 
@@ -62,7 +62,7 @@ class LineFish {
     const int most = size_ + (fins_ == Fins::kNone ? 0 : 2);
     for (std::size_t line = next; line < 9; ++line) {
       const unsigned wider = crossed | lines_.places[line];
-      if (lines_.places[line] == 0 || bits(wider) > most) continue;
+      if (lines_.places[line] == 0 || count_of(wider) > most) continue;
       if (choose(line + 1, chosen + 1, bases | 1U << line, wider, move)) return true;
     }
     return false;
@@ -82,17 +82,17 @@ class LineFish {
   }
 
   bool try_plain(unsigned bases, unsigned crossed, Move& move) const {
-    return bits(crossed) == size_ && eliminate(bases, crossed, 0777, move);
+    return count_of(crossed) == size_ && eliminate(bases, crossed, 0777, move);
   }
 
   /// An elimination sees all fins from a cover that they are not in: they share its box.
   bool try_finned(unsigned bases, unsigned crossed, Move& move) const {
-    const int surplus = bits(crossed) - size_;
+    const int surplus = count_of(crossed) - size_;
     if (surplus < 1) return false;
     Choice finned;
     Choice sashimi;
     for (const unsigned stack : kThrees) {
-      if (bits(crossed & stack) <= surplus) continue;
+      if (count_of(crossed & stack) <= surplus) continue;
       // The fins' lines: one or two of the three.
       for (unsigned rest = crossed & stack; rest != 0; rest &= rest - 1) {
         const unsigned one = rest & (~rest + 1U);
@@ -101,7 +101,7 @@ class LineFish {
         int fins = 0;
         every_bit(uncovered, [&](std::size_t place) {
           with_fins |= lines_.lines[place] & bases;
-          fins += bits(lines_.lines[place] & bases);
+          fins += count_of(lines_.lines[place] & bases);
           return true;
         });
         const unsigned band = kThrees[static_cast<std::size_t>(std::countr_zero(with_fins) / 3)];
@@ -138,7 +138,7 @@ class LineFish {
   /// Whether a base is left with one place at most when the fins are taken away.
   [[nodiscard]] bool is_sashimi(unsigned bases, unsigned covers) const {
     return !every_bit(bases,
-                      [&](std::size_t line) { return bits(lines_.places[line] & covers) > 1; });
+                      [&](std::size_t line) { return count_of(lines_.places[line] & covers) > 1; });
   }
 
   static constexpr std::array<unsigned, 3> kThrees = {0007, 0070, 0700};

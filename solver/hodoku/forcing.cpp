@@ -18,7 +18,7 @@ struct Consequences {
   void add(const Links& links, Node node) {
     if (Links::is_group(node)) return;
     (Links::is_on(node) ? on : off)[static_cast<std::size_t>(links.digit_of(node))].insert(
-        Cell{static_cast<std::uint16_t>(links.cell_of(node))});
+        Cell{static_cast<std::uint16_t>(links.cell_at(node))});
   }
 };
 
@@ -32,7 +32,7 @@ class Trial {
       set(cell, digit);
     } else {
       board_.remove(cell, digit);
-      result_.off[at(digit)] |= cell_set(cell);
+      result_.off[at(digit)] |= CellSet::of(cell);
       if (board_.size(cell) == 1) set(cell, lowest_digit(board_.candidates(cell)));
     }
     constexpr int kRounds = 4;
@@ -43,11 +43,11 @@ class Trial {
       }
       CellSet found;
       for (const Spot& spot : board_.hidden.waiting()) {
-        if (board_.value(spot.cell) != 0 || found.contains(cell_set(spot.cell))) continue;
+        if (board_.value(spot.cell) != 0 || found.contains(CellSet::of(spot.cell))) continue;
         for (const int house : houses_of(spot.cell)) {
           if (board_.count(house, spot.digit) != 1) continue;
           singles_.push_back(spot);
-          found |= cell_set(spot.cell);
+          found |= CellSet::of(spot.cell);
           break;
         }
       }
@@ -61,9 +61,10 @@ class Trial {
   void set(int cell, int digit) {
     const DigitMask before = board_.candidates(cell);
     board_.set(cell, digit);
-    result_.on[at(digit)] |= cell_set(cell);
+    result_.on[at(digit)] |= CellSet::of(cell);
     result_.off[at(digit)] |= start_.places(digit) & peers_of(cell);
-    for (const Digit d : DigitSet(before & ~bit(digit))) result_.off[d.value] |= cell_set(cell);
+    for (const Digit d : DigitSet(before & ~digit_bit(digit)))
+      result_.off[d.value] |= CellSet::of(cell);
   }
 
   const Board& start_;
@@ -95,8 +96,8 @@ class Forcing {
       common_ = at(cell, digit, true);
       narrow(at(cell, digit, false));
       for (std::size_t d = 1; d <= 9; ++d) {
-        common_.on[d] -= cell_set(cell);
-        common_.off[d] -= cell_set(cell);
+        common_.on[d] -= CellSet::of(cell);
+        common_.off[d] -= CellSet::of(cell);
       }
       tell_common();
     });
@@ -199,7 +200,7 @@ class Forcing {
 
   [[nodiscard]] bool is_contradiction(const Consequences& c, int cell, int digit, bool on) const {
     const auto own = static_cast<std::size_t>(digit);
-    if ((on ? c.off : c.on)[own].contains(cell_set(cell))) return true;
+    if ((on ? c.off : c.on)[own].contains(CellSet::of(cell))) return true;
     CellSet any;
     for (std::size_t d = 1; d <= 9; ++d) {
       if (c.on[d].intersects(c.off[d]) || c.on[d].intersects(any)) return true;

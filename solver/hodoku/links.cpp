@@ -89,14 +89,14 @@ void Links::link_spots(const Board& board) {
       const int digit = d.value;
       auto& weak = links_[node(cell, digit, true)];
       auto& strong = links_[node(cell, digit, false)];
-      for (const Digit other : DigitSet(digits & ~bit(digit))) {
+      for (const Digit other : DigitSet(digits & ~digit_bit(digit))) {
         weak.push_back(node(cell, other.value, false));
-        if (bits(digits) == 2) strong.push_back(node(cell, other.value, true));
+        if (count_of(digits) == 2) strong.push_back(node(cell, other.value, true));
       }
-      CellSet done = cell_set(cell);
+      CellSet done = CellSet::of(cell);
       CellSet done_strong;
       for (const int house : houses_of(cell)) {
-        const CellSet others = (board.places(digit) & house_cells(house)) - cell_set(cell);
+        const CellSet others = (board.places(digit) & house_cells(house)) - CellSet::of(cell);
         for (const Cell other : others - done) weak.push_back(node(other.index, digit, false));
         done |= others;
         if (board.count(house, digit) == 2 && !done_strong.contains(others)) {

@@ -36,12 +36,12 @@ class Links {
   }
   [[nodiscard]] const std::vector<Group>& groups() const { return groups_; }
   /// Of a group: its first cell.
-  [[nodiscard]] int cell_of(Node n) const {
+  [[nodiscard]] int cell_at(Node n) const {
     return is_group(n) ? group(n).cells.front().index : n / 2 / 9;
   }
   [[nodiscard]] int digit_of(Node n) const { return is_group(n) ? group(n).digit : n / 2 % 9 + 1; }
   [[nodiscard]] CellSet cells_of(Node n) const {
-    return is_group(n) ? group(n).cells : cell_set(n / 2 / 9);
+    return is_group(n) ? group(n).cells : CellSet::of(n / 2 / 9);
   }
   [[nodiscard]] Node group_node(std::size_t i, bool on) const {
     return static_cast<Node>(2 * (static_cast<std::size_t>(kSpots) + i) + (on ? 1 : 0));

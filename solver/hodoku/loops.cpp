@@ -46,7 +46,7 @@ class Loops {
     const Node start = Links::node(cell, digit, on);
     if (links_.reaches(start, Links::node(cell, digit, !on))) return true;
     const bool bivalue = board_.size(cell) == 2;
-    for (const Digit d : DigitSet(board_.candidates(cell) & ~bit(digit))) {
+    for (const Digit d : DigitSet(board_.candidates(cell) & ~digit_bit(digit))) {
       if (links_.reaches(start, Links::node(cell, d.value, on))) return true;
       // The opposite follows inside the cell: from a true candidate always, from a false one of
       // two.
@@ -60,13 +60,13 @@ class Loops {
     const Node start = Links::node(cell, digit, false);
     if (links_.from(start).empty()) return false;
     const CellSet places = board_.places(digit);
-    for (const Cell end : places - cell_set(cell)) {
+    for (const Cell end : places - CellSet::of(cell)) {
       if (!links_.reaches(start, Links::node(end.index, digit, true))) continue;
       const CellSet gone = places & peers_of(cell) & peers_of(end.index);
-      if (!gone.empty() && gone != cell_set(gone.front().index)) return true;
+      if (!gone.empty() && gone != CellSet::of(gone.front().index)) return true;
     }
     const CellSet near = places & peers_of(cell);
-    for (const Digit d : DigitSet(board_.candidates(cell) & ~bit(digit))) {
+    for (const Digit d : DigitSet(board_.candidates(cell) & ~digit_bit(digit))) {
       for (const Cell end : near& board_.places(d.value)) {
         if (links_.reaches(start, Links::node(end.index, d.value, true))) return true;
       }
@@ -92,7 +92,7 @@ class Loops {
     }
   }
 
-  [[nodiscard]] int cell(std::size_t i) const { return links_.cell_of(chain_[i]); }
+  [[nodiscard]] int cell(std::size_t i) const { return links_.cell_at(chain_[i]); }
   [[nodiscard]] int digit(std::size_t i) const { return links_.digit_of(chain_[i]); }
   [[nodiscard]] bool on(std::size_t i) const { return Links::is_on(chain_[i]); }
 
@@ -100,7 +100,7 @@ class Loops {
   [[nodiscard]] bool runs_into_itself(bool may_not_come_home) const {
     CellSet left;
     for (std::size_t i = 0; i < chain_.size(); ++i) {
-      if (left.contains(cell_set(cell(i)))) return true;
+      if (left.contains(CellSet::of(cell(i)))) return true;
       if (i == 0) continue;
       if (may_not_come_home || cell(i - 1) != cell(0)) left |= links_.cells_of(chain_[i - 1]);
     }
@@ -124,7 +124,7 @@ class Loops {
     name("0707", "0710");
     if (first_strong == last_strong && first_digit == last_digit) {
       if (first_strong) {
-        for (const Digit d : DigitSet(board_.candidates(start) & ~bit(first_digit))) {
+        for (const Digit d : DigitSet(board_.candidates(start) & ~digit_bit(first_digit))) {
           step_.eliminate(start, d.value);
         }
       } else {
@@ -156,13 +156,13 @@ class Loops {
         const int d = digit(i);
         const CellSet seen =
             common_peers(links_.cells_of(chain_[i - 1]) | links_.cells_of(chain_[i]));
-        step_.eliminate((board_.places(d) & seen) - used - cell_set(start), d);
+        step_.eliminate((board_.places(d) & seen) - used - CellSet::of(start), d);
       }
     }
   }
 
   void keep_two(int at, int a, int b) {
-    for (const Digit d : DigitSet(board_.candidates(at) & ~bit(a) & ~bit(b))) {
+    for (const Digit d : DigitSet(board_.candidates(at) & ~digit_bit(a) & ~digit_bit(b))) {
       step_.eliminate(at, d.value);
     }
   }
@@ -182,7 +182,7 @@ class Loops {
       if (seen.size() < 2) return;
       step_.eliminate(seen, start_digit);
     } else {
-      if (!peers_of(start).contains(cell_set(end)) || !board_.has(end, start_digit) ||
+      if (!peers_of(start).contains(CellSet::of(end)) || !board_.has(end, start_digit) ||
           !board_.has(start, end_digit)) {
         return;
       }

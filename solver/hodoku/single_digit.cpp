@@ -21,7 +21,7 @@ struct StrongLines {
       if (board.count(house, digit) != 2) continue;
       const CellSet places = board.places(digit) & house_cells(house);
       const int a = places.front().index;
-      const int b = (places - cell_set(a)).front().index;
+      const int b = (places - CellSet::of(a)).front().index;
       line[static_cast<std::size_t>(n++)].cell = {a, b};
     }
   }

@@ -8,7 +8,7 @@ bool find_full_house(Search& search, Move& move) {
   for (const Spot& spot : board.naked.waiting()) {
     if (board.value(spot.cell) != 0) continue;
     for (const int house : houses_of(spot.cell)) {
-      if ((board.open_digits(house) & ~bit(spot.digit)) != 0) continue;
+      if ((board.open_digits(house) & ~digit_bit(spot.digit)) != 0) continue;
       move.code = "0000";
       move.place(spot.cell, spot.digit);
       return true;

@@ -22,11 +22,11 @@ bool find_locked(const Board& board, int from, std::span<const unsigned> crossin
   for (int house = from; house < from + 9; ++house) {
     for (int digit = 1; digit <= 9; ++digit) {
       const unsigned places = board.places_in(house, digit);
-      const int count = bits(places);
+      const int count = count_of(places);
       if (count != 2 && count != 3) continue;
       for (std::size_t i = 0; i < crossings.size(); ++i) {
         if ((places & ~crossings[i]) != 0) continue;
-        const int cell = cell_of(house, std::countr_zero(places));
+        const int cell = cell_at(house, std::countr_zero(places));
         const int other = houses_of(cell)[house < kBoxes ? 2 : i / 3];
         if (board.count(other, digit) <= count) continue;
         move.eliminate((board.places(digit) & house_cells(other)) - house_cells(house), digit);
@@ -71,13 +71,13 @@ bool apply_naked(const Board& board, int size, CellSet cells, DigitMask digits, 
 bool choose_naked(const Board& board, const Cells& from, int next, int size, int left,
                   CellSet cells, DigitMask digits, bool locked, Move& move) {
   if (left == 0) {
-    return bits(digits) == size && apply_naked(board, size, cells, digits, locked, move);
+    return count_of(digits) == size && apply_naked(board, size, cells, digits, locked, move);
   }
   for (int i = next; i <= from.n - left; ++i) {
     const int cell = from.cell[static_cast<std::size_t>(i)];
     const auto wider = static_cast<DigitMask>(digits | board.candidates(cell));
-    if (bits(wider) > size) continue;
-    if (choose_naked(board, from, i + 1, size, left - 1, cells | cell_set(cell), wider, locked,
+    if (count_of(wider) > size) continue;
+    if (choose_naked(board, from, i + 1, size, left - 1, cells | CellSet::of(cell), wider, locked,
                      move)) {
       return true;
     }
@@ -102,9 +102,9 @@ bool find_naked(const Board& board, int size, bool locked, Move& move) {
 
 bool choose_hidden(const Board& board, int house, unsigned from, int size, unsigned digits,
                    unsigned places, Move& move) {
-  if (bits(digits) == size) {
+  if (count_of(digits) == size) {
     for (std::uint32_t rest = places; rest != 0; rest &= rest - 1) {
-      const int cell = cell_of(house, std::countr_zero(rest));
+      const int cell = cell_at(house, std::countr_zero(rest));
       for (const Digit d : DigitSet(board.candidates(cell) & ~digits)) {
         move.eliminate(cell, d.value);
       }
@@ -114,8 +114,9 @@ bool choose_hidden(const Board& board, int house, unsigned from, int size, unsig
   for (std::uint32_t rest = from; rest != 0; rest &= rest - 1) {
     const int digit = lowest_digit(rest);
     const unsigned wider = places | board.places_in(house, digit);
-    if (bits(wider) > size) continue;
-    if (choose_hidden(board, house, rest & (rest - 1), size, digits | bit(digit), wider, move)) {
+    if (count_of(wider) > size) continue;
+    if (choose_hidden(board, house, rest & (rest - 1), size, digits | digit_bit(digit), wider,
+                      move)) {
       return true;
     }
   }
@@ -126,12 +127,12 @@ bool find_hidden(const Board& board, int size, Move& move) {
   for (const int kind : kSubsetHouses) {
     for (int house = kind; house < kind + 9; ++house) {
       const unsigned open = board.open_digits(house);
-      if (bits(open) <= size) continue;  // as many open cells as open digits
+      if (count_of(open) <= size) continue;  // as many open cells as open digits
       unsigned few = 0;
       for (const Digit d : DigitSet(open)) {
-        if (board.count(house, d.value) <= size) few |= bit(d.value);
+        if (board.count(house, d.value) <= size) few |= digit_bit(d.value);
       }
-      if (bits(few) < size) continue;
+      if (count_of(few) < size) continue;
       if (choose_hidden(board, house, few, size, 0, 0, move)) return true;
     }
   }

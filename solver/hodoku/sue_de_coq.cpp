@@ -32,7 +32,7 @@ class SueDeCoq {
     for (const Cell c : cells) digits |= board_.candidates(c.index);
     return digits;
   }
-  static int size(int digits) { return bits(static_cast<unsigned>(digits)); }
+  static int size(int digits) { return count_of(static_cast<unsigned>(digits)); }
 
   bool try_crossing(CellSet cells) {
     crossing_ = cells;

@@ -39,7 +39,7 @@ bool in_one_line(CellSet cells) {
 /// whether it is worth it.
 template <typename Accept, typename F>
 void each_rectangle(int start, const Accept& accept, const F& f) {
-  for (const Cell c : house_cells(18 + box_of(start)) - cell_set(start)) {
+  for (const Cell c : house_cells(18 + box_of(start)) - CellSet::of(start)) {
     const int neighbour = c.index;
     if (!same_line(start, neighbour) || !accept(neighbour)) continue;
     const bool down = same_row(start, neighbour);
@@ -87,13 +87,13 @@ void Rectangles::find_unique(const Board& board) {
   for (const Cell start : board.cells_of_size(2)) {
     Rectangle rectangle;
     rectangle.a = lowest_digit(board.candidates(start.index));
-    rectangle.b = lowest_digit(board.candidates(start.index) & ~bit(rectangle.a));
+    rectangle.b = lowest_digit(board.candidates(start.index) & ~digit_bit(rectangle.a));
     const CellSet a = allowed[static_cast<std::size_t>(rectangle.a)];
     const CellSet b = allowed[static_cast<std::size_t>(rectangle.b)];
-    const auto both = [&](int cell) { return (a & b).contains(cell_set(cell)); };
+    const auto both = [&](int cell) { return (a & b).contains(CellSet::of(cell)); };
     each_rectangle(start.index, both, [&](int neighbour, int opposite, int last) {
       // Of the cell opposite of the start only the first digit is asked for.
-      if (!a.contains(cell_set(opposite)) || !both(last)) return;
+      if (!a.contains(CellSet::of(opposite)) || !both(last)) return;
       rectangle.cell = {start.index, neighbour, opposite, last};
       if (is_new(rectangle.cell)) test(board, rectangle);
     });
@@ -105,8 +105,8 @@ void Rectangles::test(const Board& board, Rectangle& rectangle) {
   rectangle.pure = {};
   rectangle.extra = {};
   for (const int cell : rectangle.cell) {
-    const bool more = (board.candidates(cell) & ~(bit(a) | bit(b))) != 0;
-    (more ? rectangle.extra : rectangle.pure) |= cell_set(cell);
+    const bool more = (board.candidates(cell) & ~(digit_bit(a) | digit_bit(b))) != 0;
+    (more ? rectangle.extra : rectangle.pure) |= CellSet::of(cell);
   }
   const int pure = rectangle.pure.size();
   if (pure == 3) {
@@ -130,9 +130,9 @@ void Rectangles::test(const Board& board, Rectangle& rectangle) {
 void Rectangles::test_same_extra(const Board& board, const Rectangle& rectangle) {
   int extra = 0;
   for (const Cell c : rectangle.extra) {
-    extra |= board.candidates(c.index) & ~(bit(rectangle.a) | bit(rectangle.b));
+    extra |= board.candidates(c.index) & ~(digit_bit(rectangle.a) | digit_bit(rectangle.b));
   }
-  if (bits(static_cast<unsigned>(extra)) != 1) return;
+  if (count_of(static_cast<unsigned>(extra)) != 1) return;
   const int digit = lowest_digit(static_cast<std::uint32_t>(extra));
   move_.eliminate(board.places(digit) & common_peers(rectangle.extra), digit);
   const bool bent =
@@ -142,7 +142,7 @@ void Rectangles::test_same_extra(const Board& board, const Rectangle& rectangle)
 
 /// Test 3: the extra candidates of two corners are part of a naked subset.
 void Rectangles::test_subsets(const Board& board, const Rectangle& rectangle) {
-  const int rectangle_digits = bit(rectangle.a) | bit(rectangle.b);
+  const int rectangle_digits = digit_bit(rectangle.a) | digit_bit(rectangle.b);
   DigitMask digits = 0;
   for (const Cell c : rectangle.extra) {
     digits = static_cast<DigitMask>(digits | (board.candidates(c.index) & ~rectangle_digits));
@@ -164,7 +164,7 @@ void Rectangles::extend_subset(const Board& board, int house, CellSet from, Cell
     from.erase(next);
     const CellSet wider = cells | CellSet::of(next);
     const auto more = static_cast<DigitMask>(digits | board.candidates(next.index));
-    if ((house < 18 || !in_one_line(wider)) && bits(more) == wider.size() - 1) {
+    if ((house < 18 || !in_one_line(wider)) && count_of(more) == wider.size() - 1) {
       const auto eliminate = [&](int from_house) {
         for (const Cell c : house_cells(from_house) - wider) {
           for (const Digit d : DigitSet(board.candidates(c.index) & more)) {
@@ -275,7 +275,7 @@ void Rectangles::test_avoidable(const Board& board, const Rectangle& rectangle) 
     move_.eliminate(opposite, rectangle.b);
     keep(kAvoidable1);
   } else {
-    const int extra = lowest_digit(board.candidates(opposite) & ~bit(rectangle.b));
+    const int extra = lowest_digit(board.candidates(opposite) & ~digit_bit(rectangle.b));
     if (!board.has(last, extra)) return;
     move_.eliminate(board.places(extra) & peers_of(opposite) & peers_of(last), extra);
     keep(kAvoidable2);
@@ -327,9 +327,11 @@ bool find_bug_plus_one(Search& search, Move& move) {
       kind = house;
     }
   }
-  if (digit == 0 || !board.has(cell, digit) || houses != houses_of(cell)) return false;
+  if (digit == 0 || !board.has(cell, digit) || !std::ranges::equal(houses, houses_of(cell))) {
+    return false;
+  }
   move.code = "0610";
-  for (const Digit d : DigitSet(board.candidates(cell) & ~bit(digit))) {
+  for (const Digit d : DigitSet(board.candidates(cell) & ~digit_bit(digit))) {
     move.eliminate(cell, d.value);
   }
   return true;

@@ -19,11 +19,11 @@ bool find_wing(const Board& board, int size, Move& move) {
       const int a = pivots[i];
       const int b = twos[j];
       const int two = board.candidates(a) | board.candidates(b);
-      if (bits(static_cast<unsigned>(two)) != 3) continue;
+      if (count_of(static_cast<unsigned>(two)) != 3) continue;
       for (std::size_t k = j + 1; k < n; ++k) {
         const int c = twos[k];
         const int all = two | board.candidates(c);
-        if (bits(static_cast<unsigned>(all)) != 3) continue;
+        if (count_of(static_cast<unsigned>(all)) != 3) continue;
         if (board.candidates(a) == board.candidates(b) ||
             board.candidates(b) == board.candidates(c) ||
             board.candidates(c) == board.candidates(a)) {
@@ -33,7 +33,7 @@ bool find_wing(const Board& board, int size, Move& move) {
         for (std::size_t t = 0; t < (size == 2 ? 3U : 1U); ++t) {
           const auto [pivot, one, other] = tries[t];
           const CellSet seen = peers_of(pivot);
-          if (!seen.contains(cell_set(one)) || !seen.contains(cell_set(other))) continue;
+          if (!seen.contains(CellSet::of(one)) || !seen.contains(CellSet::of(other))) continue;
           const auto common =
               static_cast<DigitMask>(board.candidates(one) & board.candidates(other));
           if (!std::has_single_bit(common)) continue;
@@ -57,11 +57,12 @@ bool is_linked(const Board& board, int a, int b, int digit) {
     if (board.count(house, digit) != 2) continue;
     bool sees_a = false;
     bool sees_b = false;
-    for (const Cell c : (board.places(digit) & house_cells(house)) - (cell_set(a) | cell_set(b))) {
+    for (const Cell c :
+         (board.places(digit) & house_cells(house)) - (CellSet::of(a) | CellSet::of(b))) {
       const CellSet seen = peers_of(c.index);
-      if (seen.contains(cell_set(a))) {
+      if (seen.contains(CellSet::of(a))) {
         sees_a = true;
-      } else if (seen.contains(cell_set(b))) {
+      } else if (seen.contains(CellSet::of(b))) {
         sees_b = true;
       }
     }
@@ -88,10 +89,10 @@ bool find_w_wing(Search& search, Move& move) {
   CellSet rest = board.cells_of_size(2);
   while (!rest.empty()) {
     const int a = rest.front().index;
-    rest -= cell_set(a);
+    rest -= CellSet::of(a);
     const DigitMask digits = board.candidates(a);
     const int low = lowest_digit(digits);
-    const int high = lowest_digit(digits & ~bit(low));
+    const int high = lowest_digit(digits & ~digit_bit(low));
     for (const Cell c : rest) {
       const int b = c.index;
       if (board.candidates(b) != digits) continue;

@@ -382,12 +382,6 @@ void find_avoidable_rectangle(Position& position, Technique technique, int type,
 
 namespace {
 
-/// Whether a set has one cell; without branches, as it is asked of every house.
-bool is_one(CellSet set) {
-  const bool several = ((set.low() & (set.low() - 1U)) | (set.high() & (set.high() - 1U))) != 0;
-  return !several && (set.low() == 0) != (set.high() == 0);
-}
-
 /// Loops through cells that may have both digits of a pair, in which every house has as many even
 /// cells as odd ones (none, or one of each).
 class LoopSearch {
@@ -431,7 +425,7 @@ class LoopSearch {
       changed = false;
       for (int h = 0; h < layout_.houses(); ++h) {
         const CellSet own = places_ & layout_.house(h);
-        if (!is_one(own)) continue;
+        if (!own.is_single()) continue;
         places_ -= own;
         changed = true;
       }

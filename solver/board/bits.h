@@ -1,0 +1,286 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cassert>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+
+/// Rows of bits, the ground of every set in the solver. A set of digits, of cells, of candidates or
+/// of nodes in a graph is a row of bits with a type of its own; what rows have in common stands
+/// here once.
+///
+/// Invariants: element i is bit i % 64 of word i / 64; a typed set has no bit at or above its
+/// count. Nothing allocates. Loops over words have a constant length, so the compiler unrolls them.
+
+namespace gridmill {
+
+inline constexpr auto kBitCounts = [] {
+  std::array<std::uint8_t, 512> counts{};
+  for (std::size_t i = 1; i < counts.size(); ++i) {
+    counts[i] = static_cast<std::uint8_t>(counts[i / 2] + i % 2);
+  }
+  return counts;
+}();
+
+/// Counts the bits of a mask that has none at or above `Width`. Up to nine by a table: the baseline
+/// x86-64 has no instruction, and std::popcount calls a function there.
+template <int Width>
+[[nodiscard]] constexpr int count_bits(std::uint32_t mask) {
+  static_assert(0 < Width && Width < 32);
+  assert(mask >> Width == 0);
+  if constexpr (Width <= 9) return kBitCounts[mask];
+  return std::popcount(mask);
+}
+/// The number of bits of a mask of nine: digits of a cell, or places in a house.
+[[nodiscard]] constexpr int count_of(std::uint32_t mask) { return count_bits<9>(mask); }
+
+/// Whether a mask has exactly one bit, or exactly two.
+[[nodiscard]] constexpr bool is_one(std::uint64_t mask) {
+  return mask != 0 && (mask & (mask - 1)) == 0;
+}
+[[nodiscard]] constexpr bool is_two(std::uint64_t mask) { return is_one(mask & (mask - 1)); }
+
+/// Calls `body(i)` for each bit of a mask, ascending.
+template <typename Body>
+constexpr void for_bits(std::uint64_t mask, Body&& body) {
+  for (; mask != 0; mask &= mask - 1) body(std::countr_zero(mask));
+}
+
+/// The number of words that hold so many bits.
+[[nodiscard]] constexpr std::size_t words_for(int bits) {
+  return (static_cast<std::size_t>(bits) + 63U) / 64U;
+}
+
+/// 64 * Words bits, elements as std::size_t. An aggregate without a value unless braces say so:
+/// large tables of them need not be cleared before they are filled.
+template <std::size_t Words>
+struct Bits {
+  static_assert(Words > 0);
+  static constexpr std::size_t kMost = 64 * Words;
+  std::array<std::uint64_t, Words> words;
+
+  constexpr void insert(std::size_t i) {
+    assert(i < kMost);
+    const std::uint64_t bit = std::uint64_t{1} << (i % 64);
+    if constexpr (Words == 2) {
+      words[0] |= i < 64 ? bit : 0;
+      words[1] |= i < 64 ? 0 : bit;
+    } else {
+      words[i / 64] |= bit;
+    }
+  }
+  constexpr void erase(std::size_t i) {
+    assert(i < kMost);
+    const std::uint64_t bit = std::uint64_t{1} << (i % 64);
+    if constexpr (Words == 2) {
+      words[0] &= ~(i < 64 ? bit : 0);
+      words[1] &= ~(i < 64 ? 0 : bit);
+    } else {
+      words[i / 64] &= ~bit;
+    }
+  }
+  constexpr void clear() { words = {}; }
+  [[nodiscard]] constexpr bool contains(std::size_t i) const {
+    assert(i < kMost);
+    // Two words are mostly in registers, which have no address.
+    if constexpr (Words == 2) return (((i < 64 ? words[0] : words[1]) >> (i % 64)) & 1U) != 0;
+    return ((words[i / 64] >> (i % 64)) & 1U) != 0;
+  }
+  [[nodiscard]] constexpr bool contains(const Bits& o) const {
+    std::uint64_t rest = 0;
+    for (std::size_t w = 0; w < Words; ++w) rest |= o.words[w] & ~words[w];
+    return rest == 0;
+  }
+  [[nodiscard]] constexpr bool intersects(const Bits& o) const {
+    std::uint64_t any = 0;
+    for (std::size_t w = 0; w < Words; ++w) any |= words[w] & o.words[w];
+    return any != 0;
+  }
+  [[nodiscard]] constexpr bool empty() const {
+    std::uint64_t any = 0;
+    for (const std::uint64_t word : words) any |= word;
+    return any == 0;
+  }
+  [[nodiscard]] constexpr int size() const {
+    int count = 0;
+    for (const std::uint64_t word : words) count += std::popcount(word);
+    return count;
+  }
+  /// Whether there is more than one element.
+  [[nodiscard]] constexpr bool several() const {
+    std::uint64_t any = 0;
+    std::uint64_t more = 0;
+    for (const std::uint64_t word : words) {
+      more |= (word & (word - 1)) | (any != 0 ? word : 0);
+      any |= word;
+    }
+    return more != 0;
+  }
+  /// The least element; the row must not be empty.
+  [[nodiscard]] constexpr std::size_t front() const {
+    assert(!empty());
+    if constexpr (Words == 2) {
+      return static_cast<std::size_t>(words[0] != 0 ? std::countr_zero(words[0])
+                                                    : 64 + std::countr_zero(words[1]));
+    }
+    std::size_t w = 0;
+    while (w + 1 < Words && words[w] == 0) ++w;
+    return w * 64 + static_cast<std::size_t>(std::countr_zero(words[w]));
+  }
+  /// Takes the least element away; the row must not be empty.
+  constexpr void pop_front() {
+    assert(!empty());
+    if constexpr (Words == 2) {
+      words[1] &= words[0] != 0 ? ~std::uint64_t{0} : words[1] - 1;
+      words[0] &= words[0] - 1;
+    } else {
+      std::size_t w = 0;
+      while (w + 1 < Words && words[w] == 0) ++w;
+      words[w] &= words[w] - 1;
+    }
+  }
+
+  constexpr Bits& operator&=(const Bits& o) {
+    for (std::size_t w = 0; w < Words; ++w) words[w] &= o.words[w];
+    return *this;
+  }
+  constexpr Bits& operator|=(const Bits& o) {
+    for (std::size_t w = 0; w < Words; ++w) words[w] |= o.words[w];
+    return *this;
+  }
+  constexpr Bits& operator^=(const Bits& o) {
+    for (std::size_t w = 0; w < Words; ++w) words[w] ^= o.words[w];
+    return *this;
+  }
+  /// Takes away what the other one has.
+  constexpr Bits& operator-=(const Bits& o) {
+    for (std::size_t w = 0; w < Words; ++w) words[w] &= ~o.words[w];
+    return *this;
+  }
+  friend constexpr Bits operator&(Bits a, const Bits& b) { return a &= b; }
+  friend constexpr Bits operator|(Bits a, const Bits& b) { return a |= b; }
+  friend constexpr Bits operator^(Bits a, const Bits& b) { return a ^= b; }
+  friend constexpr Bits operator-(Bits a, const Bits& b) { return a -= b; }
+  constexpr bool operator==(const Bits& o) const {
+    std::uint64_t differ = 0;
+    for (std::size_t w = 0; w < Words; ++w) differ |= words[w] ^ o.words[w];
+    return differ == 0;
+  }
+  constexpr auto operator<=>(const Bits& o) const { return words <=> o.words; }
+
+  /// Calls `body(i)` for each element, ascending.
+  template <typename Body>
+  constexpr void for_each(Body&& body) const {
+    for (std::size_t w = 0; w < Words; ++w) {
+      for (std::uint64_t rest = words[w]; rest != 0; rest &= rest - 1) {
+        body(w * 64 + static_cast<std::size_t>(std::countr_zero(rest)));
+      }
+    }
+  }
+  /// Whether `body(i)` is true for an element; stops at the first.
+  template <typename Body>
+  [[nodiscard]] constexpr bool any_of(Body&& body) const {
+    for (std::size_t w = 0; w < Words; ++w) {
+      for (std::uint64_t rest = words[w]; rest != 0; rest &= rest - 1) {
+        if (body(w * 64 + static_cast<std::size_t>(std::countr_zero(rest)))) return true;
+      }
+    }
+    return false;
+  }
+
+  /// `for (std::size_t i : bits)`, ascending.
+  class Iterator {
+   public:
+    constexpr explicit Iterator(const Bits& rest) : rest_(rest) {}
+    constexpr std::size_t operator*() const { return rest_.front(); }
+    constexpr Iterator& operator++() {
+      rest_.pop_front();
+      return *this;
+    }
+    constexpr bool operator==(std::default_sentinel_t) const { return rest_.empty(); }
+
+   private:
+    Bits rest_;
+  };
+  [[nodiscard]] constexpr Iterator begin() const { return Iterator(*this); }
+  [[nodiscard]] constexpr std::default_sentinel_t end() const { return {}; }
+};
+
+/// A set of the numbers 0..Count-1, empty at first, as the base of a type of its own: `Self` is the
+/// class that derives from it, so that sets of different things do not mix. Elements are plain ints
+/// here; `Self` may add words for them (see CellSetOf).
+template <typename Self, int Count>
+class NumberSet {
+ public:
+  static constexpr int kCount = Count;
+  using Row = Bits<words_for(Count)>;
+
+  constexpr NumberSet() = default;
+  [[nodiscard]] static constexpr Self of(int i) {
+    Self set;
+    set.insert(i);
+    return set;
+  }
+  /// {0, ..., Count - 1}
+  [[nodiscard]] static constexpr Self all() { return ~Self(); }
+
+  constexpr void insert(int i) { bits_.insert(checked(i)); }
+  constexpr void erase(int i) { bits_.erase(checked(i)); }
+  constexpr void clear() { bits_.clear(); }
+  [[nodiscard]] constexpr bool contains(int i) const { return bits_.contains(checked(i)); }
+  [[nodiscard]] constexpr bool contains(const Self& o) const { return bits_.contains(o.bits_); }
+  [[nodiscard]] constexpr bool intersects(const Self& o) const { return bits_.intersects(o.bits_); }
+  [[nodiscard]] constexpr bool empty() const { return bits_.empty(); }
+  [[nodiscard]] constexpr int size() const { return bits_.size(); }
+  /// Whether there is more than one element, or exactly one.
+  [[nodiscard]] constexpr bool several() const { return bits_.several(); }
+  [[nodiscard]] constexpr bool is_single() const { return !empty() && !several(); }
+  /// The least element; the set must not be empty.
+  [[nodiscard]] constexpr int front() const { return static_cast<int>(bits_.front()); }
+  /// Takes the least element away; the set must not be empty.
+  constexpr void pop_front() { bits_.pop_front(); }
+  [[nodiscard]] constexpr const Row& row() const { return bits_; }
+
+  constexpr Self& operator&=(const Self& o) { return bits_ &= o.bits_, self(); }
+  constexpr Self& operator|=(const Self& o) { return bits_ |= o.bits_, self(); }
+  constexpr Self& operator^=(const Self& o) { return bits_ ^= o.bits_, self(); }
+  /// Takes away what the other one has.
+  constexpr Self& operator-=(const Self& o) { return bits_ -= o.bits_, self(); }
+  friend constexpr Self operator&(Self a, const Self& b) { return a &= b; }
+  friend constexpr Self operator|(Self a, const Self& b) { return a |= b; }
+  friend constexpr Self operator^(Self a, const Self& b) { return a ^= b; }
+  friend constexpr Self operator-(Self a, const Self& b) { return a -= b; }
+  /// What is not in the set, of 0..Count-1.
+  friend constexpr Self operator~(Self a) {
+    for (std::uint64_t& word : a.bits_.words) word = ~word;
+    if constexpr (Count % 64 != 0) a.bits_.words.back() &= (std::uint64_t{1} << (Count % 64)) - 1;
+    return a;
+  }
+  friend constexpr bool operator==(const Self& a, const Self& b) { return a.bits_ == b.bits_; }
+  friend constexpr auto operator<=>(const Self& a, const Self& b) { return a.bits_ <=> b.bits_; }
+
+  /// Calls `body(int)` for each element, ascending.
+  template <typename Body>
+  constexpr void for_each(Body&& body) const {
+    bits_.for_each([&](std::size_t i) { body(static_cast<int>(i)); });
+  }
+  /// Whether `body(int)` is true for an element; stops at the first.
+  template <typename Body>
+  [[nodiscard]] constexpr bool any_of(Body&& body) const {
+    return bits_.any_of([&](std::size_t i) { return body(static_cast<int>(i)); });
+  }
+
+ private:
+  constexpr Self& self() { return static_cast<Self&>(*this); }
+  static constexpr std::size_t checked(int i) {
+    assert(0 <= i && i < Count);
+    return static_cast<std::size_t>(i);
+  }
+
+  Row bits_{};
+};
+
+}  // namespace gridmill

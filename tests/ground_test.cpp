@@ -1,0 +1,327 @@
+// The ground under the three raters: sets, the tables of 9 x 9 and the enumerations of patterns,
+// for today's boards and for 25 x 25, each against a slow obvious reference on random inputs.
+
+#include <algorithm>
+#include <numeric>
+#include <random>
+#include <set>
+#include <vector>
+
+#include "solver/board/candidate_set.h"
+#include "solver/board/cell_set.h"
+#include "solver/board/layout.h"
+#include "solver/board/nine.h"
+#include "solver/pattern/strong_components.h"
+#include "solver/pattern/tuples.h"
+#include "tests/catch.h"
+
+namespace gridmill {
+namespace {
+
+using Numbers = std::set<int>;
+
+template <typename Set>
+Numbers numbers_of(const Set& set) {
+  Numbers numbers;
+  set.for_each([&](int i) { numbers.insert(i); });
+  return numbers;
+}
+
+/// A random set of numbers below Set::kCount, and the same as std::set. Sparse ones are as likely
+/// as dense ones, and the ends of words are among them.
+template <typename Set>
+std::pair<Set, Numbers> random_set(std::mt19937& random) {
+  std::pair<Set, Numbers> result;
+  const int size =
+      static_cast<int>(random() % 4) * Set::kCount / 4 + static_cast<int>(random() % 5);
+  for (int i = 0; i < size; ++i) {
+    int number = static_cast<int>(random() % Set::kCount);
+    if (random() % 4 == 0) number = std::min(number / 64 * 64 + 63, Set::kCount - 1);
+    result.first.insert(number);
+    result.second.insert(number);
+  }
+  return result;
+}
+
+Numbers combine(const Numbers& a, const Numbers& b, bool only_a, bool both, bool only_b) {
+  Numbers all = a;
+  all.insert(b.begin(), b.end());
+  Numbers result;
+  for (const int i : all) {
+    const bool in_a = a.contains(i);
+    const bool in_b = b.contains(i);
+    if (in_a && in_b ? both : in_a ? only_a : only_b) result.insert(i);
+  }
+  return result;
+}
+
+template <typename Set>
+void check_sets(std::uint32_t seed) {
+  std::mt19937 random(seed);
+  for (int round = 0; round < 400; ++round) {
+    INFO("seed " << seed << " round " << round);
+    const auto [a, in_a] = random_set<Set>(random);
+    const auto [b, in_b] = random_set<Set>(random);
+    REQUIRE(numbers_of(a) == in_a);
+    REQUIRE(a.size() == static_cast<int>(in_a.size()));
+    REQUIRE(a.empty() == in_a.empty());
+    REQUIRE(a.several() == (in_a.size() > 1));
+    REQUIRE(a.is_single() == (in_a.size() == 1));
+    REQUIRE((a == b) == (in_a == in_b));
+    REQUIRE(numbers_of(a & b) == combine(in_a, in_b, false, true, false));
+    REQUIRE(numbers_of(a | b) == combine(in_a, in_b, true, true, true));
+    REQUIRE(numbers_of(a ^ b) == combine(in_a, in_b, true, false, true));
+    REQUIRE(numbers_of(a - b) == combine(in_a, in_b, true, false, false));
+    REQUIRE(numbers_of(~a) == numbers_of(Set::all() - a));
+    REQUIRE((~a).size() == Set::kCount - a.size());
+    REQUIRE(a.intersects(b) == !combine(in_a, in_b, false, true, false).empty());
+    REQUIRE(a.contains(b) == std::includes(in_a.begin(), in_a.end(), in_b.begin(), in_b.end()));
+    if (in_a.empty()) continue;
+    REQUIRE(Set::of(*in_a.begin()) == a - (a - Set::of(*in_a.begin())));
+    REQUIRE(a.contains(*in_a.rbegin()));
+    Set rest = a;
+    rest.pop_front();
+    REQUIRE(numbers_of(a - rest) == Numbers{*in_a.begin()});
+    // any_of stops at the first that is asked for.
+    int asked = 0;
+    REQUIRE(a.any_of([&](int i) { return ++asked == 2 || i == *in_a.rbegin(); }));
+    REQUIRE(asked == std::min<int>(2, a.size()));
+  }
+}
+
+TEST_CASE("sets agree with std::set, of cells and candidates, 9 x 9 and 25 x 25") {
+  check_sets<CellSetOf<81>>(1);
+  check_sets<CellSetOf<128>>(2);
+  check_sets<CellSetOf<625>>(3);
+  check_sets<CandidateBitsOf<729>>(4);
+  check_sets<CandidateBitsOf<15625>>(5);
+}
+
+TEST_CASE("a set of cells goes through Cells, ascending") {
+  std::mt19937 random(6);
+  for (int round = 0; round < 100; ++round) {
+    const auto [set, numbers] = random_set<CellSetOf<625>>(random);
+    std::vector<int> seen;
+    for (const Cell c : set) seen.push_back(c.index);
+    REQUIRE(seen == std::vector<int>(numbers.begin(), numbers.end()));
+    if (!seen.empty()) REQUIRE(set.front() == Cell{static_cast<std::uint16_t>(seen.front())});
+  }
+}
+
+TEST_CASE("masks: counts, one and two bits") {
+  for (std::uint32_t mask = 0; mask < 512; ++mask) {
+    int bits = 0;
+    for_bits(mask, [&](int i) { bits += ((mask >> i) & 1U) != 0 ? 1 : 100; });
+    REQUIRE(count_of(mask) == bits);
+    REQUIRE(count_bits<25>(mask << 16U) == bits);
+    REQUIRE(is_one(mask) == (bits == 1));
+    REQUIRE(is_two(mask) == (bits == 2));
+  }
+}
+
+TEST_CASE("the tables of 9 x 9 say what the layout says") {
+  const Layout layout(Shape::standard());
+  REQUIRE(layout.houses() == nine::kHouses);
+  for (int house = 0; house < nine::kHouses; ++house) {
+    REQUIRE(nine::house_cells(house) == layout.house(house));
+    REQUIRE(std::ranges::equal(nine::cells_of(house), layout.cells_of(house)));
+  }
+  for (int cell = 0; cell < nine::kCells; ++cell) {
+    const Cell c{static_cast<std::uint16_t>(cell)};
+    REQUIRE(nine::peers_of(cell) == layout.peers(c));
+    REQUIRE(std::ranges::equal(nine::houses_of(cell), layout.houses_of(c)));
+    REQUIRE(nine::row_of(cell) == layout.row_of(c));
+    REQUIRE(nine::column_of(cell) == layout.column_of(c));
+    REQUIRE(nine::box_of(cell) == layout.box_of(c));
+    for (std::size_t kind = 0; kind < 3; ++kind) {
+      REQUIRE(nine::cell_at(nine::houses_of(cell)[kind], nine::places_of(cell)[kind]) == cell);
+    }
+    for (int digit = 1; digit <= nine::kDigits; ++digit) {
+      const int candidate = nine::candidate_of(cell, digit);
+      REQUIRE(nine::cell_of(candidate) == cell);
+      REQUIRE(nine::digit_of(candidate) == digit);
+    }
+  }
+  REQUIRE(nine::candidate_of(80, 9) == nine::kCandidates - 1);
+}
+
+TEST_CASE("peers as a list go house by house") {
+  constexpr auto kLists = nine::peers_by({nine::kBox, nine::kRow, nine::kColumn});
+  // R1C2: the rest of its box, of its row, of its column.
+  REQUIRE(kLists[1] == std::array<std::uint8_t, 20>{0, 2, 9, 10, 11, 18, 19, 20, 3,  4,
+                                                    5, 6, 7, 8,  28, 37, 46, 55, 64, 73});
+  for (int cell = 0; cell < nine::kCells; ++cell) {
+    CellSet set;
+    for (const int other : kLists[static_cast<std::size_t>(cell)]) set.insert(other);
+    REQUIRE(set == nine::peers_of(cell));
+  }
+}
+
+/// All subsets of n things with `size` members as sorted lists, in the order of a Trial.
+std::vector<std::vector<int>> subsets(int n, int size, pattern::Trial order) {
+  std::vector<std::vector<int>> all;
+  std::vector<char> chosen(static_cast<std::size_t>(n));
+  std::fill(chosen.begin(), chosen.begin() + size, 1);
+  do {
+    std::vector<int> members;
+    for (int i = 0; i < n; ++i) {
+      if (chosen[static_cast<std::size_t>(i)] != 0) members.push_back(i);
+    }
+    all.push_back(members);
+  } while (std::prev_permutation(chosen.begin(), chosen.end()));
+  if (order == pattern::Trial::kByLast) {
+    std::ranges::sort(all, {}, [](const std::vector<int>& members) {
+      return std::vector<int>(members.rbegin(), members.rend());
+    });
+  }
+  return all;
+}
+
+template <pattern::Trial kOrder, std::size_t Width, typename Mask>
+void check_tuples(std::uint32_t seed) {
+  std::mt19937 random(seed);
+  std::size_t found = 0;
+  for (int round = 0; round < 50; ++round) {
+    INFO("seed " << seed << " round " << round);
+    // Few different bits, or else there are no tuples to be found.
+    std::array<Mask, Width> masks{};
+    for (Mask& mask : masks) {
+      mask = static_cast<Mask>(1U << (random() % 6) | 1U << (random() % 6 + (Width - 6)));
+      if (random() % 3 == 0) mask = static_cast<Mask>(mask | 1U << (random() % Width));
+    }
+    std::uint32_t usable = 0;
+    for (std::size_t i = 0; i < Width; ++i)
+      usable |= static_cast<std::uint32_t>(random() % 4 != 0) << i;
+    const int size = 1 + static_cast<int>(random() % 4);
+    using Tuple = std::pair<std::uint32_t, std::uint32_t>;
+    std::vector<Tuple> expected;
+    for (const auto& members : subsets(int{Width}, size, kOrder)) {
+      Tuple tuple;
+      for (const int i : members) {
+        tuple.first |= 1U << i;
+        tuple.second |= masks[static_cast<std::size_t>(i)];
+      }
+      if ((tuple.first & ~usable) == 0 && count_bits<int{Width}>(tuple.second) == size) {
+        expected.push_back(tuple);
+      }
+    }
+    std::vector<Tuple> told;
+    REQUIRE_FALSE(pattern::search_tuples<kOrder>(masks, usable, size, [&](Mask members, Mask all) {
+      told.emplace_back(members, all);
+      return false;
+    }));
+    REQUIRE(told == expected);
+    found += told.size();
+    // It stops where it is told to.
+    std::size_t visits = 0;
+    const std::size_t stop = told.size() / 2 + 1;
+    const bool stopped = pattern::search_tuples<kOrder>(
+        masks, usable, size, [&](Mask, Mask) { return ++visits == stop; });
+    REQUIRE(stopped == (visits == stop));
+    REQUIRE(visits == std::min(stop, told.size()));
+  }
+  REQUIRE(found > 25);
+}
+
+TEST_CASE("tuples: the same as all subsets in order, nine masks and twenty-five") {
+  check_tuples<pattern::Trial::kByFirst, 9, std::uint16_t>(11);
+  check_tuples<pattern::Trial::kByLast, 9, std::uint16_t>(12);
+  check_tuples<pattern::Trial::kByFirst, 25, std::uint32_t>(13);
+  check_tuples<pattern::Trial::kByLast, 25, std::uint32_t>(14);
+}
+
+TEST_CASE("masks that can be part of a tuple") {
+  const std::array<std::uint16_t, 9> masks{0, 1, 3, 7, 15, 3, 0, 0, 0};
+  REQUIRE(pattern::usable_for(masks, 2) == 0b100100U);
+  REQUIRE(pattern::usable_for(masks, 3) == 0b101100U);
+  REQUIRE(pattern::usable_for(masks, 3, 5) == 0b001100U);
+}
+
+/// A graph as lists, with the walk's own notes.
+struct ListGraph {
+  explicit ListGraph(std::vector<std::vector<std::uint16_t>> edges)
+      : next(std::move(edges)), met(next.size()), component(next.size(), -1) {}
+
+  void enter(std::uint16_t node) { met[node] = true; }
+  std::uint16_t unmet(std::uint16_t node) const {
+    for (const std::uint16_t to : next[node]) {
+      if (!met[to]) return to;
+    }
+    return 0xFFFF;
+  }
+  template <typename Body>
+  void for_open(std::uint16_t node, Body&& body) const {
+    for (const std::uint16_t to : next[node]) {
+      if (component[to] < 0) body(to);
+    }
+  }
+  void close(std::span<const std::uint16_t> members) {
+    for (const std::uint16_t node : members) component[node] = components;
+    ++components;
+  }
+
+  std::vector<std::vector<std::uint16_t>> next;
+  std::vector<bool> met;
+  std::vector<int> component;
+  int components = 0;
+};
+
+template <typename Rows>
+void check_components(std::uint32_t seed) {
+  std::mt19937 random(seed);
+  pattern::StrongComponents<Rows> components;
+  for (int round = 0; round < 200; ++round) {
+    INFO("seed " << seed << " round " << round);
+    const std::size_t n = 1 + random() % 40;
+    std::vector<std::vector<std::uint16_t>> edges(n);
+    std::vector<std::vector<bool>> reaches(n, std::vector<bool>(n));
+    for (std::size_t i = random() % (2 * n); i != 0; --i) {
+      const std::size_t from = random() % n;
+      const std::size_t to = random() % n;
+      edges[from].push_back(static_cast<std::uint16_t>(to));
+      reaches[from][to] = true;
+    }
+    for (std::size_t i = 0; i < n; ++i) reaches[i][i] = true;
+    for (std::size_t k = 0; k < n; ++k) {
+      for (std::size_t i = 0; i < n; ++i) {
+        for (std::size_t j = 0; j < n; ++j) {
+          if (reaches[i][k] && reaches[k][j]) reaches[i][j] = true;
+        }
+      }
+    }
+    ListGraph graph(edges);
+    components.reset(n);
+    for (std::size_t root = 0; root < n; ++root) {
+      if (!graph.met[root]) components.visit(static_cast<std::uint16_t>(root), graph);
+    }
+    for (std::size_t i = 0; i < n; ++i) {
+      REQUIRE(graph.component[i] >= 0);
+      for (std::size_t j = 0; j < n; ++j) {
+        const bool together = reaches[i][j] && reaches[j][i];
+        REQUIRE((graph.component[i] == graph.component[j]) == together);
+        // What it leads to is complete before.
+        if (reaches[i][j]) REQUIRE(graph.component[j] <= graph.component[i]);
+      }
+    }
+  }
+}
+
+TEST_CASE("strong components: the same as by reachability, in an order that closes") {
+  check_components<std::array<std::uint16_t, 40>>(21);
+  check_components<std::vector<std::uint16_t>>(22);
+}
+
+TEST_CASE("strong components: a path of 60,000 nodes needs no deep stack") {
+  constexpr std::size_t kNodes = 60'000;
+  std::vector<std::vector<std::uint16_t>> edges(kNodes);
+  for (std::size_t i = 0; i + 1 < kNodes; ++i)
+    edges[i].push_back(static_cast<std::uint16_t>(i + 1));
+  ListGraph graph(edges);
+  pattern::StrongComponents<std::vector<std::uint16_t>> components;
+  components.reset(kNodes);
+  components.visit(0, graph);
+  REQUIRE(graph.components == static_cast<int>(kNodes));
+}
+
+}  // namespace
+}  // namespace gridmill
