@@ -189,6 +189,16 @@ TEST_CASE("rows of tables and files match") {
   }
 }
 
+TEST_CASE("the help names every format") {
+  const std::string topic = read(kRoot / "data/help/formats.txt");
+  const std::string table = topic.substr(0, topic.find("\n\n", topic.find("\n\n") + 2));
+  const std::string rows = read(kRoot / "tools/export/formats.def");
+  for (const std::string& id : matches(rows, R"(\nFORMAT\(\w+, \"([^\"]+)\")")) {
+    INFO(id);
+    CHECK(std::regex_search(table, std::regex("\n  ([\\w.-]+, )*" + id + "[ ,]")));
+  }
+}
+
 TEST_CASE("every test file is built") {
   const std::vector<std::string> built =
       matches(read(kRoot / "tests/CMakeLists.txt"), R"(\ngridmill_test\((\w+))");

@@ -1,0 +1,321 @@
+// What is written, held against bytes that stand in data/formats, and against readers of the
+// formats that Gridmill writes but does not read: pictures, KSudoku, links to sudokuwiki.org.
+//
+// The readers here are written from the formats' descriptions. They share no code with the writers.
+
+#include <zlib.h>
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <regex>
+
+#include "tests/catch.h"
+#include "tests/texts.h"
+#include "tools/export/format.h"
+
+using namespace gridmill;
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string written(const FormatInfo& info, const Record& record, std::int64_t id) {
+  const auto writer = info.make_writer();
+  std::string text;
+  writer->begin(text);
+  writer->write(record, id, text);
+  writer->end(text);
+  return text;
+}
+
+/// The record of data/formats: each digit is given, each column has a value of its own.
+Record example() {
+  Record record = record_of(Shape::standard());
+  record.index = 12;
+  record.minimal = true;
+  record.symmetry = "rotational";
+  record.rating = RatingRecord{5, "x-wing", 23, 4, {{"x-wing", 1}}};
+  record.se = SeRecord{71, 66, 26};
+  record.hodoku = HodokuRecord{"HARD", 1234};
+  record.run = 3;
+  record.seed = 99;
+  return record;
+}
+
+fs::path example_file(const FormatInfo& info) {
+  return fs::path(GRIDMILL_SOURCE_DIR) / "data/formats" /
+         (std::string(info.id) + "." + std::string(info.extension));
+}
+
+std::string content(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+/// Shades of grey, row by row.
+struct Picture {
+  int width = 0;
+  int height = 0;
+  std::string pixels;
+  [[nodiscard]] int at(int x, int y) const {
+    return static_cast<unsigned char>(pixels.at(static_cast<std::size_t>(y * width + x)));
+  }
+};
+
+std::uint32_t number_at(const std::string& text, std::size_t at) {
+  std::uint32_t value = 0;
+  for (std::size_t i = at; i < at + 4; ++i) {
+    value = value << 8 | static_cast<unsigned char>(text.at(i));
+  }
+  return value;
+}
+
+/// The CRC of PNG, bit by bit (ISO/IEC 15948, D).
+std::uint32_t crc_of(const std::string& text) {
+  std::uint32_t crc = 0xFFFFFFFF;
+  for (const char c : text) {
+    crc ^= static_cast<unsigned char>(c);
+    for (int bit = 0; bit < 8; ++bit) crc = (crc & 1) != 0 ? 0xEDB88320 ^ (crc >> 1) : crc >> 1;
+  }
+  return ~crc;
+}
+
+/// Reads a PNG of 8 bits of grey whose rows have no filter.
+Picture read_png(const std::string& file) {
+  Picture picture;
+  REQUIRE(file.starts_with("\x89PNG\r\n\x1A\n"));
+  std::string packed;
+  std::vector<std::string> kinds;
+  for (std::size_t at = 8; at < file.size();) {
+    const std::size_t size = number_at(file, at);
+    const std::string whole = file.substr(at + 4, size + 4);
+    const std::string data = whole.substr(4);
+    REQUIRE(number_at(file, at + 8 + size) == crc_of(whole));
+    kinds.push_back(whole.substr(0, 4));
+    if (kinds.back() == "IHDR") {
+      picture.width = static_cast<int>(number_at(data, 0));
+      picture.height = static_cast<int>(number_at(data, 4));
+      REQUIRE(data.substr(8) == std::string("\x08\0\0\0\0", 5));
+    }
+    if (kinds.back() == "IDAT") packed += data;
+    at += 12 + size;
+  }
+  REQUIRE(kinds.front() == "IHDR");
+  REQUIRE(kinds.back() == "IEND");
+  const auto width = static_cast<std::size_t>(picture.width);
+  uLongf size = (width + 1) * static_cast<std::size_t>(picture.height);
+  std::string rows(size, '\0');
+  REQUIRE(uncompress(reinterpret_cast<Bytef*>(rows.data()), &size,
+                     reinterpret_cast<const Bytef*>(packed.data()), packed.size()) == Z_OK);
+  REQUIRE(size == rows.size());
+  for (std::size_t at = 0; at < rows.size(); at += width + 1) {
+    REQUIRE(rows[at] == '\0');
+    picture.pixels += rows.substr(at + 1, width);
+  }
+  return picture;
+}
+
+/// Whether two pictures look the same: rounding may differ between compilers.
+bool look_the_same(const Picture& a, const Picture& b) {
+  if (a.width != b.width || a.pixels.size() != b.pixels.size()) return false;
+  for (std::size_t i = 0; i < a.pixels.size(); ++i) {
+    const int left = static_cast<unsigned char>(a.pixels[i]);
+    const int right = static_cast<unsigned char>(b.pixels[i]);
+    if (std::abs(left - right) > 1) return false;
+  }
+  return true;
+}
+
+/// Whether row or column `at` (cells from the edge) is a border of boxes `size` wide.
+bool is_box_border(int at, int size) { return at % size == 0; }
+
+bool is_in_extra_house(const Shape& shape, Cell cell) {
+  for (const House& house : shape.houses()) {
+    if (house.kind != HouseKind::kExtra) continue;
+    for (const Cell other : house.cells) {
+      if (other == cell) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+/// Run by hand to make the files: written_test "[.write]". What it writes is to be looked at.
+TEST_CASE("examples are written into data/formats", "[.write]") {
+  for (const FormatInfo& info : formats()) {
+    if (info.make_writer == nullptr || fs::exists(example_file(info))) continue;
+    std::ofstream(example_file(info), std::ios::binary) << written(info, example(), 7);
+    WARN("made " << example_file(info).string());
+  }
+}
+
+TEST_CASE("what is written is what stands in data/formats") {
+  std::size_t files = 0;
+  for (const FormatInfo& info : formats()) {
+    if (info.make_writer == nullptr) continue;
+    ++files;
+    INFO(example_file(info).string() << " (written_test \"[.write]\" makes it if it is missing)");
+    REQUIRE(fs::exists(example_file(info)));
+    const std::string expected = content(example_file(info));
+    const std::string now = written(info, example(), 7);
+    if (info.id == "png") {
+      // The bytes depend on the version of zlib, the picture does not.
+      CHECK(look_the_same(read_png(now), read_png(expected)));
+    } else {
+      CHECK(now == expected);
+    }
+  }
+  const fs::directory_iterator folder(fs::path(GRIDMILL_SOURCE_DIR) / "data/formats");
+  CHECK(files == static_cast<std::size_t>(std::distance(begin(folder), end(folder))));
+}
+
+TEST_CASE("KSudoku's files and links to sudokuwiki.org hold the board") {
+  for (const Shape& shape : Shape::all()) {
+    INFO(shape.name());
+    const Record record = record_of(shape, 1);
+    const FormatInfo& ksudoku = written_format("ksudoku");
+    if (ksudoku.holds(shape)) {
+      const std::string text = written(ksudoku, record, 0);
+      std::smatch found;
+      REQUIRE(std::regex_search(text, found,
+                                std::regex("<graph order=\"(\\d+)\" type=\"sudoku\" "
+                                           "specific-type=\"Plain\"/>\\s*<values>([_b-z]+)<")));
+      CHECK(found[1] == std::to_string(shape.digits()));
+      const std::string values = found[2];
+      REQUIRE(values.size() == record.puzzle.size());
+      for (std::size_t i = 0; i < values.size(); ++i) {
+        CHECK((values[i] == '_' ? 0 : values[i] - 'a') == record.puzzle.digits()[i]);
+      }
+    }
+    const FormatInfo& wiki = written_format("sudokuwiki");
+    if (wiki.holds(shape)) {
+      const std::string link = written(wiki, record, 0);
+      const std::string address = "https://www.sudokuwiki.org/sudoku.htm?bd=";
+      REQUIRE(link.starts_with(address));
+      REQUIRE(link.size() == address.size() + 81 + 1);
+      for (std::size_t i = 0; i < 81; ++i) {
+        CHECK(link[address.size() + i] - '0' == record.puzzle.digits()[i]);
+      }
+    }
+  }
+}
+
+TEST_CASE("digits of an SVG stand in their cells, lines between the cells") {
+  constexpr double kSide = 36;  // of a cell
+  for (const Shape& shape : Shape::all()) {
+    INFO(shape.name());
+    const Record record = record_of(shape, 1);
+    const std::string text = written(written_format("svg"), record, 0);
+    const auto each = [&](const std::string& in, const char* pattern, const auto& act) {
+      const std::regex regex(pattern);
+      for (std::sregex_iterator it(in.begin(), in.end(), regex), end; it != end; ++it) act(*it);
+    };
+    std::map<int, char> digits;
+    each(text, "<text x=\"([\\d.]+)\" y=\"([\\d.]+)\">(.)</text>", [&](const std::smatch& found) {
+      // The middle of the line's foot: above the foot stands the digit.
+      const double column = std::stod(found[1]) / kSide;
+      const double foot = std::stod(found[2]) / kSide;
+      CHECK(column - std::floor(column) == Approx(0.5));
+      CHECK(foot - std::floor(foot) == Approx(0.79).margin(0.01));
+      digits[static_cast<int>(foot) * shape.digits() + static_cast<int>(column)] =
+          found[3].str().front();
+    });
+    CHECK(static_cast<int>(digits.size()) == record.clues);
+    const std::string cells = record.puzzle.to_string();
+    for (const auto& [cell, digit] : digits) {
+      CHECK(cells.at(static_cast<std::size_t>(cell)) == digit);
+    }
+    CHECK(text.find("<desc>" + cells + "</desc>") != std::string::npos);
+    // The widest stroke at each place, across and down.
+    std::map<int, double> across;
+    std::map<int, double> down;
+    each(text, "stroke-width=\"([\\d.]+)\" d=\"([^\"]*)\"", [&](const std::smatch& path) {
+      const double width = std::stod(path[1]);
+      each(path[2].str(), "M([\\d.]+) ([\\d.]+)([HV])([\\d.]+)", [&](const std::smatch& line) {
+        CHECK(std::stod(line[4]) == Approx(kSide * shape.digits()));
+        auto& lines = line[3] == "H" ? across : down;
+        const double at = std::stod(line[line[3] == "H" ? 2 : 1]) / kSide;
+        CHECK(at == Approx(std::round(at)));
+        lines[static_cast<int>(std::round(at))] = width;
+      });
+    });
+    for (const bool is_down : {false, true}) {
+      const std::map<int, double>& lines = is_down ? down : across;
+      const int box = is_down ? shape.box_width() : shape.box_height();
+      REQUIRE(static_cast<int>(lines.size()) == shape.digits() + 1);
+      for (const auto& [at, width] : lines) {
+        const bool frame = at == 0 || at == shape.digits();
+        CHECK(width == Approx(frame ? 2.5 : is_box_border(at, box) ? 2 : 0.75));
+      }
+    }
+    // Squares of grey lie under the cells of extra houses, and under no others.
+    std::size_t shaded = 0;
+    for (int i = 0; i < shape.cells(); ++i) {
+      const Cell cell{static_cast<std::uint16_t>(i)};
+      const std::string square = "M" + std::to_string(shape.column_of(cell) * 36) + " " +
+                                 std::to_string(shape.row_of(cell) * 36) + "h36v36h-36z";
+      const bool found = text.find(square) != std::string::npos;
+      CHECK(found == is_in_extra_house(shape, cell));
+      shaded += found ? 1 : 0;
+    }
+    CHECK((text.find("fill=\"#ddd\"") != std::string::npos) == (shaded != 0));
+  }
+}
+
+TEST_CASE("a PNG has the digits in their cells, lines between the cells") {
+  constexpr int kSide = 80;  // of a cell, in pixels
+  for (const Shape& shape : Shape::all()) {
+    INFO(shape.name());
+    const Record record = record_of(shape, 1);
+    const Picture picture = read_png(written(written_format("png"), record, 0));
+    REQUIRE(picture.width == picture.height);
+    const int margin = (picture.width - kSide * shape.digits()) / 2;
+    REQUIRE(margin > 2);
+    REQUIRE(margin < kSide / 4);
+    // The inside of each cell, away from the lines: one picture a digit, each another.
+    std::map<std::pair<int, int>, std::string> looks;  // by ground and digit
+    for (int i = 0; i < shape.cells(); ++i) {
+      const Cell cell{static_cast<std::uint16_t>(i)};
+      const int left = margin + shape.column_of(cell) * kSide;
+      const int top = margin + shape.row_of(cell) * kSide;
+      const int ground = picture.at(left + 5, top + 5);
+      CHECK(ground == (is_in_extra_house(shape, cell) ? 221 : 255));
+      std::string inside;
+      bool inked = false;
+      for (int y = top + 5; y < top + kSide - 5; ++y) {
+        for (int x = left + 5; x < left + kSide - 5; ++x) {
+          inside += picture.at(x, y) < 100 ? '#' : ' ';
+          inked = inked || picture.at(x, y) != ground;
+        }
+      }
+      const int digit = record.puzzle[cell].value;
+      CHECK(inked == (digit != 0));
+      const std::string& look = looks.try_emplace({ground, digit}, inside).first->second;
+      CHECK((look == inside));
+    }
+    for (const auto& [key, look] : looks) {
+      for (const auto& [other, its_look] : looks) {
+        if (key.first == other.first) CHECK((key == other) == (look == its_look));
+      }
+    }
+    // How many dark pixels a line has, in the middle of a cell's edge.
+    const auto thickness = [&](int at, bool down) {
+      const int middle = margin + kSide / 10;  // no digit comes so near to an edge
+      int dark = 0;
+      for (int d = -margin; d < 10; ++d) {
+        const int place = margin + at * kSide + d;
+        if (place >= picture.width) break;
+        dark += (down ? picture.at(place, middle) : picture.at(middle, place)) == 0 ? 1 : 0;
+      }
+      return dark;
+    };
+    for (const bool down : {false, true}) {
+      const int box = down ? shape.box_width() : shape.box_height();
+      for (int at = 0; at <= shape.digits(); ++at) {
+        const bool frame = at == 0 || at == shape.digits();
+        CHECK(thickness(at, down) == (frame ? 6 : is_box_border(at, box) ? 4 : 2));
+      }
+    }
+  }
+}
