@@ -202,7 +202,7 @@ Verdict Judge::judge(const std::vector<std::uint8_t>& givens, Uses* uses,
   return verdict;
 }
 
-std::string Judge::find_hodoku(const State& state, std::string_view title) {
+void Judge::each_hodoku(const State& state, const OnRow& on_row) {
   const std::vector<std::uint8_t> solution = solve(values_of(state, state.layout().all_cells()));
   search_.reset(values_of(state, state.givens()), solution);
   for (const Cell c : state.layout().all_cells() - state.open() - state.givens()) {
@@ -212,21 +212,20 @@ std::string Judge::find_hodoku(const State& state, std::string_view title) {
   hodoku::Move move;
   search_.apply(move);
   for (const hodoku::StepInfo& row : hodoku::steps()) {
-    // A row may use what those before it have found out.
+    // In order: a row may use what those before it have found out.
     move.clear();
-    const bool found = row.find(search_, move);
-    if (row.title != title) continue;
-    if (!found) break;
-    std::string text(move.code);
-    for (const hodoku::Spot& spot : move.placements) {
-      text += text_of({Cell{spot.cell}, Digit{spot.digit}}, true);
+    std::string text = "none";
+    if (row.find(search_, move)) {
+      text = move.code;
+      for (const hodoku::Spot& spot : move.placements) {
+        text += text_of({Cell{spot.cell}, Digit{spot.digit}}, true);
+      }
+      for (const hodoku::Spot& spot : move.eliminations) {
+        text += text_of({Cell{spot.cell}, Digit{spot.digit}}, false);
+      }
     }
-    for (const hodoku::Spot& spot : move.eliminations) {
-      text += text_of({Cell{spot.cell}, Digit{spot.digit}}, false);
-    }
-    return text;
+    if (!on_row(Row{Scale::kHodoku, row.title}, text)) return;
   }
-  return "none";
 }
 
 std::string Judge::find_se(const State& state, std::string_view id) {
@@ -244,7 +243,14 @@ std::string Judge::find_se(const State& state, std::string_view id) {
 }
 
 std::string Judge::find(const State& state, const Row& row) {
-  if (row.scale == Scale::kHodoku) return find_hodoku(state, row.name);
+  if (row.scale == Scale::kHodoku) {
+    std::string answer;
+    each_hodoku(state, [&](const Row& found, const std::string& text) {
+      answer = text;
+      return found != row;
+    });
+    return answer;
+  }
   if (row.scale == Scale::kSe) return find_se(state, row.name);
   const TechniqueInfo* technique = find_technique(row.name);
   REQUIRE(technique != nullptr);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -80,11 +81,13 @@ class Judge {
   /// What a row's finder finds in a position: the number of instances and their digest for a
   /// technique, the first step for the other scales; "none" if that is nothing.
   [[nodiscard]] std::string find(const State& state, const Row& row);
+  /// The same for all rows of HoDoKu's table; stops when `on_row(row, answer)` is false.
+  using OnRow = std::function<bool(const Row& row, const std::string& answer)>;
+  void each_hodoku(const State& state, const OnRow& on_row);
   /// The only solution. Fails the test if there is another one or none.
   [[nodiscard]] std::vector<std::uint8_t> solve(const std::vector<std::uint8_t>& givens);
 
  private:
-  [[nodiscard]] std::string find_hodoku(const State& state, std::string_view title);
   [[nodiscard]] std::string find_se(const State& state, std::string_view id);
 
   Rater rater_{Shape::standard()};

@@ -25,6 +25,8 @@ namespace {
 constexpr int kEnough = 2;
 /// So many positions a row.
 constexpr std::size_t kPositions = 3;
+/// Of the positions on a way every so many are looked at.
+constexpr int kApart = 8;
 constexpr std::uint64_t kSeed = 15;
 /// So many puzzles are kept whatever they show, and so many of ER 7.0 or more.
 constexpr int kRandom = 60;
@@ -41,6 +43,7 @@ constexpr std::string_view kHead =
 struct Kept {
   std::uint64_t index = 0;
   bool base = false;
+  int er = 0;
   std::vector<std::uint8_t> givens;
   std::set<std::string> shows;
 };
@@ -117,8 +120,9 @@ std::vector<Kept> search(std::uint64_t count) {
       const auto solution = m.solution.digits();
       const bool random = m.index < kRandom;
       int er = 0;
-      Kept entry{m.index, random, {puzzle.begin(), puzzle.end()}, {}};
+      Kept entry{m.index, random, 0, {puzzle.begin(), puzzle.end()}, {}};
       entry.shows = viewer.view({entry.givens, {solution.begin(), solution.end()}}, !random, er);
+      entry.er = er;
       if (er >= kHardRating && hard < kHard) {
         ++hard;
         entry.base = true;
@@ -144,8 +148,9 @@ void each_position(golden::Judge& judge, const std::vector<std::uint8_t>& givens
   });
 }
 
-/// Keeps for each row the positions where the fewest rows before it find anything, not two of a
-/// puzzle: there its finder has most to do itself.
+/// Keeps positions for each row, not two of a puzzle. For the scales whose finders stop at the
+/// first step, those where the fewest rows before it find anything: there the finder has most to
+/// do.
 class Positions {
  public:
   explicit Positions(golden::Judge& judge) : judge_(judge), rows_(golden::all_rows()) {}
@@ -153,12 +158,20 @@ class Positions {
   void begin_puzzle() { ++puzzle_; }
   void offer(const State& state) {
     int before = 0;
-    for (std::size_t i = 0; i < rows_.size(); ++i) {
-      if (i == 0 || rows_[i].scale != rows_[i - 1].scale) before = 0;
-      if (!any_wants(i, before)) continue;
-      if (judge_.find(state, rows_[i]) == "none") continue;
-      keep(best_[rows_[i]], {before, puzzle_, text_of(state) + " | " + rows_[i].text()});
-      ++before;
+    judge_.each_hodoku(state, [&](const Row& row, const std::string& answer) {
+      if (answer != "none") keep(row, before++, state);
+      return any_wants(row, before);
+    });
+    before = 0;
+    for (const Row& row : rows_) {
+      if (row.scale == golden::Scale::kLevel && wants(row, 0) &&
+          judge_.find(state, row) != "none") {
+        keep(row, 0, state);
+      }
+      if (row.scale == golden::Scale::kSe && any_wants(row, before) &&
+          judge_.find(state, row) != "none") {
+        keep(row, before++, state);
+      }
     }
   }
   void print(std::ostream& out) {
@@ -178,23 +191,22 @@ class Positions {
     const std::vector<Line>& lines = best_[row];
     return lines.size() < kPositions || before < lines.back().before;
   }
-  /// Whether a row from the i-th on could still gain; the rows in between need not be asked else.
-  [[nodiscard]] bool any_wants(std::size_t i, int before) {
-    for (std::size_t k = i; k < rows_.size() && rows_[k].scale == rows_[i].scale; ++k) {
-      if (wants(rows_[k], before)) return true;
-    }
-    return false;
+  /// Whether this row or one after it could gain.
+  [[nodiscard]] bool any_wants(const Row& row, int before) {
+    return std::any_of(std::find(rows_.begin(), rows_.end(), row), rows_.end(),
+                       [&](const Row& r) { return r.scale == row.scale && wants(r, before); });
   }
-  static void keep(std::vector<Line>& lines, const Line& line) {
+  void keep(const Row& row, int before, const State& state) {
+    std::vector<Line>& lines = best_[row];
     const auto same = std::find_if(lines.begin(), lines.end(),
-                                   [&](const Line& l) { return l.puzzle == line.puzzle; });
+                                   [&](const Line& l) { return l.puzzle == puzzle_; });
     if (same != lines.end()) {
-      if (same->before <= line.before) return;
+      if (same->before <= before) return;
       lines.erase(same);
     }
-    const auto place = std::find_if(lines.begin(), lines.end(),
-                                    [&](const Line& l) { return l.before > line.before; });
-    lines.insert(place, line);
+    const auto place =
+        std::find_if(lines.begin(), lines.end(), [&](const Line& l) { return l.before > before; });
+    lines.insert(place, {before, puzzle_, text_of(state) + " | " + row.text()});
     if (lines.size() > kPositions) lines.pop_back();
   }
 
@@ -204,9 +216,19 @@ class Positions {
   int puzzle_ = 0;
 };
 
-/// Offers the positions of data/techniques and those on the way to the puzzles' solutions.
-void offer_positions(golden::Judge& judge, const std::vector<Kept>& kept, Positions& positions) {
+/// Offers positions on the way to the puzzles' solutions, those of the hardest puzzles first, and
+/// the positions of data/techniques.
+void offer_positions(golden::Judge& judge, std::vector<Kept> kept, Positions& positions) {
   const Layout layout(Shape::standard());
+  std::stable_sort(kept.begin(), kept.end(),
+                   [](const Kept& a, const Kept& b) { return a.er > b.er; });
+  for (const Kept& puzzle : kept) {
+    positions.begin_puzzle();
+    int number = 0;
+    each_position(judge, puzzle.givens, [&](const State& state) {
+      if (number++ % kApart == 0) positions.offer(state);
+    });
+  }
   for (const TechniqueInfo& row : techniques()) {
     std::ifstream file(GRIDMILL_SOURCE_DIR "/data/techniques/" + std::string(row.id) + ".txt");
     for (std::string line; std::getline(file, line);) {
@@ -216,10 +238,6 @@ void offer_positions(golden::Judge& judge, const std::vector<Kept>& kept, Positi
       positions.begin_puzzle();
       positions.offer(state);
     }
-  }
-  for (const Kept& puzzle : kept) {
-    positions.begin_puzzle();
-    each_position(judge, puzzle.givens, [&](const State& state) { positions.offer(state); });
   }
 }
 
