@@ -35,8 +35,8 @@ inline constexpr auto kNthBitOfByte = [] {
 }();
 
 /// The place of the k-th one of a word (k from 0), which must have that many; `prefix` is its
-/// byte_prefix_counts. No loop, as its length would be random: Vigna, "Broadword implementation of
-/// rank/select queries", WEA 2008, doi:10.1007/978-3-540-68552-4_12.
+/// byte_prefix_counts. There is no loop, because its length would be random: Vigna, "Broadword
+/// implementation of rank/select queries", WEA 2008, doi:10.1007/978-3-540-68552-4_12.
 [[nodiscard]] constexpr std::uint32_t nth_bit(std::uint64_t word, std::uint64_t prefix,
                                               std::uint32_t k) {
   constexpr std::uint64_t kOnes = 0x0101010101010101;
@@ -64,7 +64,7 @@ class CellPicker {
   [[nodiscard]] constexpr std::uint32_t operator[](std::uint32_t k) const {
     assert(k < size_);
     std::uint32_t word = 0;
-    for (std::size_t i = 0; i + 1 < W; ++i) {  // no early exit: it could not be foretold
+    for (std::size_t i = 0; i + 1 < W; ++i) {  // no early exit: the branch would be mispredicted
       const std::uint32_t skip = word == i && k >= count(i) ? 1 : 0;
       k -= skip * count(i);
       word += skip;

@@ -7,12 +7,12 @@
 
 namespace gridmill {
 
-/// The number of graphs has to be a multiple of this, so that any vector is full.
+/// The number of graphs has to be a multiple of this, so that every vector is full.
 inline constexpr std::size_t kGraphsAtOnce = 32;
 
 /// Finds the components of graphs with up to as many nodes as Mask has bits.
-/// @param joined  [node * graphs + graph]: the nodes that the node is joined to (who follows the
-///                arrows one way reaches all of a component); then its component
+/// @param joined  [node * graphs + graph]: the nodes that the node is joined to (one direction is
+///                enough, if it leads to all of a component); then its component
 /// @param small   [graph]: becomes the first nodes of the components of at most max_nodes
 template <typename Mask>
 using FindComponents = void (*)(Mask* joined, Mask* small, std::size_t graphs, int max_nodes);

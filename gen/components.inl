@@ -1,5 +1,5 @@
-// The components of many small graphs at once, one graph in each lane of a vector, so that hardly
-// anything branches on what is found. Kernel text: it includes nothing and is compiled once more
+// The components of many small graphs at once, one graph in each lane of a vector, so that almost
+// nothing branches on the data. Kernel text: it includes nothing and is compiled once more
 // for AVX2 and AVX-512, so it lives in an anonymous namespace; components.h is included before it.
 
 namespace gridmill {

@@ -20,7 +20,7 @@
 // Tried and lost: bringing a list up to date only when it is drawn from, by replaying the
 // placements in the cell's houses. It saves half of the removals, but the next digit has to wait
 // for it, while removals at once overlap with the choice of the next cell (1.7 times as long). What
-// costs now is that chain of choices, and branches that cannot be foretold.
+// costs now is that chain of choices and mispredicted branches.
 
 namespace gridmill {
 namespace {
@@ -56,8 +56,8 @@ class ListFill final : public Filler {
   void fill(Stream& stream, std::span<std::uint8_t> grid) override {
     GRIDMILL_REQUIRE(grid.size() == static_cast<std::size_t>(shape_.cells()));
     grid_ = grid.data();
-    // Fewest candidates first is quick or very slow, by luck (a heavy tail): after so many steps
-    // back, beginning again is cheaper than going on. The limit grows, so the search is complete.
+    // The time of a search has a heavy tail: after this many steps back, a fresh start is cheaper
+    // than going on. The limit grows, so the search is complete.
     for (std::uint64_t limit = 4 * std::uint64_t{digits_}; limit < kGiveUp;) {
       switch (search(stream, limit)) {
         case Outcome::kFull:
@@ -131,8 +131,8 @@ class ListFill final : public Filler {
     lists_.reset(digits_);
   }
 
-  /// Each from a list of its own; then their digits leave the others' lists, the lowest first.
-  /// False when that leaves a cell without candidates.
+  /// Fills each free box from a list of its own, then takes their digits out of the lists of the
+  /// other cells, the lowest digit first. False when that leaves a cell without candidates.
   bool fill_free_boxes(Stream& stream) {
     std::array<Cells, N> seen{};  // of each digit: the cells that lose it
     for (const std::vector<Cell>& box : free_boxes_) {
@@ -183,7 +183,7 @@ class ListFill final : public Filler {
     for (;;) {
       std::uint64_t any = singles_[W - 1];
       std::size_t w = W - 1;
-      for (std::size_t i = W - 1; i-- > 0;) {  // no early exit: it could not be foretold
+      for (std::size_t i = W - 1; i-- > 0;) {  // no early exit: the branch would be mispredicted
         any |= singles_[i];
         w = singles_[i] != 0 ? i : w;
       }
@@ -263,8 +263,8 @@ class ListFill final : public Filler {
     return false;
   }
 
-  /// Takes back the placements from `depth` on, the last first: lengths are restored, and what a
-  /// List needs besides.
+  /// Takes back the placements from `depth` on, the last one first. This restores the lengths of
+  /// the lists, and whatever else a List keeps.
   void undo(std::uint32_t depth) {
     singles_ = {};
     while (depth_ > depth) {

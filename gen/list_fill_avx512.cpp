@@ -1,5 +1,5 @@
 // double-random for 9 x 9 boards with AVX-512: a digit is taken out of the lists of all peers at
-// once. The set of peers is a mask register as it is.
+// once. The set of peers is the mask.
 #include "gen/list_fill.h"
 #include "solver/board/cpu.h"
 
@@ -20,8 +20,9 @@ namespace {
 ///
 ///     place_[d][c]  the place of digit d in the list of cell c; live when below length_[c]
 ///
-/// so that "swap d with the last live one" is, for all cells at once: whatever stands at length - 1
-/// goes where d was, and d goes there. The cells outside the free boxes, 54, fit into a register.
+/// so that "swap d with the last live digit" works for all cells at once: the digit at length - 1
+/// goes to the place of d, and d goes to length - 1. The 54 cells outside the free boxes fit into
+/// one register.
 class WideLists {
  public:
   void reset(std::uint32_t digits) {

@@ -13,8 +13,8 @@
 namespace gridmill {
 namespace {
 
-/// Puzzles in the making at a time: twice the widest vector's lanes, so that there is always one
-/// with a question when a lane falls free.
+/// Puzzles in the making at a time: twice as many as the widest vector has lanes, so that one
+/// always has a question when a lane becomes free.
 constexpr std::size_t kSlots = 64;
 
 /// Cells of the largest unavoidable sets that are looked for; 6, 10 and 12 are 1 or 2 % slower.
@@ -28,7 +28,7 @@ constexpr std::uint32_t kPatternStarts = 50;
 struct Slot {
   std::size_t at = 0;  ///< its place in the range
   std::uint32_t attempt = 0;
-  bool checking = false;  ///< the puzzle is there, and it is asked whether it is minimal
+  bool checking = false;  ///< the puzzle is there; the questions are whether it is minimal
   std::vector<std::uint16_t> order;
   std::vector<std::uint8_t> solution;
   Reduction reduction;
@@ -181,7 +181,7 @@ void Maker::Work::attempt(Slot& slot) {
   slot.reduction.start(slot.solution, parts, slot.order, recipe_.clues, &sets_);
 }
 
-/// A slot's questions are answered: on to the next ones. False: there is nothing left to do.
+/// Goes on once a slot's questions are answered. False: there is nothing left to do.
 bool Maker::Work::go_on(Slot& slot) {
   Made& made = (*out_)[slot.at];
   if (slot.checking) {
@@ -207,7 +207,7 @@ bool Maker::Work::go_on(Slot& slot) {
   return begin_next(slot);
 }
 
-/// Whether the attempt came to a puzzle that fits; then it is written down.
+/// Whether the attempt led to a puzzle that fits; then the puzzle is written down.
 bool Maker::Work::judge(Slot& slot) {
   Made& made = (*out_)[slot.at];
   std::span<const std::uint8_t> puzzle;

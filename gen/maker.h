@@ -34,8 +34,9 @@ struct Made {
 /// Makes the puzzles of a recipe. Keeps its work space and a counter, so one object serves one
 /// thread.
 ///
-/// Many puzzles are in the making at a time, each with one question under way, to fill the lanes of
-/// the counter. They run dry at the end of a range: ask for a thousand puzzles or so at once.
+/// Many puzzles are in the making at a time, each with a question under way, to fill the lanes of
+/// the counter. Towards the end of a range lanes stay empty, so ask for a thousand puzzles or so at
+/// once.
 class Maker {
  public:
   /// `counter` must be for the recipe's shape and stay. Throws std::invalid_argument when the
@@ -48,11 +49,12 @@ class Maker {
   ~Maker();
 
   /// Makes puzzles first_index, first_index + stride, ...: `count` of them, in this order; each is
-  /// a function of the recipe and its index alone. Grids that `out` holds already are used again.
+  /// a function of the recipe and its index alone. The memory that `out` holds already is reused.
   /// When `stop` becomes true, it gives up soon: it returns false and `out` means nothing.
   bool make(std::uint64_t first_index, std::size_t count, std::vector<Made>& out,
             std::uint64_t stride = 1, const std::atomic<bool>* stop = nullptr);
-  /// Adds to `failed`, from now on, each grid that brings no puzzle: a range may take long.
+  /// From now on, counts in `failed` each grid that leads to no puzzle: progress, where a range
+  /// takes long.
   void count_failed(std::atomic<std::uint64_t>& failed);
 
  private:

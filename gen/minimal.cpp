@@ -13,11 +13,11 @@ constexpr std::uint16_t kNever = 0xFFFF;
 // When to ask, as clues of a 9 x 9 board (larger boards in proportion). They decide the work, never
 // the puzzle. Tried on either side of each: within 3 %.
 
-/// While more givens are left than the first of these that is smaller, go down to it before asking;
-/// below the last, ask about each orbit alone.
+/// Take givens away down to the next of these levels before asking; below the last level, ask about
+/// each orbit alone.
 constexpr int kLevels[] = {47, 40, 36};
-/// When so many givens are left, ask about each of them whether it must stay: a "yes" takes 0.25 us
-/// now and 0.4 us when 24 are left (32 lanes of AVX-512), a "no" 0.035.
+/// When this many givens are left, ask about each of them whether it must stay: a "yes" takes 0.25
+/// us now and would take 0.4 us with 24 left (32 lanes of AVX-512), a "no" 0.035.
 constexpr int kSweep = 27;
 
 int scaled(int clues, std::size_t cells) { return clues * static_cast<int>(cells) / 81; }
@@ -110,7 +110,7 @@ std::uint16_t Reduction::last_place(std::span<const std::uint64_t> set) const {
   return last;
 }
 
-/// Files a set under its last orbit. One that holds a given that may not go teaches nothing.
+/// Files a set under its last orbit. A set with a given that may not go says nothing.
 void Reduction::file_set(std::size_t id, std::uint16_t last) {
   if (last == kNever) return;
   set_after_[id] = first_set_[last];
@@ -160,8 +160,8 @@ void Reduction::ask_alone(CountJob& job, Cell c) {
   job.solutions = nullptr;
 }
 
-/// Decides the orbits from at_ on, as far as the next question should go. A size of 1 that the
-/// compiler knows makes it 5 % faster.
+/// Decides the orbits from at_ on, as far as the next question should go. With `kLone` the compiler
+/// knows that each has one cell, which is 5 % faster.
 template <bool kLone>
 void Reduction::advance() {
   for (; at_ < order_.size(); ++at_) {

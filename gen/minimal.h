@@ -12,17 +12,17 @@
 
 /// Taking givens away from a full grid while exactly one solution is left.
 ///
-/// What comes out is decided by the order alone: the orbits are looked at once, in that order, and
-/// each goes if the puzzle without it still has one solution and at least `min_clues` givens. An
-/// orbit that would go below stays; a smaller one that comes later may still go. One pass makes the
-/// puzzle minimal, because a given that had to stay when more givens were there has to stay now.
+/// The order alone decides the result: each orbit is looked at once, in that order, and goes if the
+/// puzzle without it still has one solution and at least `min_clues` givens. An orbit too large for
+/// that stays; a smaller one that comes later may still go. One pass makes the puzzle minimal,
+/// because a given that had to stay while there were more givens has to stay at the end.
 
 namespace gridmill {
 
-/// The definition, one orbit and one count at a time: what everything faster must be equal to.
+/// The definition, one orbit and one count at a time: everything faster must give the same.
 /// @param counter   of the grid's shape
 /// @param solution  a full grid
-/// @param order     the orbits that may go, by number, first come first served
+/// @param order     the orbits that may go, by number, in the order in which they are tried
 /// @return the puzzle: solution with 0 where a given went
 [[nodiscard]] std::vector<std::uint8_t> reduce_plain(Counter& counter,
                                                      std::span<const std::uint8_t> solution,
@@ -37,8 +37,8 @@ namespace gridmill {
 /// would, if the puzzle in `puzzle_` has one solution; and it has, if `open_` is empty.
 class Reduction final : public Asker {
  public:
-  /// Begins a puzzle; `solution`, `orbits` and `order` as above, the last two must stay until it is
-  /// done. Gives up as soon as more than clues.max givens must stay.
+  /// Begins a puzzle; `solution`, `orbits` and `order` as above. The last two must outlive the
+  /// puzzle. It gives up as soon as more than clues.max givens must stay.
   /// @param sets  of the solution, or empty; they save questions and change nothing else
   void start(std::span<const std::uint8_t> solution, const Orbits& orbits,
              std::span<const std::uint16_t> order, const ClueRange& clues,

@@ -18,11 +18,11 @@
 namespace gridmill {
 namespace {
 
-/// The order of the steps, which oneTBB keeps, once more in our own code: what was done before the
-/// end of one turn is seen by all that begin later. Only for ThreadSanitizer, which sees nothing of
-/// it in Debian's libtbb (built without annotations) and would take every hand-over for a race;
-/// turns that overlap stay without an order, so real races are found. Costs two atomic operations a
-/// step, on one cache line: nothing beside a batch.
+/// States the order of the steps, which oneTBB keeps, once more in our own code: whatever happened
+/// before the end of one turn is visible to all turns that begin later. It is here for
+/// ThreadSanitizer alone, which cannot see that order in Debian's libtbb (built without
+/// annotations) and would report every hand-over as a race. Turns that overlap stay unordered, so
+/// real races are still found. The price is two atomic operations a step, on one cache line.
 class Turn {
  public:
   Turn() { ends_.fetch_add(1, std::memory_order_acq_rel); }
@@ -31,18 +31,18 @@ class Turn {
   ~Turn() { ends_.fetch_add(1, std::memory_order_acq_rel); }
 
  private:
-  // Not of one pipeline, for its threads may be left from an earlier one.
+  // Shared by all pipelines, because a thread may have worked for an earlier one.
   static std::atomic<std::size_t> ends_;
 };
 constinit std::atomic<std::size_t> Turn::ends_{0};
 
-/// The slots that no batch is in. The one given back last goes first: its memory is warm.
+/// The free slots. The slot that was given back last is taken first: its memory is warm.
 class Slots {
  public:
   explicit Slots(std::size_t slots) : free_(slots) {
     std::iota(free_.rbegin(), free_.rend(), std::size_t{0});
   }
-  /// There is one, as there are never more batches under way than slots.
+  /// There always is one: never are more batches under way than there are slots.
   std::size_t take() {
     const std::scoped_lock lock(mutex_);
     assert(!free_.empty());
@@ -106,7 +106,7 @@ void run_pipeline(PipelineJob& job, std::size_t threads) {
   const auto steps = tbb::make_filter<void, std::size_t>(filter_mode::serial_in_order, issue) &
                      tbb::make_filter<std::size_t, std::size_t>(filter_mode::parallel, work) &
                      tbb::make_filter<std::size_t, void>(filter_mode::serial_in_order, deliver);
-  const Turn whole;  // its beginning is before all steps, its end after them, also when one throws
+  const Turn whole;  // begins before all steps and ends after them, also when one throws
   arena.execute([&] { tbb::parallel_pipeline(slots, steps); });
 }
 

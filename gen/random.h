@@ -67,7 +67,7 @@ class Stream {
     return word;
   }
 
-  /// 0..n-1, each exactly as likely; n at least 1. Takes 16 bits for n up to 1024, else 32. Source:
+  /// 0..n-1, all equally likely; n at least 1. Takes 16 bits for n up to 1024, else 32. Source:
   /// Lemire, "Fast random integer generation in an interval", arXiv:1805.10941.
   std::uint32_t below(std::uint32_t n) {
     assert(n > 0);

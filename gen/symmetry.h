@@ -9,8 +9,8 @@
 #include "gen/random.h"
 #include "solver/board/shape.h"
 
-/// Which givens stay or go together: the rows of symmetries.def. A symmetry is one of the places of
-/// the givens on the square, not of their digits nor of the boxes.
+/// Which givens stay or go together: the rows of symmetries.def. A symmetry concerns the places of
+/// the givens on the square, neither their digits nor the boxes.
 
 namespace gridmill {
 
@@ -34,12 +34,12 @@ struct SymmetryInfo {
 /// The id of a symmetry.
 [[nodiscard]] std::string_view id_of(Symmetry symmetry);
 
-/// What kRandom means for one puzzle: one of the others, each as likely. Any other symmetry is
-/// handed back and draws nothing.
+/// What kRandom means for one puzzle: one of the other symmetries, all equally likely. Any other
+/// symmetry is returned as it is, and nothing is drawn.
 [[nodiscard]] Symmetry draw_symmetry(Symmetry symmetry, Stream& stream);
 
-/// The cells of a board, parted into the sets that a symmetry maps onto themselves. Orbits are
-/// numbered by their first cells; the cells of one ascend. Immutable.
+/// The cells of a board, divided into the sets that a symmetry maps onto themselves. Orbits are
+/// numbered in the order of their first cells; the cells of an orbit ascend. Immutable.
 class Orbits {
  public:
   /// Not for kRandom.

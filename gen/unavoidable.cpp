@@ -167,7 +167,7 @@ GraphsOf<Mask, kNodes>::GraphsOf(const Shape& shape, int max_cells)
     add_line_pairs(kColumns, static_cast<std::size_t>(shape.box_width()));
   }
   wanted_.resize(pairs_.size(), all);
-  // Behind the graphs there is room for what join_rows writes too much.
+  // There is room behind the graphs for what join_rows writes beyond them.
   stride_ = (pairs_.size() + kPartners + kGraphsAtOnce - 1) / kGraphsAtOnce * kGraphsAtOnce;
   joined_.resize(kNodes * stride_);
   small_.resize(stride_);
@@ -207,8 +207,8 @@ void GraphsOf<Mask, kNodes>::place(std::span<const std::uint8_t> grid) {
   }
 }
 
-/// Both digits of a pair stand in each row, so the nodes are rows. Columns and boxes permute them:
-/// who follows the arrows one way reaches all of a component.
+/// Both digits of a pair stand in each row, so the nodes are rows. Columns and boxes permute the
+/// rows, so following the links in one direction reaches all of a component.
 template <typename Mask, std::size_t kNodes>
 void GraphsOf<Mask, kNodes>::join_rows() {
   for (std::size_t d = 0; d < n_; ++d) {
@@ -216,7 +216,7 @@ void GraphsOf<Mask, kNodes>::join_rows() {
       const Mask* by_column = row_in_column_[place_in_[kRows][d][row]].data() + d + 1;
       const Mask* by_box = row_in_box_[box_in_row_[d][row]].data() + d + 1;
       Mask* to = joined_.data() + row * stride_ + d * partners_;
-      // A fixed length for the compiler; what is too much, the next ones overwrite.
+      // A fixed length for the compiler; the next digits overwrite what is too much.
       for (std::size_t k = 0; k < kPartners; ++k) to[k] = by_column[k] | by_box[k];
     }
   }

@@ -1,5 +1,5 @@
-// Row by row: each cell gets a random pick from what is left of the row's digits, and the row is
-// begun again when no pick fits; after so many vain tries the whole grid is begun again.
+// Row by row: each cell gets a random one of the digits that the row still lacks. When none fits,
+// the row starts over; after kTriesOfRow failures the whole grid does.
 #include <array>
 #include <stdexcept>
 #include <utility>
@@ -78,7 +78,7 @@ class RowRetry final : public Filler {
 
 }  // namespace
 
-// 825 vain rows a grid at 16 x 16; 10 million were not enough for one of 25 x 25.
+// At 16 x 16 a grid takes 825 failed rows; 10 million were not enough for a grid of 25 x 25.
 bool serves_row_retry(const Shape& shape) { return shape.digits() <= 16; }
 std::unique_ptr<Filler> make_row_retry(const Shape& shape) {
   return std::make_unique<RowRetry>(shape);

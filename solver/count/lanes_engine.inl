@@ -3,7 +3,7 @@
 namespace gridmill {
 namespace {
 
-/// Lanes are served together, when this many eighths of the busy ones need it. With AVX-512,
+/// Lanes are served together, once this many eighths of the busy ones need service. With AVX-512,
 /// serving each at once takes a tenth more time; with AVX2, waiting for three eighths takes 4 %.
 constexpr int kEnough = kLanes >= 32 ? 3 : 2;
 
@@ -22,7 +22,7 @@ class LaneEngine final : public Counter {
   const Shape& shape() const override { return shape_; }
 
   void run(CountFeed& feed) override {
-    // all of it, because the feed may have thrown in the middle of the run before
+    // everything, because the feed may have thrown in the middle of the last run
     feed_ = &feed;
     busy_ = used_works_ = 0;
     shelves_.clear();
@@ -49,7 +49,7 @@ class LaneEngine final : public Counter {
   /// into contradictions that are seen too late.
   static constexpr int kFewGivens = kHeight == 3 && kWidth == 3 ? 17 : kCells + 1;
 
-  /// After so many halves were made again, a lane's others are kept: this board is a hard one.
+  /// A lane that has made this many halves again keeps the others: its board is a hard one.
   static constexpr int kMostMadeAgain = 8;
 
   void round() {
@@ -116,7 +116,7 @@ class LaneEngine final : public Counter {
     if (work.lanes == 0) finish(work_of_[lane]);
   }
 
-  /// The work has its limit: its other boards need not be looked at.
+  /// The work has reached its limit: its other boards need not be searched.
   void abandon(int work) {
     busy_ &= ~works_[work].lanes;
     shelves_.drop(works_[work].lanes);
@@ -195,7 +195,7 @@ class LaneEngine final : public Counter {
     trails_.take(from, [&](const Decision& d) { apply(d, work.by_cell, lanes_ + to); });
   }
 
-  /// The lane's board is done with: on with a half that was put off.
+  /// The lane has finished its board and goes on with a half that was put off.
   void go_back(int lane) {
     make_again(lane, lane);
     trails_.follow(lane);

@@ -12,7 +12,7 @@ struct Decision {
 };
 
 /// The decisions that led from a lane's job to its board, so that the other half of a branch can be
-/// made again instead of being kept: few halves are ever looked at when puzzles are made.
+/// made again instead of being kept: when puzzles are made, few halves are ever searched.
 ///
 /// `kMost` bounds the decisions of a lane.
 template <int kMost>

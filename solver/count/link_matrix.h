@@ -27,9 +27,9 @@ namespace gridmill {
 ///  to
 ///    be chosen (covered, or secondary), and the smallest byte is the next item.
 /// Tried and lost: leaving a rival in the list of the covered item itself, as the book does (3 to
-/// 10 % slower, for want of a uniform loop); two-way branching, that is hiding a refuted option and
-/// choosing anew (the same on the lists, 40 % slower when all 6x6 grids are counted); units as a
-/// queue (2 % more placements).
+/// 10 % slower, because the loop is no longer uniform); two-way branching, that is hiding a refuted
+/// option and choosing anew (the same on the lists, 40 % slower when all 6x6 grids are counted);
+/// units as a queue (2 % more placements).
 ///
 /// Invariant between calls: an option is in the lists of all its items or of none, and the size of
 /// an item that is not covered is the length of its list. One object serves one thread; nothing is
@@ -117,7 +117,7 @@ class LinkMatrix {
   /// smallest item, 17-clue 17 % faster, SE 11+ 30 %, 25x25 boards with 40 % givens 0.02 s instead
   /// of 5 s. Ties to houses before cells: 40 % more guesses on SE 11+.
   [[nodiscard]] std::size_t item_to_branch() const {
-    // All three as one number, so that the loop has no branch but is one running minimum (a third
+    // All three as one number, so that the loop is a running minimum without a branch (a third
     // faster on SE 11+ than comparing them one after the other):
     //
     //     bit 29..22  size      21..14  255 - dead ends      13..0  item
