@@ -272,7 +272,7 @@ TEST_CASE("wishes that cannot be met end with exit code 3") {
   const Outcome cost = run("generate --count 20 --seed 4 --clues ..22");
   CHECK(cost.code == 0);
   CHECK(cost.err.find("full grids used") != std::string::npos);
-  // None of them for hours: said all the same.
+  // None of them for hours: the reason is printed anyway.
   const Outcome sample = run("generate --dry-run --count 5 --clues 4..17 --seed 1");
   CHECK(sample.out.find(" full grids used, none served\n") != std::string::npos);
   CHECK(sample.out.find("more than ") != std::string::npos);

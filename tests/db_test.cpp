@@ -252,7 +252,7 @@ TEST_CASE("the store does what a map does") {
   require_sound(*store);
 }
 
-TEST_CASE("the same recipe goes on where it stopped, another one begins anew") {
+TEST_CASE("the same recipe goes on where it stopped, another one begins a run") {
   const Folder folder;
   std::mt19937_64 random(1);
   {
@@ -458,7 +458,7 @@ TEST_CASE("a second puzzle of a class is refused, whatever it looks like") {
     CHECK(database.text("SELECT canonical FROM puzzle") == key);
     CHECK(database.integer("SELECT key FROM puzzle_key") ==
           static_cast<std::int64_t>(hash_of_key(key)));
-    // As if another key had the same hash: the index looks behind it.
+    // As if another key had the same hash: the index takes the next free number.
     database.execute("UPDATE puzzle SET canonical = x'00'");
   }
   {

@@ -72,7 +72,7 @@ TEST_CASE("what has no hint says why") {
   const std::string full = run("solve " + kEasy).out.substr(82, 81);
   CHECK(run("hint " + full).out == "No hint: the board is full.\n");
   CHECK(has(run("hint " + std::string(256, '.')).out, "No hint"));
-  // A bad line is told with file and line, and the others get their hints.
+  // A bad line is reported with file and line, and the others get their hints.
   const Folder folder;
   const std::string file = folder.write("bad.txt", kEasy + "\n12x\n" + kEasy + "\n");
   const Outcome bad = run("hint " + file);

@@ -108,7 +108,7 @@ TEST_CASE("ratings equal those of Sudoku Explainer", "[oracles]") {
   const bool all = std::getenv("GRIDMILL_SLOW_TESTS") != nullptr;
   struct File {
     const char* name;
-    std::size_t sample;  ///< every so many puzzles in the short test; 0: none
+    std::size_t sample;  ///< the short test takes one in this many puzzles; 0: none
     std::map<std::size_t, explainer::Rating> others{};
   };
   const auto rated = [](int er, int ep, int ed) {

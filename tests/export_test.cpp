@@ -85,7 +85,7 @@ TEST_CASE("the line format: comments, blanks, empty cells, line ends") {
   CHECK(read("puzzle,solution\n" + kPuzzle + "," + kSolution + "\n").puzzles == Texts{kPuzzle});
 }
 
-TEST_CASE("what is no puzzle is reported with its line, and the rest is read") {
+TEST_CASE("a record that is no puzzle is reported with its line, and the rest is read") {
   const std::string text = kPuzzle + "\n" + kPuzzle.substr(1) + "\n" + kPuzzle + "\n" + kPuzzle +
                            "1\n" + "5?" + kPuzzle.substr(2) + "\n\n" + kPuzzle;
   for (const std::size_t most : {std::size_t{1}, std::size_t{2}, std::size_t{1000}}) {
@@ -209,7 +209,7 @@ TEST_CASE("random bytes never crash, hang or pass silently") {
   }
 }
 
-TEST_CASE("a file that cannot be opened is told, and the next one is read") {
+TEST_CASE("a file that cannot be opened is reported, and the next one is read") {
   const TextFile file(kPuzzle + "\n");
   std::vector<std::string> errors;
   PuzzleReader reader({"/nowhere/at/all", file.path()}, nullptr, nullptr,

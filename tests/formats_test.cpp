@@ -140,7 +140,7 @@ TEST_CASE("every format that is read and written gives back every board that it 
         if (!puzzle.shape_name.empty()) told = Shape::find(puzzle.shape_name);
         CHECK((told == nullptr ? Shape::with_cells(puzzle.cells.size()) : told) == &shape);
         if (candidates) {
-          // A cell whose last candidate no peer has is as good as filled in: the candidates are
+          // A cell whose last candidate no peer has counts as filled in: the candidates are
           // what comes back.
           Record back = record_of(shape, i);
           back.puzzle = Grid::parse(shape, puzzle.cells);
@@ -154,7 +154,7 @@ TEST_CASE("every format that is read and written gives back every board that it 
   }
 }
 
-TEST_CASE("candidates of which no given took any hold the givens all the same") {
+TEST_CASE("candidates that no given has reduced still hold the givens") {
   std::string block;
   std::string line;
   for (std::size_t i = 0; i < kPuzzle.size(); ++i) {
@@ -222,7 +222,7 @@ TEST_CASE("readers tell what they cannot take, with the line") {
       {"csv",
        "id,puzzle\n1," + p + "\n2\n3,\"" + p + "\n",
        1,
-       {"3: expected 2 fields, found 1", "4: expected fields parted by commas"}},
+       {"3: expected 2 fields, found 1", "4: expected fields separated by commas"}},
       {"csv", "a,b\n1,2\n", 1, {"1: expected a header row"}},
       {"json",
        "{\"puzzle\":\"" + p + "\"}\n{\"puzzle\":5}\n[]\n{",

@@ -142,7 +142,7 @@ TEST_CASE("the HoDoKu scale takes HoDoKu's path, step by step", "[oracles]") {
         const std::string& word = words[i + 1];
         const std::size_t colon = word.find(':');
         std::string code = word.substr(0, colon);
-        // Which of two kinds of forcing chain is told of is of no consequence.
+        // It does not matter which of two kinds of forcing chain is reported.
         if (code == "1302") code = path[i].code == "1301" ? "1301" : code;
         CHECK(written(path[i]) ==
               written(code, word[colon + 1], split(word.substr(colon + 2), '.')));

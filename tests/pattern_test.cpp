@@ -32,7 +32,7 @@ TEST_CASE("a pattern's mistakes are named with file and line") {
   CHECK_THROWS_AS(parse_pattern(shape, "", "p.txt"), ParseError);
 }
 
-TEST_CASE("hopeless patterns are told at once") {
+TEST_CASE("hopeless patterns are reported at once") {
   const Shape& shape = Shape::standard();
   std::string pattern(81, '.');
   std::fill(pattern.begin(), pattern.begin() + 16, 'x');

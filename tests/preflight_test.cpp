@@ -1,4 +1,4 @@
-// The preflight, held against PDF files written by hand, and what it knows of printers.
+// The preflight on PDF files that were written by hand, and its rules of printers.
 
 #include <array>
 #include <cstdio>

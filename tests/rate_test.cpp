@@ -2,6 +2,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <optional>
 #include <random>
 #include <set>
 
@@ -59,8 +60,8 @@ class Sum final : public Sink {
   Deduction total;
 };
 
-/// The definition of "the first k techniques suffice" to the letter: the singles among them at
-/// once, and when they make nothing, every deduction of the first of the others that has any.
+/// Whether the first k techniques suffice, as rater.h defines it: a round applies the singles among
+/// them at once and, if they find none, every deduction of the first of the others that has any.
 bool suffices(const Layout& layout, const RatedPuzzle& puzzle, std::size_t k) {
   constexpr std::size_t kSingles = 4;
   State state(layout);
@@ -84,19 +85,24 @@ bool suffices(const Layout& layout, const RatedPuzzle& puzzle, std::size_t k) {
   return true;
 }
 
-/// The definition of the level to the letter: whether the techniques of these tiers, all deductions
-/// of a round applied at once, solve the puzzle.
-bool tiers_suffice(const Layout& layout, const RatedPuzzle& puzzle, int tier) {
+/// Whether the techniques of these tiers, all deductions of a round applied at once, solve the
+/// puzzle. `first` is looked for before the others, which have to wait while it finds anything.
+bool tiers_suffice(const Layout& layout, const RatedPuzzle& puzzle, int tier,
+                   std::optional<Technique> first = {}) {
   State state(layout);
   Position position(state);
   state.reset(puzzle.givens);
   while (!state.solved()) {
     position.changed();
     Sum sum;
+    const auto nothing = [&] {
+      return sum.total.placements.empty() && sum.total.eliminations.empty();
+    };
+    if (first) info(*first).find(position, sum);
     for (const TechniqueInfo& row : techniques()) {
-      if (row.level <= tier) row.find(position, sum);
+      if (row.level <= tier && (!first || nothing())) row.find(position, sum);
     }
-    if (sum.total.placements.empty() && sum.total.eliminations.empty()) return false;
+    if (nothing()) return false;
     for (int d = 1; d <= layout.digits(); ++d) {
       const Digit digit{static_cast<std::uint8_t>(d)};
       for (const Cell c : sum.total.placements[digit]) state.place({c, digit});
@@ -149,7 +155,7 @@ TEST_CASE("the file of levels that people edit says what is built in") {
   }
 }
 
-TEST_CASE("mistakes in a file of levels are told with their line") {
+TEST_CASE("mistakes in a file of levels are reported with their line") {
   const auto message = [](const std::string& text) -> std::string {
     try {
       (void)LevelTable::parse(text, "f");
@@ -279,6 +285,19 @@ TEST_CASE("the level is the lowest tier that suffices, all deductions of a round
     if (level < 7) CHECK(tiers_suffice(layout, puzzle, level));
     if (level > 1) CHECK_FALSE(tiers_suffice(layout, puzzle, level - 1));
   });
+}
+
+TEST_CASE("the order of the techniques is part of the level") {
+  // A Skyscraper removes a candidate of a unique loop. Found first, the loop solves the puzzle with
+  // techniques of level 5.
+  const Shape& shape = Shape::standard();
+  const Grid grid = Grid::parse(
+      shape, "1..7..4.6...8.9.1.....1.9..8..3.....4.7...2.3.....5..9..1.4.....2.5.1...3.4..2..5");
+  const RatedPuzzle puzzle{{grid.digits().begin(), grid.digits().end()}, {}};
+  const Layout layout(shape);
+  CHECK_FALSE(tiers_suffice(layout, puzzle, 5));
+  CHECK(tiers_suffice(layout, puzzle, 6));
+  CHECK(tiers_suffice(layout, puzzle, 5, Technique::kUniqueLoop));
 }
 
 TEST_CASE("the hardest technique is the last one that is needed") {

@@ -96,7 +96,7 @@ TEST_CASE("steps are told to the end, and what they say holds") {
 }
 
 /// With GRIDMILL_PICTURES=folder, the pictures are written there.
-TEST_CASE("a step of every technique is told and drawn") {
+TEST_CASE("a step of every technique is put into words and drawn") {
   const Layout layout(Shape::standard());
   for (const TechniqueInfo& row : techniques()) {
     CAPTURE(row.id);

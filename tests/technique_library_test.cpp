@@ -27,7 +27,7 @@ struct Case {
   CandidateSet eliminations;
 };
 
-/// Fish that are too large for people, and no rows: the kernel finds them all the same.
+/// Fish that are too large for people and have no rows; the kernel finds them, too.
 constexpr std::pair<std::string_view, int> kLargeFish[] = {{"0363", 5}, {"0364", 6}};
 
 /// The lines of the library that fail, by their numbers, and why. HoDoKu 2.2.0 itself fails at six

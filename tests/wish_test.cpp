@@ -263,7 +263,7 @@ TEST_CASE("a hopeless wish ends soon, with exit code 3 and the reason") {
   CHECK(contents(folder / "a.db") == contents(folder / "b.db"));
 }
 
-TEST_CASE("mistakes in a wish are told") {
+TEST_CASE("mistakes in a wish are reported") {
   for (const char* wrong : {"--want level3",
                             "--want level9=1",
                             "--want hard=0",
@@ -326,7 +326,7 @@ TEST_CASE("the same command goes on, another one is refused with what differs") 
   REQUIRE(run("generate -q --want level2=20 --seed 7" + db).code == 0);
   const std::string before = contents(folder / "p.db");
   const Outcome other = run("generate --want level2=30 --needs x-wing --seed 8" + db);
-  CHECK(other.code == 3);  // a contradiction is told first
+  CHECK(other.code == 3);  // a contradiction is reported first
   const Outcome refused = run("generate --want level2=30 --symmetry rotational --seed 8" + db);
   CHECK(refused.code == 2);
   for (const char* line : {"seed: 7 in the database, 8 now", "symmetry: none in the database",

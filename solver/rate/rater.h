@@ -26,25 +26,28 @@ struct Rating {
 /// Some rows of techniques.def: bit i is row i.
 using TechniqueSet = std::bitset<kTechniques>;
 
-/// Gridmill's own level: the lowest tier whose techniques, all deductions of a round applied at
-/// once, solve the puzzle. Finders tell of every instance and see the state as it was when the
-/// round began, so neither their order nor the board's orientation matters. Nor does it matter in
-/// which order the techniques of the tiers are applied: what they conclude from a position, they
-/// also conclude when it has fewer candidates, be it by an easier technique (a pair that lost a
-/// candidate is a single; a rectangle with a filled cell is an avoidable one). So easy techniques
-/// go first, and costly ones only look at what those leave; the tests hold the level against the
-/// rule to the letter.
+/// Gridmill's own rating: a procedure, with an outcome that turning the board does not change.
 ///
-/// The rest of a rating is about the easiest way. Techniques have an order, by level and then
-/// by their rows in techniques.def.
-/// The hardest technique of a puzzle is the last one that is needed: the first k techniques
-/// suffice, the first k - 1 do not. A round applies at once every placement that the singles among
-/// the first k make; when they make none, every deduction of the first technique that has any. (All
-/// techniques at once would tell little of how a puzzle feels: at level 7, trial solves everything
-/// in a round.) A technique that is first tried when the ones before it are stuck is needed:
-/// without it, the rounds would end there.
+/// The techniques have an order: by level, then by their rows in techniques.def. With the first k
+/// of them, a puzzle is solved in rounds. A round applies at once every placement that the singles
+/// among the k find; if they find none, it applies every deduction of the first other technique
+/// that finds any. The hardest technique is the k-th for the smallest k that solves the puzzle, and
+/// the level is its level. (All techniques at once would tell little about how hard a puzzle is: at
+/// level 7, trial solves everything in one round.)
 ///
-/// Rounds counts the rounds. Narrowest is the fewest openings of a round: cells that could be
+/// Finders report every instance and see the state as it was when the round began. So neither the
+/// order of the cells nor the board's orientation matters.
+///
+/// The order of the techniques matters. Uniqueness techniques are not monotone: when another
+/// technique removes a candidate of the pattern, the pattern is gone. The test "the order of the
+/// techniques is part of the level" has a puzzle that level 5 solves if the unique loop is looked
+/// for before the Skyscraper, and not otherwise. What all techniques of the level find at once is
+/// the same in all puzzles of the tests, but not by a proof.
+///
+/// One pass over all techniques finds k: a technique that is tried only when those before it are
+/// stuck is needed, because without it the rounds would end there.
+///
+/// `rounds` counts the rounds. `narrowest` is the fewest openings of a round: cells that could be
 /// filled in or, when none could, candidates that could go.
 ///
 /// Keeps its work space, so one object serves one thread.

@@ -20,7 +20,7 @@ struct BenchCase {
   bool parallel = false;  ///< timed by the clock on the wall, not by the processor's
 };
 
-/// What all benches are told.
+/// The options that all benches have.
 struct BenchArguments {
   static void declare(OptionTable& options);
   explicit BenchArguments(const LowArguments& low);

@@ -4,7 +4,7 @@
 
 #include "tools/book/grid_drawing.h"
 
-/// What stands behind the puzzles: hints, solutions and pages for notes.
+/// What follows the puzzles: hints, solutions and pages for notes.
 
 namespace gridmill {
 

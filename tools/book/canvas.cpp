@@ -20,7 +20,7 @@ Canvas& Canvas::op(const char* name) {
   return *this;
 }
 
-// Glyphs follow each other as long as they stand on the baseline; what was moved begins anew.
+// Glyphs on the baseline go into one string; a glyph that is moved begins another.
 void Canvas::text(const Text& text, double size, double x, double y) {
   if (text.glyphs.empty()) return;
   op("BT");
@@ -90,7 +90,7 @@ void Canvas::ring(double x, double y, double radius, double width) {
 }
 
 void Canvas::circle(double x, double y, double radius) {
-  const double k = radius * 0.5522847498;  // four Bezier arcs that are as good as a circle
+  const double k = radius * 0.5522847498;  // four Bezier arcs approximate a circle
   point(x + radius, y).op("m");
   point(x + radius, y + k).point(x + k, y + radius).point(x, y + radius).op("c");
   point(x - k, y + radius).point(x - radius, y + k).point(x - radius, y).op("c");

@@ -6,7 +6,7 @@
 
 namespace gridmill {
 
-/// Draws one page: everything in black (DeviceGray 0), in points from the lower left corner of the
+/// Draws one page, all of it in black (DeviceGray 0), in points from the lower left corner of the
 /// trimmed page.
 class Canvas {
  public:

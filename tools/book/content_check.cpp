@@ -26,7 +26,7 @@ std::array<double, 6> product(const std::array<double, 6>& a, const std::array<d
           a[4] * b[0] + a[5] * b[2] + b[4], a[4] * b[1] + a[5] * b[3] + b[5]};
 }
 
-/// What a matrix makes of a length, by the area that it makes of a square.
+/// The scale of a matrix for lengths, from the area of a transformed square.
 double scale_of(const std::array<double, 6>& m) {
   return std::sqrt(std::abs(m[0] * m[3] - m[1] * m[2]));
 }
@@ -66,7 +66,7 @@ class Operators final : public Object::ParserCallbacks {
 bool is_grey(QPDFObjectHandle space) {
   if (space.isName()) return space.getName() == "/DeviceGray" || space.getName() == "/G";
   if (!space.isArray() || space.getArrayNItems() < 2) return false;
-  // A palette is as grey as what it is made of.
+  // A palette is grey if its base colour space is.
   return space.getArrayItem(0).isNameAndEquals("/Indexed") && is_grey(space.getArrayItem(1));
 }
 
@@ -182,7 +182,7 @@ void ContentCheck::paint(bool stroked, bool filled) {
   const double width = state_.line_width * scale_of(state_.matrix);
   if (stroked && !path_.empty()) {
     least_line = least_line == 0 ? width : std::min(least_line, width);
-    // A width of 0 is the thinnest that a printer can.
+    // A width of 0 is the thinnest line of a device.
     if (width == 0) fault_("has a line as thin as can be");
   }
   Area box;
@@ -282,7 +282,7 @@ void ContentCheck::show(const std::string& text) {
 }
 
 double ContentCheck::text_width(const std::string& text) {
-  // Widths of two-byte fonts; of others the half of an em stands for each character.
+  // Widths of two-byte fonts; a character of another font counts as half an em.
   if (!state_.font.isDictionary() || !state_.font.getKey("/Subtype").isNameAndEquals("/Type0")) {
     return static_cast<double>(text.size()) * 0.5 * state_.font_size * state_.scale;
   }

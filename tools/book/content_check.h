@@ -11,10 +11,10 @@
 
 namespace gridmill {
 
-/// Follows the operators of a page's content and tells what matters for print.
+/// Follows the operators of a page's content and reports what matters for print.
 class ContentCheck {
  public:
-  /// @param fault  is told what is wrong
+  /// @param fault  is called with each fault
   explicit ContentCheck(std::function<void(const std::string&)> fault) : fault_(std::move(fault)) {}
 
   /// Reads the content of a page with its resources.

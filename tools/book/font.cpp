@@ -30,7 +30,7 @@ std::string bytes_of(const Blob& blob) {
   return {data, length};
 }
 
-/// A big-endian number of 16 bits in a table; 0 behind its end.
+/// A big-endian number of 16 bits in a table; 0 beyond its end.
 int number_at(const std::string& table, std::size_t offset) {
   if (offset + 2 > table.size()) return 0;
   const auto high = static_cast<unsigned char>(table[offset]);
@@ -104,7 +104,7 @@ Font::Subset Font::subset(const std::vector<std::uint32_t>& glyphs) const {
   for (const std::uint32_t glyph : glyphs) {
     hb_set_add(hb_subset_input_glyph_set(input.get()), glyph);
   }
-  // A PDF addresses glyphs by number: what turns characters into glyphs, and names, can go.
+  // A PDF addresses glyphs by number, so the character map and the names are left out.
   hb_subset_input_set_flags(input.get(),
                             HB_SUBSET_FLAGS_NO_HINTING | HB_SUBSET_FLAGS_NOTDEF_OUTLINE);
   hb_set_t* drop = hb_subset_input_set(input.get(), HB_SUBSET_SETS_DROP_TABLE_TAG);

@@ -8,7 +8,7 @@
 
 struct hb_font_t;
 
-/// TrueType fonts as files: what they can set, and the part of them that a book embeds.
+/// TrueType fonts: what they can set, and the subset that a book embeds.
 
 namespace gridmill {
 
@@ -45,10 +45,10 @@ class Font {
   [[nodiscard]] hb_font_t* handle() const { return font_.get(); }
   [[nodiscard]] double units_per_em() const { return units_; }
 
-  /// A font file of these glyphs alone, and glyph 0.
+  /// A font file with these glyphs and glyph 0 only.
   struct Subset {
     std::string file;
-    std::vector<std::uint16_t> glyphs;  ///< number in the new file for each of the asked
+    std::vector<std::uint16_t> glyphs;  ///< the number in the new file of each glyph asked for
   };
   [[nodiscard]] Subset subset(const std::vector<std::uint32_t>& glyphs) const;
 

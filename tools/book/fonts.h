@@ -15,7 +15,7 @@ namespace gridmill {
 /// the disk give the same choice.
 class Fonts {
  public:
-  /// @param folders  parted by ':', searched with everything below them
+  /// @param folders  separated by ':', searched recursively
   /// @param wanted   the name of a font's file without folder and ".ttf", a path, or "": no wish.
   ///                 A name or path that ends in "-Regular" brings its "-Bold" along.
   /// Throws std::runtime_error when the wanted font, or the first row of fonts.def, is not there.

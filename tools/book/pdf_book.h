@@ -14,7 +14,7 @@ struct PdfOptions {
   bool qr = false;     ///< a code beside each puzzle that opens it in a solver; 9 x 9 only
 };
 
-/// What came of it.
+/// What a finished book is like.
 struct PdfBook {
   std::string file;
   std::size_t pages = 0;

@@ -19,7 +19,7 @@ namespace {
 
 using Object = QPDFObjectHandle;
 
-constexpr double kTolerance = 0.02;  // points: what rounding may do
+constexpr double kTolerance = 0.02;  // points, for rounding
 
 std::string fixed(double value) {
   std::array<char, 32> text{};
@@ -42,7 +42,7 @@ Area box_of(QPDFPageObjectHelper page, const char* name, const Area& otherwise) 
   return {r.llx, r.lly, r.urx, r.ury};
 }
 
-/// Gathers faults; one that many pages share is told once, with the first of them.
+/// Collects faults. A fault that many pages share is reported once, with the first of them.
 class Faults {
  public:
   void document(const std::string& what) { list_.push_back("the file " + what); }

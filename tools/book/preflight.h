@@ -18,8 +18,8 @@ struct Preflight {
   std::vector<std::string> faults;  ///< empty: the file is fit for print
 };
 
-/// Looks a PDF file through: page sizes, fonts, colours, widths of lines, sizes of text, margins,
-/// and what must not be in it. Reads the file itself, whoever made it.
+/// Inspects a PDF file of any origin: page sizes, fonts, colours, line widths, text sizes, margins,
+/// and what must not be in it.
 /// @param trim  what the pages must be cut to; none: all alike
 /// Throws std::runtime_error when it is no PDF file.
 [[nodiscard]] Preflight preflight(const std::string& path, const Printer& printer,

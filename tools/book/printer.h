@@ -27,7 +27,7 @@ struct PageSize {
 struct Printer {
   std::string name;
   struct Gutter {
-    std::size_t pages = 0;  ///< from so many on
+    std::size_t pages = 0;  ///< from this number on
     double width = 0;
   };
   std::vector<Gutter> gutters;  ///< least inside margins, by ascending numbers of pages
@@ -43,7 +43,7 @@ struct Printer {
 
   /// The name of a file of data/printers, or a path. Throws ParseError.
   [[nodiscard]] static Printer find(const std::string& name);
-  /// The least inside margin of a book of so many pages.
+  /// The least inside margin of a book of this many pages.
   [[nodiscard]] double gutter(std::size_t pages) const;
 };
 

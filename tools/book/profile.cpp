@@ -25,7 +25,7 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
-/// A number at the start of the text, which is taken off.
+/// Takes a number off the start of the text.
 double take_number(std::string_view& text, const char* expected) {
   const std::string_view whole = text;
   double value = 0;
@@ -165,7 +165,7 @@ Printer Printer::find(const std::string& name) {
     found->second(value);
     found->second = [key](const std::string&) { fail("each rule once", key); };
   });
-  // A rule that is missing would let everything pass.
+  // A missing rule would let everything pass.
   if (printer.gutters.empty() || printer.most_pages == 0 || printer.most_bytes == 0 ||
       printer.least_text == 0 || printer.least_line == 0) {
     throw ParseError(name, 1,

@@ -46,7 +46,7 @@ struct ProfileKey {
 };
 [[nodiscard]] std::span<const ProfileKey> profile_keys();
 
-/// The names of data/profiles, parted by ", ".
+/// The names of data/profiles, separated by ", ".
 [[nodiscard]] std::string profile_names();
 
 }  // namespace gridmill

@@ -57,7 +57,7 @@ void Pages::draw_qr(Canvas& canvas, const BookPuzzle& puzzle, double left, doubl
   const QrCode code = qr_code(solver_address(puzzle.record.puzzle));
   const double module = kQrSide / static_cast<double>(code.size);
   for (std::size_t row = 0; row < code.size; ++row) {
-    // Neighbours in one piece, so that no hair of white is left between them.
+    // Adjacent modules in one rectangle, so that no white line shows between them.
     for (std::size_t begin = 0, end = 0; begin < code.size; begin = end) {
       const bool black = code.black[row * code.size + begin];
       for (end = begin + 1; end < code.size && code.black[row * code.size + end] == black;) ++end;

@@ -13,7 +13,7 @@ struct QrCode {
   std::vector<bool> black;  ///< row-major, from the top
 };
 
-/// A QR code of a text, with the correction level M: about 15 % of it may be spoiled.
+/// A QR code of a text, with the correction level M: about 15 % of it may be damaged.
 [[nodiscard]] QrCode qr_code(const std::string& text);
 
 /// An address that opens a 9 x 9 puzzle in a solver on the web.

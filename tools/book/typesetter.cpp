@@ -99,7 +99,7 @@ void Typesetter::shape_run(std::u16string_view text, std::size_t begin, std::siz
   };
   std::vector<Piece> pieces;
   for (std::size_t at = begin; at < end;) {
-    // A stretch of one script; what is of none goes with the stretch.
+    // A run of one script; characters of no script join the run.
     UScriptCode script = USCRIPT_COMMON;
     std::u32string characters;
     std::size_t stop = at;
@@ -117,7 +117,7 @@ void Typesetter::shape_run(std::u16string_view text, std::size_t begin, std::siz
     if (const Font* font = fonts_.find(characters, bold)) {
       pieces.push_back({at, stop, font});
     } else {
-      // No font has them all: character by character.
+      // No font has them all: choose one for each character.
       for (std::size_t next = at; at < stop; at = next) {
         const char32_t c = character_at(text, at, next);
         const Font* single = fonts_.find(std::u32string_view(&c, 1), bold);

@@ -15,7 +15,7 @@ enum class Word : std::uint8_t {
 #undef WORD
 };
 
-/// A text in the language, its blanks filled in from the left.
+/// A text in the language, with each "{}" filled in, from the left.
 [[nodiscard]] std::string say(Language language, Word word,
                               std::initializer_list<std::string> fillings = {});
 /// "row 3": the house of that number.

@@ -22,7 +22,7 @@ class RecordWriter {
   RecordWriter& operator=(const RecordWriter&) = delete;
   virtual ~RecordWriter() = default;
 
-  /// What stands before the first record.
+  /// Begins the text: what precedes the first record.
   virtual void begin(std::string& out) { static_cast<void>(out); }
   /// @param id     the row's in its database, 0 for a puzzle that is in none
   virtual void write(const Record& record, std::int64_t id, std::string& out) = 0;
@@ -34,7 +34,7 @@ class RecordWriter {
     static_cast<void>(steps);
     write(record, id, out);
   }
-  /// What stands behind the last one.
+  /// Ends the text: what follows the last record.
   virtual void end(std::string& out) { static_cast<void>(out); }
 };
 
@@ -44,7 +44,7 @@ struct FormatInfo {
   std::string_view extension;             ///< of a file's name, without the dot
   std::string_view title;                 ///< for people
   bool many = true;                       ///< a file may hold any number of puzzles
-  bool (*holds)(const Shape&) = nullptr;  ///< which boards it can tell
+  bool (*holds)(const Shape&) = nullptr;  ///< which boards it can hold
   std::unique_ptr<RecordWriter> (*make_writer)() = nullptr;  ///< null: is not written
   std::unique_ptr<TextReader> (*make_reader)() = nullptr;    ///< null: is not read, or see below
   bool read_by_input = false;  ///< PuzzleReader reads it itself, line by line

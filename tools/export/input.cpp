@@ -15,7 +15,8 @@ namespace gridmill {
 namespace {
 
 constexpr std::size_t kBlock = std::size_t{1} << 20;
-/// No puzzle is longer; what is longer is not a puzzle file and must not fill the memory.
+/// No line of a puzzle is longer. A longer one belongs to another kind of file and must not fill
+/// the memory.
 constexpr std::size_t kLongestLine = std::size_t{1} << 24;
 /// How much of a text is looked at to know its format.
 constexpr std::size_t kHead = std::size_t{1} << 16;
@@ -70,7 +71,7 @@ bool parse_small(const char* text, std::size_t cells, unsigned char most, std::u
   return bad == 0;
 }
 
-/// Whether an argument is no file's name but a puzzle itself.
+/// Whether an argument is a puzzle and not the name of a file.
 bool is_puzzle(std::string_view text) {
   constexpr std::size_t kLeast = 16;  // cells of the smallest board
   return text.size() >= kLeast && std::all_of(text.begin(), text.end(), [](char c) {
@@ -79,7 +80,7 @@ bool is_puzzle(std::string_view text) {
          });
 }
 
-/// Where the next puzzle of a batch goes, which stands at a line of its file.
+/// The place of the next puzzle in a batch; `line` is where it begins in its file.
 std::uint8_t* room_for_one(PuzzleBatch& batch, std::size_t cells, std::size_t line) {
   if (batch.lines.size() <= batch.size) batch.lines.resize(2 * batch.size + 1);
   batch.lines[batch.size] = line;
@@ -188,7 +189,7 @@ void PuzzleReader::choose_reader() {
   reader_ = nullptr;
 }
 
-/// Brings more of the file behind what is left in the buffer; false: there is no more.
+/// Reads more of the file after what is left in the buffer; false: there is no more.
 bool PuzzleReader::fill_buffer() {
   if (at_end_) return false;
   std::copy(buffer_.begin() + static_cast<std::ptrdiff_t>(begin_),

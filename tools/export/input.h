@@ -36,13 +36,14 @@ struct PuzzleBatch {
 };
 
 /// Reads puzzles from files, one after the other, in batches. A record that cannot be read is
-/// handed to `on_error` with its file and line, and reading goes on behind it. One thread at a
+/// handed to `on_error` with its file and line, and reading continues after it. One thread at a
 /// time.
 class PuzzleReader {
  public:
   using ErrorSink = std::function<void(const ParseError&)>;
 
-  /// @param files     "-" is standard input; what is no file but looks like a puzzle is one
+  /// @param files     "-" is standard input; a name that looks like a puzzle and is no file is a
+  /// puzzle
   /// @param shape     what every puzzle must be, or null: the number of cells tells (see
   ///                  Shape::with_cells), and may change within a file
   /// @param on_error  called in reading order, from within `next`

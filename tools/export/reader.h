@@ -6,7 +6,7 @@
 
 #include "solver/board/shape.h"
 
-/// What the reader of a format is, and whom it tells what it finds.
+/// The reader of a format, and the sink that takes what it finds.
 
 namespace gridmill {
 
@@ -14,7 +14,7 @@ namespace gridmill {
 struct FoundPuzzle {
   std::size_t line = 0;          ///< where it began, from 1
   std::string cells;             ///< characters of the line format, row-major
-  std::string solution;          ///< the same, if the text has one: held against the cells
+  std::string solution;          ///< the same, if the text has one; checked against the cells
   const Shape* shape = nullptr;  ///< if the text tells; else the number of cells does
   std::string shape_name = {};   ///< the same as a name, which may be none of the built-in ones
 };
@@ -33,7 +33,7 @@ class FoundSink {
 
 /// Reads one text of a format, line by line, in formats/<name>.cpp. A reader never throws and never
 /// loses a record silently: every record becomes a puzzle or an error. What is no record at all
-/// (blank lines, comments, headers) is passed over.
+/// (blank lines, comments, headers) is skipped.
 class TextReader {
  public:
   TextReader() = default;

@@ -7,11 +7,11 @@
 
 namespace gridmill {
 
-/// Puts the rows of a board together, for formats that have a row a line.
+/// Joins the rows of a board, for formats with one row a line.
 class RowCollector {
  public:
   /// Takes a row. The first row's cells tell how many rows there are; the last one completes the
-  /// puzzle. A row of another width ends what was begun with an error, and begins anew.
+  /// puzzle. A row of another width is an error for the puzzle under way and begins the next one.
   void row(std::string_view cells, std::size_t line, FoundSink& sink) {
     if (rows_ != 0 && cells.size() != cells_.size() / rows_) end(sink);
     if (rows_ == 0) line_ = line;

@@ -10,7 +10,7 @@ namespace gridmill {
 
 /// How rows of named values are printed.
 enum class RowFormat : std::uint8_t {
-  kLines,  ///< the values parted by blanks; Gridmill reads them again when a puzzle comes first
+  kLines,  ///< the values separated by blanks; Gridmill can read them if the puzzle comes first
   kCsv,    ///< RFC 4180, with a header row
   kJson,   ///< one object a line
 };

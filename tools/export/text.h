@@ -33,7 +33,7 @@ namespace gridmill {
   }
 }
 
-/// The parts between a character; as many as there are characters, and one more.
+/// The parts between the occurrences of a character: one more than there are occurrences.
 [[nodiscard]] inline std::vector<std::string_view> split(std::string_view text, char at) {
   std::vector<std::string_view> parts;
   for (std::size_t begin = 0;;) {

@@ -18,9 +18,8 @@ CellSet seen_by(const Layout& layout, CellSet cells) {
   return result;
 }
 
-/// The nets of a digit, largest first in no way: in the order of their first links. Returns how
-/// many. A net that is not two-colourable cannot be (its digit would have no place); it is coloured
-/// anyhow.
+/// The nets of a digit, in the order of their first links. Returns how many there are. In a puzzle
+/// with a solution every net can be coloured with two colours; others get some colouring.
 int color(Position& position, int d, std::array<Net, kRatedHouses>& nets) {
   const single_digit::StrongLinks links(position, d);
   CellSet done;

@@ -5,7 +5,7 @@
 namespace gridmill {
 namespace {
 
-/// The shape of a board with so many candidates: 729 are 9 x 9.
+/// The shape of a board with this many candidates: 729 is 9 x 9.
 const Shape* shape_of(std::size_t candidates) {
   for (const Shape& shape : Shape::all()) {
     const auto cells = static_cast<std::size_t>(shape.cells());

@@ -54,7 +54,7 @@ class CsvReader final : public TextReader {
     text = trim(text);
     if (text.empty() || (!puzzle_ && text.starts_with('#'))) return;
     if (!parse_row(text, fields_)) {
-      sink.error(number, "expected fields parted by commas, found a quote too few or too many");
+      sink.error(number, "expected fields separated by commas, found a quote too few or too many");
     } else if (!puzzle_) {
       read_header(number, sink);
     } else if (fields_.size() != columns_) {

@@ -4,7 +4,7 @@
 
 /// Digits and letters as the strokes of a pen with a round nib, 60 wide and 100 high with the
 /// origin at the upper left: our own, so that pictures need no font. M moves, L draws a line, C a
-/// Bezier curve; absolute, numbers parted by blanks.
+/// Bezier curve; absolute, numbers separated by blanks.
 
 namespace gridmill {
 

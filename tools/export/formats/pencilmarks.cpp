@@ -57,7 +57,7 @@ class PencilmarksReader final : public TextReader {
     if (is_border(text) || trim(text).starts_with('#')) return;
     const auto words = words_of(text, kFrame);
     if (words.empty()) {
-      // Blank lines may part the bands; behind the last row they are none.
+      // Blank lines may separate the bands; those after the last row do not count.
       return;
     }
     if (rows_ != 0 && words.size() * rows_ != marks_.size()) end(sink);

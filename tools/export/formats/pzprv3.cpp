@@ -7,7 +7,7 @@ namespace gridmill {
 namespace {
 
 /// The file of puzz.link (pzpr): "pzprv3", "sudoku", the number of rows, the rows of givens, the
-/// rows of what a player wrote. The numbers are decimal and parted by blanks.
+/// rows of what a player wrote. The numbers are decimal and separated by blanks.
 class Pzprv3Reader final : public TextReader {
  public:
   [[nodiscard]] bool recognizes(std::string_view head) const override {

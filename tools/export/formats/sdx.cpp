@@ -5,7 +5,7 @@
 namespace gridmill {
 namespace {
 
-/// SudoCue: the cells of a row are parted by blanks. A digit is a given, `u` and a digit what a
+/// SudoCue: the cells of a row are separated by blanks. A digit is a given, `u` and a digit what a
 /// player placed, several digits are the candidates of an unsolved cell. The puzzle is the givens.
 class SdxReader final : public TextReader {
  public:
@@ -41,7 +41,7 @@ class SdxReader final : public TextReader {
     if (words.size() != 9) {
       rows_.end(sink);
       sink.error(number,
-                 "expected 9 cells parted by blanks, found " + std::to_string(words.size()));
+                 "expected 9 cells separated by blanks, found " + std::to_string(words.size()));
       return;
     }
     rows_.row(cells, number, sink);
