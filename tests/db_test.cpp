@@ -405,6 +405,12 @@ TEST_CASE("Sudoku Explainer's ratings come and are found") {
   query = {};
   query.min_er = 0;
   CHECK(ids(query) == std::vector<std::int64_t>{1, 2, 4});
+  std::vector<std::string> ratings_by_value;
+  for (const NamedCount& line : store.counts(Facet::kRating)) {
+    ratings_by_value.push_back(line.name.value_or("-") + " " + std::to_string(line.count));
+  }
+  CHECK(ratings_by_value ==
+        std::vector<std::string>{"- 16", "over budget 1", "7.1 1", "7.2 1", "8.3 1"});
   query = {};
   query.ids = {5};
   store.each(query, [&](const StoredRecord& row) {
@@ -523,6 +529,22 @@ TEST_CASE("counts come in the order of the facet") {
   CHECK(names(Facet::kHardest) == hardest);
   CHECK(names(Facet::kLevel) == std::vector<std::string>{"-", "1", "2", "5"});
   CHECK(names(Facet::kShape) == std::vector<std::string>{"9x9"});
+  std::map<int, std::uint64_t> clues;
+  std::map<int, std::uint64_t> rounds;  // 0: not rated
+  for (const Record& record : records) {
+    ++clues[record.clues];
+    ++rounds[record.rating ? record.rating->rounds : 0];
+  }
+  const auto check_numbers = [&](Facet facet, const std::map<int, std::uint64_t>& expected) {
+    const std::vector<NamedCount> lines = store.counts(facet);
+    REQUIRE(lines.size() == expected.size());
+    for (auto line = lines.begin(); const auto& [number, count] : expected) {
+      CHECK(line->name.value_or("0") == std::to_string(number));
+      CHECK((line++)->count == count);
+    }
+  };
+  check_numbers(Facet::kClues, clues);
+  check_numbers(Facet::kRounds, rounds);
   CHECK(names(Facet::kRun) == std::vector<std::string>{"1"});
   CHECK(names(Facet::kMinimal) == std::vector<std::string>{"0", "1"});
   CHECK(names(Facet::kSymmetry) == std::vector<std::string>{"none", "rotational"});
