@@ -13,6 +13,7 @@ void SinglesQueue::drop(int house, int digit) {
 }
 
 void Board::reset(std::span<const std::uint8_t> givens) {
+  assert(givens.size() == kCells);
   naked.clear();
   hidden.clear();
   candidates_.fill(0x1FF);
@@ -46,6 +47,7 @@ int Board::lower_count(int house, int place, int digit) {
 }
 
 void Board::remove(int cell, int digit) {
+  assert(0 <= cell && cell < kCells && 1 <= digit && digit <= kDigits);
   DigitMask& mask = candidates_[at(cell)];
   if ((mask & digit_bit(digit)) == 0) return;
   mask = static_cast<DigitMask>(mask & ~digit_bit(digit));
@@ -63,6 +65,7 @@ void Board::remove(int cell, int digit) {
 }
 
 void Board::set(int cell, int digit) {
+  assert(0 <= cell && cell < kCells && 1 <= digit && digit <= kDigits);
   if (value(cell) == digit) return;
   values_[at(cell)] = static_cast<std::uint8_t>(digit);
   const DigitMask before = candidates(cell);
@@ -94,6 +97,28 @@ CellSet Board::allowed(int digit) const {
     if (values_[c.index] == digit) result -= peers_of(c.index);
   }
   return result;
+}
+
+bool Board::is_consistent() const {
+  for (int cell = 0; cell < kCells; ++cell) {
+    const bool open = open_.contains(cell);
+    if (open != (value(cell) == 0) || (!open && candidates(cell) != 0)) return false;
+    for (int digit = 1; digit <= kDigits; ++digit) {
+      if (has(cell, digit) != places(digit).contains(cell)) return false;
+    }
+  }
+  for (int house = 0; house < kHouses; ++house) {
+    for (int digit = 1; digit <= kDigits; ++digit) {
+      DigitMask expected = 0;
+      for (int place = 0; place < 9; ++place) {
+        const bool here = has(cell_at(house, place), digit);
+        expected = static_cast<DigitMask>(expected | (here ? place_bit(place) : 0));
+      }
+      if (places_in(house, digit) != expected) return false;
+      if (((open_digits(house) & digit_bit(digit)) != 0) != (expected != 0)) return false;
+    }
+  }
+  return true;
 }
 
 }  // namespace gridmill::hodoku

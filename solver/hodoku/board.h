@@ -2,6 +2,7 @@
 
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstdint>
 #include <span>
 
@@ -24,11 +25,13 @@ class SinglesQueue {
  public:
   void clear() { first_ = end_ = 0; }
   void add(int cell, int digit) {
+    assert(end_ < spots_.size());
     spots_[end_++] = {static_cast<std::uint8_t>(cell), static_cast<std::uint8_t>(digit)};
   }
   [[nodiscard]] bool empty() const { return first_ >= end_; }
   /// Takes the oldest; the queue must not be empty.
   Spot take() {
+    assert(!empty());
     const Spot spot = spots_[first_++];
     if (first_ >= end_) clear();
     return spot;
@@ -80,6 +83,10 @@ class Board {
   [[nodiscard]] CellSet cells_of_size(int size) const;
   /// The open cells where no placed digit forbids the digit, even if it was eliminated since.
   [[nodiscard]] CellSet allowed(int digit) const;
+
+  /// The invariant above, for assertions. It need not hold behind a wrong assumption: a cell that
+  /// loses its last candidate ends the bookkeeping.
+  [[nodiscard]] bool is_consistent() const;
 
   SinglesQueue naked;
   SinglesQueue hidden;

@@ -1,5 +1,9 @@
 #include "solver/hodoku/search.h"
 
+/// Colouring: where a house has two places of a digit, one of them holds it, so nets of such links
+/// take two colours, of which one is true. Digit by digit; nets in the order of their first cells.
+/// A net has one cell of a colour at least on each side; single cells are no net.
+
 namespace gridmill::hodoku {
 namespace {
 
@@ -43,62 +47,69 @@ void make_nets(const Board& board, int digit, Nets& nets) {
   }
 }
 
+/// Calls `visit(digit, nets)` for each digit that can eliminate anything, until it returns true;
+/// returns whether it did.
+template <typename Visit>
+bool for_digits(Search& search, const Visit& visit) {
+  Nets nets;
+  for (int digit = 1; digit <= 9; ++digit) {
+    if (!search.is_reducible(digit)) continue;
+    make_nets(search.board, digit, nets);
+    if (visit(digit, std::span<const Net>(nets.net.data(), static_cast<std::size_t>(nets.n)))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// A colour that sees both colours of another net, else what sees the far colours of two that meet.
+bool compare(const Board& board, int digit, const Net& one, const Net& two, Move& move) {
+  move.code = "0503";
+  for (std::size_t side = 0; side < 2; ++side) {
+    if (one.seen[side].intersects(two.color[0]) && one.seen[side].intersects(two.color[1])) {
+      move.eliminate(one.color[side], digit);
+    }
+  }
+  if (!move.eliminations.empty()) return true;
+  move.code = "0502";
+  for (std::size_t side = 0; side < 2; ++side) {
+    for (std::size_t other = 0; other < 2; ++other) {
+      if (!one.seen[side].intersects(two.color[other])) continue;
+      move.eliminate(board.places(digit) & one.seen[1 - side] & two.seen[1 - other], digit);
+    }
+  }
+  return !move.eliminations.empty();
+}
+
 }  // namespace
 
 /// Net by net, a colour that sees itself before what sees both colours.
 bool find_simple_colors(Search& search, Move& move) {
-  const Board& board = search.board;
-  Nets nets;
-  for (int digit = 1; digit <= 9; ++digit) {
-    if (!search.is_reducible(digit)) continue;
-    make_nets(board, digit, nets);
-    for (int i = 0; i < nets.n; ++i) {
-      const Net& net = nets.net[static_cast<std::size_t>(i)];
+  return for_digits(search, [&](int digit, std::span<const Net> nets) {
+    for (const Net& net : nets) {
       move.code = "0501";
       for (std::size_t side = 0; side < 2; ++side) {
         if (net.color[side].intersects(net.seen[side])) move.eliminate(net.color[side], digit);
       }
       if (!move.eliminations.empty()) return true;
       move.code = "0500";
-      move.eliminate(board.places(digit) & net.seen[0] & net.seen[1], digit);
+      move.eliminate(search.board.places(digit) & net.seen[0] & net.seen[1], digit);
       if (!move.eliminations.empty()) return true;
     }
-  }
-  return false;
+    return false;
+  });
 }
 
-/// Every ordered pair of nets: a colour that sees both colours of the other net before what sees
-/// the far colours of two that meet.
+/// Every ordered pair of nets.
 bool find_multi_colors(Search& search, Move& move) {
-  const Board& board = search.board;
-  Nets nets;
-  for (int digit = 1; digit <= 9; ++digit) {
-    if (!search.is_reducible(digit)) continue;
-    make_nets(board, digit, nets);
-    for (int i = 0; i < nets.n; ++i) {
-      for (int j = 0; j < nets.n; ++j) {
-        if (i == j) continue;
-        const Net& one = nets.net[static_cast<std::size_t>(i)];
-        const Net& two = nets.net[static_cast<std::size_t>(j)];
-        move.code = "0503";
-        for (std::size_t side = 0; side < 2; ++side) {
-          if (one.seen[side].intersects(two.color[0]) && one.seen[side].intersects(two.color[1])) {
-            move.eliminate(one.color[side], digit);
-          }
-        }
-        if (!move.eliminations.empty()) return true;
-        move.code = "0502";
-        for (std::size_t side = 0; side < 2; ++side) {
-          for (std::size_t other = 0; other < 2; ++other) {
-            if (!one.seen[side].intersects(two.color[other])) continue;
-            move.eliminate(board.places(digit) & one.seen[1 - side] & two.seen[1 - other], digit);
-          }
-        }
-        if (!move.eliminations.empty()) return true;
+  return for_digits(search, [&](int digit, std::span<const Net> nets) {
+    for (const Net& one : nets) {
+      for (const Net& two : nets) {
+        if (&one != &two && compare(search.board, digit, one, two, move)) return true;
       }
     }
-  }
-  return false;
+    return false;
+  });
 }
 
 }  // namespace gridmill::hodoku

@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "solver/hodoku/search.h"
+#include "solver/pattern/tuples.h"
 
 /// Fish: digit by digit, rows as base first; base sets, then cover sets, each in the order of their
 /// combinations.
@@ -16,8 +17,8 @@ enum class Fins { kNone, kFinned };
 
 /// A digit's places line by line, and crosswise: which lines have a place there.
 struct Lines {
-  std::array<unsigned, 9> places{};
-  std::array<unsigned, 9> lines{};
+  std::array<DigitMask, 9> places{};
+  std::array<DigitMask, 9> lines{};
   bool rows = true;
 
   Lines(const Board& board, int digit, bool by_rows) : rows(by_rows) {
@@ -49,25 +50,20 @@ class LineFish {
   LineFish(const Board& board, int digit, bool rows, int size, Fins fins, Move* sashimi)
       : lines_(board, digit, rows), digit_(digit), size_(size), fins_(fins), sashimi_(sashimi) {}
 
-  bool find(Move& move) { return choose(0, 0, 0, 0, move); }
-
- private:
-  bool choose(std::size_t next, int chosen, unsigned bases, unsigned crossed, Move& move) {
-    if (chosen == size_) {
-      return fins_ == Fins::kNone ? try_plain(bases, crossed, move)
-                                  : try_finned(bases, crossed, move);
-    }
+  bool find(Move& move) const {
+    unsigned usable = 0;
+    for (std::size_t i = 0; i < 9; ++i) usable |= (lines_.places[i] != 0 ? 1U : 0U) << i;
     // Without fins the bases cross as many lines as they are. With fins, at most two lines more: an
     // elimination sees the fins from a covered third line of their box.
     const int most = size_ + (fins_ == Fins::kNone ? 0 : 2);
-    for (std::size_t line = next; line < 9; ++line) {
-      const unsigned wider = crossed | lines_.places[line];
-      if (lines_.places[line] == 0 || count_of(wider) > most) continue;
-      if (choose(line + 1, chosen + 1, bases | 1U << line, wider, move)) return true;
-    }
-    return false;
+    return pattern::search_unions<pattern::Trial::kByFirst>(
+        lines_.places, usable, size_, most, [&](DigitMask bases, DigitMask crossed) {
+          return fins_ == Fins::kNone ? try_plain(bases, crossed, move)
+                                      : try_finned(bases, crossed, move);
+        });
   }
 
+ private:
   /// The digit goes from the covers within `rows`, outside the bases.
   bool eliminate(unsigned bases, unsigned covers, unsigned rows, Move& move) const {
     CellSet targets;
@@ -331,59 +327,38 @@ class Franken {
   std::array<int, 19> most_{};
 };
 
+/// One row of steps.def: HoDoKu's number, then the search.
+bool plain(Search& search, Move& move, std::string_view code, int size) {
+  move.code = code;
+  return find_fish(search, size, Fins::kNone, nullptr, move);
+}
+bool finned(Search& search, Move& move, std::string_view code, int size) {
+  move.code = code;
+  return find_finned(search, size, move);
+}
+bool sashimi(Search& search, Move& move, std::string_view code, int size) {
+  move.code = code;
+  return take_sashimi(search, size, move);
+}
+bool franken(Search& search, Move& move, std::string_view code, int size, bool fins) {
+  move.code = code;
+  return Franken(search, size, fins).find(move);
+}
+
 }  // namespace
 
-bool find_x_wing(Search& search, Move& move) {
-  move.code = "0300";
-  return find_fish(search, 2, Fins::kNone, nullptr, move);
-}
-bool find_swordfish(Search& search, Move& move) {
-  move.code = "0301";
-  return find_fish(search, 3, Fins::kNone, nullptr, move);
-}
-bool find_jellyfish(Search& search, Move& move) {
-  move.code = "0302";
-  return find_fish(search, 4, Fins::kNone, nullptr, move);
-}
-bool find_finned_x_wing(Search& search, Move& move) {
-  move.code = "0310";
-  return find_finned(search, 2, move);
-}
-bool find_finned_swordfish(Search& search, Move& move) {
-  move.code = "0311";
-  return find_finned(search, 3, move);
-}
-bool find_finned_jellyfish(Search& search, Move& move) {
-  move.code = "0312";
-  return find_finned(search, 4, move);
-}
-bool find_sashimi_x_wing(Search& search, Move& move) {
-  move.code = "0320";
-  return take_sashimi(search, 2, move);
-}
-bool find_sashimi_swordfish(Search& search, Move& move) {
-  move.code = "0321";
-  return take_sashimi(search, 3, move);
-}
-bool find_sashimi_jellyfish(Search& search, Move& move) {
-  move.code = "0322";
-  return take_sashimi(search, 4, move);
-}
-bool find_franken_x_wing(Search& search, Move& move) {
-  move.code = "0330";
-  return Franken(search, 2, false).find(move);
-}
-bool find_franken_swordfish(Search& search, Move& move) {
-  move.code = "0331";
-  return Franken(search, 3, false).find(move);
-}
-bool find_finned_franken_x_wing(Search& search, Move& move) {
-  move.code = "0340";
-  return Franken(search, 2, true).find(move);
-}
-bool find_finned_franken_swordfish(Search& search, Move& move) {
-  move.code = "0341";
-  return Franken(search, 3, true).find(move);
-}
+bool find_x_wing(Search& s, Move& m) { return plain(s, m, "0300", 2); }
+bool find_swordfish(Search& s, Move& m) { return plain(s, m, "0301", 3); }
+bool find_jellyfish(Search& s, Move& m) { return plain(s, m, "0302", 4); }
+bool find_finned_x_wing(Search& s, Move& m) { return finned(s, m, "0310", 2); }
+bool find_finned_swordfish(Search& s, Move& m) { return finned(s, m, "0311", 3); }
+bool find_finned_jellyfish(Search& s, Move& m) { return finned(s, m, "0312", 4); }
+bool find_sashimi_x_wing(Search& s, Move& m) { return sashimi(s, m, "0320", 2); }
+bool find_sashimi_swordfish(Search& s, Move& m) { return sashimi(s, m, "0321", 3); }
+bool find_sashimi_jellyfish(Search& s, Move& m) { return sashimi(s, m, "0322", 4); }
+bool find_franken_x_wing(Search& s, Move& m) { return franken(s, m, "0330", 2, false); }
+bool find_franken_swordfish(Search& s, Move& m) { return franken(s, m, "0331", 3, false); }
+bool find_finned_franken_x_wing(Search& s, Move& m) { return franken(s, m, "0340", 2, true); }
+bool find_finned_franken_swordfish(Search& s, Move& m) { return franken(s, m, "0341", 3, true); }
 
 }  // namespace gridmill::hodoku

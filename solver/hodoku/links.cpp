@@ -1,6 +1,10 @@
 #include "solver/hodoku/links.h"
 
 #include <algorithm>
+#include <cassert>
+#include <span>
+
+#include "solver/pattern/strong_components.h"
 
 namespace gridmill::hodoku {
 
@@ -13,35 +17,48 @@ void Links::build(const Board& board, bool grouped) {
   close(board);
 }
 
-/// Tarjan's strong components (doi:10.1137/0201010). They come up last first, so what a component
-/// reaches is known when those that lead to it are done.
-struct Links::Components {
-  explicit Components(Links& graph) : links(graph), low(graph.nodes_.size()) {
-    links.component_.assign(low.size(), 0);
+/// The links as a graph for StrongComponents. What a component reaches is known when those that
+/// lead to it are done.
+struct Links::Walk {
+  using Number = std::uint16_t;
+  using Components = pattern::StrongComponents<std::vector<Number>>;
+
+  explicit Walk(Links& graph) : links(graph), next(graph.nodes_.size(), kUnmet) {
+    links.component_.assign(next.size(), kOpen);
+    links.component_[0] = 0;
     links.reached_.clear();
   }
 
-  void visit(std::size_t node) {
-    const std::uint32_t order = ++visited;
-    low[node] = order;
-    stack.push_back(node);
-    for (const Node n : links.links_[links.nodes_[node]]) {
-      const std::size_t next = links.number_[n];
-      if (low[next] == 0) visit(next);
-      low[node] = std::min(low[node], low[next]);  // a finished one has kDone
+  [[nodiscard]] const std::vector<Node>& links_of(std::size_t number) const {
+    return links.links_[links.nodes_[number]];
+  }
+  [[nodiscard]] bool is_met(std::size_t number) const { return next[number] != kUnmet; }
+
+  void enter(Number number) { next[number] = 0; }
+  Number unmet(Number number) {
+    const std::vector<Node>& list = links_of(number);
+    for (std::uint32_t& at = next[number]; at < list.size(); ++at) {
+      const Number to = links.number_[list[at]];
+      if (!is_met(to)) return to;
     }
-    if (low[node] != order) return;
+    return Components::kNone;
+  }
+  template <typename Body>
+  void for_open(Number number, Body&& body) const {
+    for (const Node n : links_of(number)) {
+      if (const Number to = links.number_[n]; links.component_[to] == kOpen) body(to);
+    }
+  }
+  void close(std::span<const Number> members) {
     const std::size_t at = links.reached_.size();
     links.reached_.resize(at + links.words_);
     const auto component = static_cast<std::uint16_t>(at / links.words_);
-    const auto begin = std::find(stack.rbegin(), stack.rend(), node).base() - 1;
-    for (auto member = begin; member != stack.end(); ++member) {
-      links.component_[*member] = component;
-      links.reached_[at + *member / 64] |= std::uint64_t{1} << (*member % 64);
+    for (const Number member : members) {
+      links.component_[member] = component;
+      links.reached_[at + member / 64] |= std::uint64_t{1} << (member % 64);
     }
-    for (auto member = begin; member != stack.end(); ++member) {
-      low[*member] = kDone;
-      for (const Node n : links.links_[links.nodes_[*member]]) {
+    for (const Number member : members) {
+      for (const Node n : links_of(member)) {
         const std::size_t other = links.component_[links.number_[n]];
         if (other == component) continue;
         for (std::size_t w = 0; w < links.words_; ++w) {
@@ -49,14 +66,12 @@ struct Links::Components {
         }
       }
     }
-    stack.erase(begin, stack.end());
   }
 
-  static constexpr std::uint32_t kDone = ~std::uint32_t{0};
+  static constexpr std::uint32_t kUnmet = ~std::uint32_t{0};
+  static constexpr std::uint16_t kOpen = 0xFFFF;
   Links& links;
-  std::vector<std::uint32_t> low;
-  std::vector<std::size_t> stack;
-  std::uint32_t visited = 0;
+  std::vector<std::uint32_t> next;  ///< of a node that was met: the first link not tried yet
 };
 
 void Links::close(const Board& board) {
@@ -75,9 +90,12 @@ void Links::close(const Board& board) {
     for (const bool on : {false, true}) add(group_node(i, on));
   }
   words_ = (nodes_.size() + 63) / 64;
-  Components components(*this);
+  assert(nodes_.size() < Walk::kOpen);
+  Walk walk(*this);
+  Walk::Components components;
+  components.reset(nodes_.size());
   for (std::size_t i = 1; i < nodes_.size(); ++i) {
-    if (components.low[i] == 0) components.visit(i);
+    if (!walk.is_met(i)) components.visit(static_cast<Walk::Number>(i), walk);
   }
 }
 

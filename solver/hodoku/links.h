@@ -66,7 +66,7 @@ class Links {
   }
 
  private:
-  struct Components;
+  struct Walk;
   [[nodiscard]] const std::uint64_t* reached_by(Node from) const {
     return reached_.data() + words_ * component_[number_[from]];
   }

@@ -1,6 +1,7 @@
 #include "solver/hodoku/search.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "solver/hodoku/als.h"
 #include "solver/hodoku/links.h"
@@ -64,7 +65,9 @@ Search::Search()
 Search::~Search() = default;
 
 void Search::reset(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution) {
+  assert(solution.size() == kCells);
   board.reset(givens);
+  assert(board.is_consistent());
   solution_ = solution;
   links_known_ = 0;
   als_known_ = rectangles_known_ = false;
@@ -73,6 +76,7 @@ void Search::reset(std::span<const std::uint8_t> givens, std::span<const std::ui
 void Search::apply(const Move& move) {
   for (const Spot& spot : move.placements) board.set(spot.cell, spot.digit);
   for (const Spot& spot : move.eliminations) board.remove(spot.cell, spot.digit);
+  assert(board.is_consistent());
   links_known_ = 0;
   als_known_ = rectangles_known_ = false;
 }

@@ -1,6 +1,9 @@
 #include "solver/hodoku/search.h"
+#include "solver/pattern/tuples.h"
 
-/// Locked candidates, naked and hidden subsets.
+/// Locked candidates, naked and hidden subsets: boxes first, then rows, then columns; in a house
+/// the cells or digits of a subset in lexicographic order. The first one that eliminates something
+/// is HoDoKu's step.
 
 namespace gridmill::hodoku {
 namespace {
@@ -37,12 +40,6 @@ bool find_locked(const Board& board, int from, std::span<const unsigned> crossin
   return false;
 }
 
-/// Cells of a house with so few candidates that they may be part of a naked subset.
-struct Cells {
-  std::array<int, 9> cell{};
-  int n = 0;
-};
-
 /// Eliminates the digits of a naked subset from every house that holds it. "Locked": it stands in
 /// a box and a line and takes candidates from the box and from the line outside the box.
 bool apply_naked(const Board& board, int size, CellSet cells, DigitMask digits, bool locked,
@@ -68,57 +65,37 @@ bool apply_naked(const Board& board, int size, CellSet cells, DigitMask digits, 
   return false;
 }
 
-bool choose_naked(const Board& board, const Cells& from, int next, int size, int left,
-                  CellSet cells, DigitMask digits, bool locked, Move& move) {
-  if (left == 0) {
-    return count_of(digits) == size && apply_naked(board, size, cells, digits, locked, move);
+constexpr auto kOrder = pattern::Trial::kByFirst;
+/// Candidates by place of a house, or places by digit.
+using Masks = std::array<DigitMask, 9>;
+
+/// The masks that are not empty and have at most so many bits. One is enough: HoDoKu takes subsets
+/// as they come, whether or not there are smaller ones in them.
+unsigned few_of(const Masks& masks, int most) {
+  unsigned few = 0;
+  for (std::size_t i = 0; i < masks.size(); ++i) {
+    if (masks[i] != 0 && count_of(masks[i]) <= most) few |= 1U << i;
   }
-  for (int i = next; i <= from.n - left; ++i) {
-    const int cell = from.cell[static_cast<std::size_t>(i)];
-    const auto wider = static_cast<DigitMask>(digits | board.candidates(cell));
-    if (count_of(wider) > size) continue;
-    if (choose_naked(board, from, i + 1, size, left - 1, cells | CellSet::of(cell), wider, locked,
-                     move)) {
-      return true;
-    }
-  }
-  return false;
+  return few;
 }
 
 bool find_naked(const Board& board, int size, bool locked, Move& move) {
   for (const int kind : kSubsetHouses) {
     for (int house = kind; house < kind + 9; ++house) {
-      Cells few;
-      for (const Cell c : house_cells(house) & board.open()) {
-        if (board.size(c.index) <= size) few.cell[static_cast<std::size_t>(few.n++)] = c.index;
+      Masks candidates{};
+      for (int i = 0; i < 9; ++i) {
+        candidates[static_cast<std::size_t>(i)] = board.candidates(cell_at(house, i));
       }
-      if (few.n >= size && choose_naked(board, few, 0, size, size, {}, 0, locked, move))
+      if (pattern::search_tuples<kOrder>(
+              candidates, few_of(candidates, size), size, [&](DigitMask places, DigitMask digits) {
+                CellSet cells;
+                for_bits(places, [&](int i) { cells.insert(cell_at(house, i)); });
+                return apply_naked(board, size, cells, digits, locked, move);
+              })) {
         return true;
+      }
     }
     if (locked) return false;  // boxes only: a locked subset is in one
-  }
-  return false;
-}
-
-bool choose_hidden(const Board& board, int house, unsigned from, int size, unsigned digits,
-                   unsigned places, Move& move) {
-  if (count_of(digits) == size) {
-    for (std::uint32_t rest = places; rest != 0; rest &= rest - 1) {
-      const int cell = cell_at(house, std::countr_zero(rest));
-      for (const Digit d : DigitSet(board.candidates(cell) & ~digits)) {
-        move.eliminate(cell, d.value);
-      }
-    }
-    return !move.eliminations.empty();
-  }
-  for (std::uint32_t rest = from; rest != 0; rest &= rest - 1) {
-    const int digit = lowest_digit(rest);
-    const unsigned wider = places | board.places_in(house, digit);
-    if (count_of(wider) > size) continue;
-    if (choose_hidden(board, house, rest & (rest - 1), size, digits | digit_bit(digit), wider,
-                      move)) {
-      return true;
-    }
   }
   return false;
 }
@@ -128,15 +105,33 @@ bool find_hidden(const Board& board, int size, Move& move) {
     for (int house = kind; house < kind + 9; ++house) {
       const unsigned open = board.open_digits(house);
       if (count_of(open) <= size) continue;  // as many open cells as open digits
-      unsigned few = 0;
-      for (const Digit d : DigitSet(open)) {
-        if (board.count(house, d.value) <= size) few |= digit_bit(d.value);
+      Masks places{};
+      for (const Digit d : DigitSet(open)) places[d.value - 1U] = board.places_in(house, d.value);
+      if (pattern::search_tuples<kOrder>(
+              places, few_of(places, size), size, [&](DigitMask digits, DigitMask cells) {
+                for_bits(cells, [&](int place) {
+                  const int cell = cell_at(house, place);
+                  for (const Digit d : DigitSet(board.candidates(cell)) - DigitSet(digits)) {
+                    move.eliminate(cell, d.value);
+                  }
+                });
+                return !move.eliminations.empty();
+              })) {
+        return true;
       }
-      if (count_of(few) < size) continue;
-      if (choose_hidden(board, house, few, size, 0, 0, move)) return true;
     }
   }
   return false;
+}
+
+/// One row of steps.def: HoDoKu's number, then the search.
+bool naked(Search& search, Move& move, std::string_view code, int size, bool locked) {
+  move.code = code;
+  return find_naked(search.board, size, locked, move);
+}
+bool hidden(Search& search, Move& move, std::string_view code, int size) {
+  move.code = code;
+  return find_hidden(search.board, size, move);
 }
 
 }  // namespace
@@ -152,44 +147,13 @@ bool find_claiming(Search& search, Move& move) {
          find_locked(search.board, kColumns, kThrees, move);
 }
 
-bool find_locked_pair(Search& search, Move& move) {
-  move.code = "0110";
-  return find_naked(search.board, 2, true, move);
-}
-
-bool find_locked_triple(Search& search, Move& move) {
-  move.code = "0111";
-  return find_naked(search.board, 3, true, move);
-}
-
-bool find_naked_pair(Search& search, Move& move) {
-  move.code = "0200";
-  return find_naked(search.board, 2, false, move);
-}
-
-bool find_naked_triple(Search& search, Move& move) {
-  move.code = "0201";
-  return find_naked(search.board, 3, false, move);
-}
-
-bool find_naked_quad(Search& search, Move& move) {
-  move.code = "0202";
-  return find_naked(search.board, 4, false, move);
-}
-
-bool find_hidden_pair(Search& search, Move& move) {
-  move.code = "0210";
-  return find_hidden(search.board, 2, move);
-}
-
-bool find_hidden_triple(Search& search, Move& move) {
-  move.code = "0211";
-  return find_hidden(search.board, 3, move);
-}
-
-bool find_hidden_quad(Search& search, Move& move) {
-  move.code = "0212";
-  return find_hidden(search.board, 4, move);
-}
+bool find_locked_pair(Search& s, Move& m) { return naked(s, m, "0110", 2, true); }
+bool find_locked_triple(Search& s, Move& m) { return naked(s, m, "0111", 3, true); }
+bool find_naked_pair(Search& s, Move& m) { return naked(s, m, "0200", 2, false); }
+bool find_naked_triple(Search& s, Move& m) { return naked(s, m, "0201", 3, false); }
+bool find_naked_quad(Search& s, Move& m) { return naked(s, m, "0202", 4, false); }
+bool find_hidden_pair(Search& s, Move& m) { return hidden(s, m, "0210", 2); }
+bool find_hidden_triple(Search& s, Move& m) { return hidden(s, m, "0211", 3); }
+bool find_hidden_quad(Search& s, Move& m) { return hidden(s, m, "0212", 4); }
 
 }  // namespace gridmill::hodoku

@@ -23,14 +23,14 @@ enum class Trial : std::uint8_t {
   kByLast,   ///< ascending as binary numbers: {0,1}, {0,2}, {1,2}, {0,3}, {1,3}, {2,3}
 };
 
-/// The search behind `search_tuples`: one object a search.
+/// The search behind `search_unions`: one object a search.
 template <Trial kOrder, int Width, typename Mask, typename Visit>
-class TupleSearch {
+class UnionSearch {
  public:
-  TupleSearch(const std::array<Mask, Width>& masks, int size, Visit& visit)
-      : masks_(masks), size_(size), visit_(visit) {}
+  UnionSearch(const std::array<Mask, Width>& masks, int most, Visit& visit)
+      : masks_(masks), most_(most), visit_(visit) {}
 
-  /// Whether `visit` stops the search among the tuples of `members`, whose union is `all`, and
+  /// Whether `visit` stops the search among the choices of `members`, whose union is `all`, and
   /// `left` more masks of `usable`.
   bool extend(std::uint32_t usable, int left, std::uint32_t members, std::uint32_t all) const {
     for (std::uint32_t rest = usable; rest != 0; rest &= rest - 1) {
@@ -43,11 +43,9 @@ class TupleSearch {
         continue;
       }
       const std::uint32_t more = all | masks_[static_cast<std::size_t>(std::countr_zero(member))];
-      const int size = count_bits<Width>(more);
-      if (size > size_) continue;
+      if (count_bits<Width>(more) > most_) continue;
       if (left > 1 ? extend(others, left - 1, members | member, more)
-                   : size == size_ &&
-                         visit_(static_cast<Mask>(members | member), static_cast<Mask>(more))) {
+                   : visit_(static_cast<Mask>(members | member), static_cast<Mask>(more))) {
         return true;
       }
     }
@@ -56,20 +54,29 @@ class TupleSearch {
 
  private:
   const std::array<Mask, Width>& masks_;
-  int size_;
+  int most_;
   Visit& visit_;
 };
 
 /// Calls `visit(members, union)` for each choice of `size` of the `usable` masks (bit i for mask i)
-/// with a union of `size` bits, in that order, until it returns true; returns whether it did. No
-/// mask has a bit at or above `Width`.
+/// with a union of at most `most` bits, in that order, until it returns true; returns whether it
+/// did. No mask has a bit at or above `Width`.
+template <Trial kOrder, std::size_t Width, typename Mask, typename Visit>
+bool search_unions(const std::array<Mask, Width>& masks, std::uint32_t usable, int size, int most,
+                   Visit&& visit) {
+  assert(0 < size && size <= most);
+  if (count_bits<int{Width}>(usable) < size) return false;
+  return UnionSearch<kOrder, int{Width}, Mask, Visit>(masks, most, visit)
+      .extend(usable, size, 0, 0);
+}
+
+/// The same for tuples: unions of `size` bits.
 template <Trial kOrder, std::size_t Width, typename Mask, typename Visit>
 bool search_tuples(const std::array<Mask, Width>& masks, std::uint32_t usable, int size,
                    Visit&& visit) {
-  assert(size > 0);
-  if (count_bits<int{Width}>(usable) < size) return false;
-  return TupleSearch<kOrder, int{Width}, Mask, Visit>(masks, size, visit)
-      .extend(usable, size, 0, 0);
+  return search_unions<kOrder>(masks, usable, size, size, [&](Mask members, Mask all) {
+    return count_bits<int{Width}>(all) == size && visit(members, all);
+  });
 }
 
 /// The masks among the first `count` that have 2 to `size` bits, as bits: only these can be part of

@@ -9,9 +9,7 @@ namespace gridmill {
 namespace {
 
 constexpr std::uint32_t kNone = ~std::uint32_t{0};
-constexpr std::uint32_t kUnseen = 0;
-
-bool is_single(CellSet cells) { return cells == CellSet::of(cells.front()); }
+constexpr std::uint32_t kUnmet = ~std::uint32_t{0};
 
 }  // namespace
 
@@ -23,7 +21,7 @@ Implications::NodeId Implications::add_node(Digit digit, CellSet cells) {
 /// `to` follows when all these cells, of which `from` says that one has the digit, have lost it.
 void Implications::add_link(Digit digit, CellSet cells, NodeId from, NodeId to) {
   const NodeId first = index_[cells.front().index][digit.value - 1U];
-  const bool single = is_single(cells);
+  const bool single = cells.is_single();
   std::uint32_t& head = (single ? single_ : multiple_)[first];
   links_.push_back({cells, single ? first : from, to, head});
   head = static_cast<std::uint32_t>(links_.size() - 1);
@@ -85,7 +83,7 @@ Implications::NodeId Implications::find_or_add(Heads& heads, Digit digit, CellSe
 
 /// The node "one of these cells has the digit".
 Implications::NodeId Implications::node_of(const Position& position, Digit digit, CellSet cells) {
-  if (is_single(cells)) return index_[cells.front().index][digit.value - 1U];
+  if (cells.is_single()) return index_[cells.front().index][digit.value - 1U];
   return find_or_add(groups_, digit, cells,
                      state_->places(digit) & position.layout().common_peers(cells));
 }
@@ -118,8 +116,8 @@ void Implications::add_houses(const Position& position, const LinkRules& rules) 
       for (const Crossing& crossing : layout.crossings_of(h)) {
         const CellSet part = places & crossing.cells;
         const CellSet rest = places - part;
-        if (part.empty() || rest.empty() || is_single(part)) continue;
-        if (is_single(rest)) {
+        if (part.empty() || rest.empty() || part.is_single()) continue;
+        if (rest.is_single()) {
           link(position, digit, part, rest);
           continue;
         }
@@ -193,15 +191,12 @@ void Implications::close() {
   lost_.resize(nodes * words_);
   direct_.resize(nodes_.size() * words_);
   next_.clear();
-  order_.assign(nodes, kUnseen);
-  low_.resize(nodes);
+  edges_.assign(nodes, {kUnmet, kUnmet, kUnmet});
   component_.assign(nodes, kNone);
-  stack_.clear();
-  visited_ = 0;
+  components_.reset(nodes);
   for (const Link& link : links_) {
-    for (const NodeId node : {link.from, link.to}) {
-      if (order_[node] == kUnseen) visit(node);
-    }
+    visit(link.from);
+    visit(link.to);
   }
 }
 
@@ -229,36 +224,49 @@ void Implications::open(NodeId node) {
   std::copy_n(lost(node), words_, direct(node));
 }
 
-/// Tarjan's strongly connected components: a component is closed when all that it leads to is, so
-/// its set is the union of theirs.
+/// The graph for StrongComponents: a component's set is the union of those that it leads to.
+struct Implications::Walk {
+  Implications& graph;
+
+  void enter(NodeId node) {
+    Edges& edges = graph.edges_[node];
+    edges.first = edges.at = static_cast<std::uint32_t>(graph.next_.size());
+    graph.open(node);
+    edges.end = static_cast<std::uint32_t>(graph.next_.size());
+  }
+  NodeId unmet(NodeId node) {
+    Edges& edges = graph.edges_[node];
+    for (; edges.at < edges.end; ++edges.at) {
+      const NodeId to = graph.next_[edges.at];
+      if (graph.edges_[to].first == kUnmet) return to;
+    }
+    return kNone;
+  }
+  template <typename Body>
+  void for_open(NodeId node, Body&& body) {
+    std::uint64_t* const own = graph.lost(node);
+    for (std::uint32_t i = graph.edges_[node].first; i < graph.edges_[node].end; ++i) {
+      const NodeId to = graph.next_[i];
+      if (graph.component_[to] == kNone) {
+        body(to);
+        continue;
+      }
+      const std::uint64_t* const theirs = graph.lost(graph.component_[to]);
+      for (std::size_t w = 0; w < graph.words_; ++w) own[w] |= theirs[w];
+    }
+  }
+  void close(std::span<const NodeId> members) {
+    std::uint64_t* const all = graph.lost(members.front());
+    for (const NodeId member : members) {
+      graph.component_[member] = members.front();
+      if (member == members.front()) continue;
+      for (std::size_t w = 0; w < graph.words_; ++w) all[w] |= graph.lost(member)[w];
+    }
+  }
+};
+
 void Implications::visit(NodeId node) {
-  order_[node] = low_[node] = ++visited_;
-  stack_.push_back(node);
-  const std::size_t first = next_.size();
-  open(node);
-  const std::size_t end = next_.size();
-  std::uint64_t* const own = lost(node);
-  for (std::size_t i = first; i < end; ++i) {
-    const NodeId to = next_[i];
-    if (order_[to] == kUnseen) {
-      visit(to);
-      low_[node] = std::min(low_[node], low_[to]);
-    }
-    if (component_[to] == kNone) {
-      low_[node] = std::min(low_[node], order_[to]);
-      continue;
-    }
-    const std::uint64_t* const theirs = lost(component_[to]);
-    for (std::size_t w = 0; w < words_; ++w) own[w] |= theirs[w];
-  }
-  if (low_[node] != order_[node]) return;
-  while (true) {
-    const NodeId member = stack_.back();
-    stack_.pop_back();
-    component_[member] = node;
-    if (member == node) return;
-    for (std::size_t w = 0; w < words_; ++w) own[w] |= lost(member)[w];
-  }
+  if (edges_[node].first == kUnmet) components_.visit(node, Walk{*this});
 }
 
 CandidateSet Implications::set_of(const std::uint64_t* row) const {
@@ -273,7 +281,7 @@ CandidateSet Implications::set_of(const std::uint64_t* row) const {
 
 CandidateSet Implications::lost_if(Candidate c) {
   const NodeId node = index_[c.cell.index][c.digit.value - 1U];
-  if (order_[node] == kUnseen) visit(node);
+  visit(node);
   return set_of(lost(component_[node]));
 }
 

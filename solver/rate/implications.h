@@ -3,6 +3,7 @@
 #include <array>
 #include <vector>
 
+#include "solver/pattern/strong_components.h"
 #include "solver/rate/position.h"
 
 /// What follows from a candidate along strong and weak links, all at once: the closure behind every
@@ -72,6 +73,7 @@ class Implications {
   void close();
   void open(NodeId node);
   void visit(NodeId node);
+  struct Walk;
   /// What a closed node takes away, in the end and at once.
   [[nodiscard]] std::uint64_t* lost(NodeId node) { return lost_.data() + node * words_; }
   [[nodiscard]] std::uint64_t* direct(NodeId node) { return direct_.data() + node * words_; }
@@ -99,12 +101,14 @@ class Implications {
   Heads in_set_{};
   std::vector<Named> named_;
   std::vector<NodeId> next_;  ///< what each node leads to, one list behind the other
-  // Tarjan's algorithm.
-  std::vector<std::uint32_t> order_;
-  std::vector<std::uint32_t> low_;
-  std::vector<NodeId> component_;  ///< its first node
-  std::vector<NodeId> stack_;
-  std::uint32_t visited_ = 0;
+  // The walk through the graph: which part of next_ a node has and how much of it was tried, and
+  // the component of what is complete, by its first node.
+  struct Edges {
+    std::uint32_t at = 0, first = 0, end = 0;
+  };
+  std::vector<Edges> edges_;
+  std::vector<NodeId> component_;
+  pattern::StrongComponents<std::vector<NodeId>> components_;
   // The candidates that a component takes away, by its first node, and those that a node takes away
   // at once: `words_` words each.
   std::vector<std::uint64_t> lost_;

@@ -1,8 +1,13 @@
 #include "solver/rate/state.h"
 
+#include <cassert>
+
+#include "solver/board/require.h"
+
 namespace gridmill {
 
 void State::reset(std::span<const std::uint8_t> givens) {
+  GRIDMILL_REQUIRE(givens.size() == static_cast<std::size_t>(layout_->cells()));
   const int digits = layout_->digits();
   candidates_ = {};
   values_ = {};
@@ -14,6 +19,7 @@ void State::reset(std::span<const std::uint8_t> givens) {
   std::array<CellSet, kRatedDigits> forbidden;
   for (std::size_t i = 0; i < givens.size(); ++i) {
     if (givens[i] == 0) continue;
+    assert(givens[i] <= digits);
     const Cell c{static_cast<std::uint16_t>(i)};
     const std::size_t d = givens[i] - 1U;
     values_[i] = givens[i];
@@ -31,10 +37,12 @@ void State::reset(std::span<const std::uint8_t> givens) {
       candidates_[c.index] = static_cast<DigitMask>(candidates_[c.index] | 1U << d);
     }
   }
+  assert(is_consistent());
 }
 
 void State::place(Candidate c) {
   const CellSet cell = CellSet::of(c.cell);
+  assert(open_.contains(cell));
   for (std::uint32_t rest = candidates_[c.cell.index]; rest != 0; rest &= rest - 1) {
     places_[static_cast<std::size_t>(std::countr_zero(rest))] -= cell;
   }
@@ -48,6 +56,7 @@ void State::place(Candidate c) {
     missing_[h] = static_cast<DigitMask>(missing_[h] & ~bit);
   }
   eliminate(c.digit, layout_->peers(c.cell));
+  assert(is_consistent(cell));
 }
 
 void State::eliminate(Digit digit, CellSet cells) {
@@ -58,6 +67,7 @@ void State::eliminate(Digit digit, CellSet cells) {
   for (const Cell c : gone) {
     candidates_[c.index] &= keep;
     changed_ |= layout_->house_set_of(c);
+    assert(candidates_[c.index] == 0 || open_.contains(c));
   }
 }
 
@@ -72,16 +82,19 @@ State::Sparse State::sparse() const {
   return {open_ - once, once - twice};
 }
 
-bool State::is_consistent() const {
-  for (const Cell c : layout_->all_cells()) {
+bool State::is_consistent(CellSet cells) const {
+  HouseSet houses = 0;
+  for (const Cell c : cells) {
     const bool open = open_.contains(c);
     if (open != (values_[c.index] == 0)) return false;
     if (!open && candidates_[c.index] != 0) return false;
     for (int d = 1; d <= kRatedDigits; ++d) {
       if (((candidates_[c.index] >> (d - 1)) & 1) != (places(d).contains(c) ? 1 : 0)) return false;
     }
+    houses |= layout_->house_set_of(c);
   }
-  for (int h = 0; h < layout_->houses(); ++h) {
+  for (; houses != 0; houses &= houses - 1) {
+    const int h = std::countr_zero(houses);
     DigitMask present = 0;
     for (const std::uint8_t i : layout_->cells_of(h)) {
       if (values_[i] != 0) present = static_cast<DigitMask>(present | 1U << (values_[i] - 1U));
@@ -89,6 +102,10 @@ bool State::is_consistent() const {
     if (missing(h) != (layout_->all_digits() & ~present)) return false;
     for (const std::uint8_t i : layout_->cells_of(h)) {
       if ((candidates_[i] & present) != 0) return false;
+    }
+    for (const Digit d : DigitSet(layout_->is_full(h) ? layout_->all_digits() : 0U)) {
+      const bool misses = ((houses_missing(d.value) >> h) & 1U) != 0;
+      if (misses == DigitSet(present).contains(d)) return false;
     }
   }
   return true;

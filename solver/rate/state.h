@@ -64,8 +64,10 @@ class State {
   };
   [[nodiscard]] Sparse sparse() const;
 
-  /// The invariant above; for tests and assertions.
-  [[nodiscard]] bool is_consistent() const;
+  /// The invariant above; for tests and assertions. All of it, or for some cells and the houses
+  /// through them.
+  [[nodiscard]] bool is_consistent() const { return is_consistent(layout_->all_cells()); }
+  [[nodiscard]] bool is_consistent(CellSet cells) const;
 
  private:
   const Layout* layout_;

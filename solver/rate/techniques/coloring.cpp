@@ -1,4 +1,9 @@
+// Colouring: where a house has two places of a digit, one of them holds it. Such links join into
+// nets whose cells take two colours in turn, and one colour of a net is true everywhere. Remote
+// pairs are the same with cells of two candidates. Nets come in the order of their first links.
 #include <array>
+#include <cassert>
+#include <span>
 
 #include "solver/rate/position.h"
 #include "solver/rate/techniques/single_digit.h"
@@ -46,9 +51,23 @@ int color(Position& position, int d, std::array<Net, kRatedHouses>& nets) {
     for (std::size_t side = 0; side < 2; ++side) {
       net.seen[side] = seen_by(position.layout(), net.color[side]);
     }
+    assert(n < kRatedHouses);
     nets[static_cast<std::size_t>(n++)] = net;
   }
   return n;
+}
+
+/// Calls `tell(d, nets)` for each digit that has changed and from which something can go, until it
+/// returns false.
+template <typename Tell>
+void for_digits(Position& position, Technique technique, const Tell& tell) {
+  std::array<Net, kRatedHouses> nets;
+  for (const Digit digit : DigitSet(position.changes(technique).digits)) {
+    const int d = digit.value;
+    if (position.impossible(d).empty()) continue;
+    const auto n = static_cast<std::size_t>(color(position, d, nets));
+    if (!tell(d, std::span<const Net>(nets.data(), n))) return;
+  }
 }
 
 Deduction make(Technique technique, std::uint8_t variant, int d, CellSet cells, CellSet gone) {
@@ -67,55 +86,56 @@ Deduction make(Technique technique, std::uint8_t variant, int d, CellSet cells, 
 /// right everywhere. Trap (variant 0): what sees both colours goes. Wrap (variant 1): a colour that
 /// sees itself goes.
 void find_simple_colors(Position& position, Technique technique, Sink& sink) {
-  std::array<Net, kRatedHouses> nets;
-  for (const Digit digit : DigitSet(position.changes(technique).digits)) {
-    const int d = digit.value;
-    if (position.impossible(d).empty()) continue;
-    const int n = color(position, d, nets);
-    for (int i = 0; i < n; ++i) {
-      const Net& net = nets[static_cast<std::size_t>(i)];
+  for_digits(position, technique, [&](int d, std::span<const Net> nets) {
+    for (const Net& net : nets) {
       const CellSet cells = net.color[0] | net.color[1];
       const CellSet trapped = (position.state().places(d) & net.seen[0] & net.seen[1]) - cells;
       for (std::size_t side = 0; side < 2; ++side) {
         if (!net.color[side].intersects(net.seen[side])) continue;
-        if (!sink.take(make(technique, 1, d, cells, net.color[side]))) return;
+        if (!sink.take(make(technique, 1, d, cells, net.color[side]))) return false;
       }
-      if (!trapped.empty() && !sink.take(make(technique, 0, d, cells, trapped))) return;
+      if (!trapped.empty() && !sink.take(make(technique, 0, d, cells, trapped))) return false;
+    }
+    return true;
+  });
+}
+
+namespace {
+
+/// What two nets tell together; false: it is enough. What both eliminate is told of one order only.
+bool compare(const State& state, Technique technique, int d, const Net& one, const Net& two,
+             bool in_order, Sink& sink) {
+  const CellSet cells = one.color[0] | one.color[1] | two.color[0] | two.color[1];
+  CellSet gone;
+  for (std::size_t side = 0; side < 2; ++side) {
+    if (one.seen[side].intersects(two.color[0]) && one.seen[side].intersects(two.color[1]) &&
+        !sink.take(make(technique, 1, d, cells, one.color[side]))) {
+      return false;
+    }
+    for (std::size_t other = 0; other < 2; ++other) {
+      if (one.seen[side].intersects(two.color[other])) {
+        gone |= one.seen[1 - side] & two.seen[1 - other];
+      }
     }
   }
+  gone &= state.places(d);
+  return !in_order || gone.empty() || sink.take(make(technique, 0, d, cells, gone));
 }
+
+}  // namespace
 
 /// Multi colors, two such nets. Variant 0: a colour of each see each other, so what sees both of
 /// the other colours goes. Variant 1: a colour that sees both colours of another net goes.
 void find_multi_colors(Position& position, Technique technique, Sink& sink) {
-  std::array<Net, kRatedHouses> nets;
-  for (const Digit digit : DigitSet(position.changes(technique).digits)) {
-    const int d = digit.value;
-    if (position.impossible(d).empty()) continue;
-    const int n = color(position, d, nets);
-    for (int i = 0; i < n; ++i) {
-      for (int j = 0; j < n; ++j) {
-        if (i == j) continue;
-        const Net& one = nets[static_cast<std::size_t>(i)];
-        const Net& two = nets[static_cast<std::size_t>(j)];
-        const CellSet cells = one.color[0] | one.color[1] | two.color[0] | two.color[1];
-        CellSet gone;
-        for (std::size_t side = 0; side < 2; ++side) {
-          if (one.seen[side].intersects(two.color[0]) && one.seen[side].intersects(two.color[1]) &&
-              !sink.take(make(technique, 1, d, cells, one.color[side]))) {
-            return;
-          }
-          for (std::size_t other = 0; other < 2; ++other) {
-            if (one.seen[side].intersects(two.color[other])) {
-              gone |= one.seen[1 - side] & two.seen[1 - other];
-            }
-          }
-        }
-        gone &= position.state().places(d);
-        if (i < j && !gone.empty() && !sink.take(make(technique, 0, d, cells, gone))) return;
+  for_digits(position, technique, [&](int d, std::span<const Net> nets) {
+    for (const Net& one : nets) {
+      for (const Net& two : nets) {
+        if (&one == &two) continue;
+        if (!compare(position.state(), technique, d, one, two, &one < &two, sink)) return false;
       }
     }
-  }
+    return true;
+  });
 }
 
 /// Remote pair: cells with the same two candidates, joined by sight, are coloured in turn; what

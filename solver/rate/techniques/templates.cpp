@@ -125,19 +125,25 @@ All of_all_digits(const Position& position) {
   return all;
 }
 
+/// A step of one digit: its cells, and nothing else yet.
+Deduction of_digit(Technique technique, int d, CellSet cells) {
+  Deduction deduction;
+  deduction.technique = technique;
+  deduction.cells = cells;
+  deduction.digits = digit_bit(d);
+  return deduction;
+}
+
 }  // namespace
 
 /// Template Set: cells that every template of a digit has.
 void find_template_set(Position& position, Technique technique, Sink& sink) {
   const All all = of_all_digits(position);
-  for (int d = 1; d <= position.layout().digits(); ++d) {
-    const CellSet fixed = all.fixed[static_cast<std::size_t>(d - 1)];
+  for (const Digit d : DigitSet(position.layout().all_digits())) {
+    const CellSet fixed = all.fixed[d.value - 1U];
     if (fixed.empty()) continue;
-    Deduction deduction;
-    deduction.technique = technique;
-    deduction.cells = fixed;
-    deduction.digits = static_cast<DigitMask>(1U << (d - 1));
-    deduction.placements.add(Digit{static_cast<std::uint8_t>(d)}, fixed);
+    Deduction deduction = of_digit(technique, d.value, fixed);
+    deduction.placements.add(d, fixed);
     if (!sink.take(deduction)) return;
   }
 }
@@ -145,15 +151,12 @@ void find_template_set(Position& position, Technique technique, Sink& sink) {
 /// Template Delete: places that no template of a digit has.
 void find_template_delete(Position& position, Technique technique, Sink& sink) {
   const All all = of_all_digits(position);
-  for (int d = 1; d <= position.layout().digits(); ++d) {
-    const CellSet possible = all.possible[static_cast<std::size_t>(d - 1)];
+  for (const Digit d : DigitSet(position.layout().all_digits())) {
+    const CellSet possible = all.possible[d.value - 1U];
     const CellSet gone = position.state().places(d) - possible;
     if (gone.empty()) continue;
-    Deduction deduction;
-    deduction.technique = technique;
-    deduction.cells = possible;
-    deduction.digits = static_cast<DigitMask>(1U << (d - 1));
-    deduction.eliminations.add(Digit{static_cast<std::uint8_t>(d)}, gone);
+    Deduction deduction = of_digit(technique, d.value, possible);
+    deduction.eliminations.add(d, gone);
     if (!sink.take(deduction)) return;
   }
 }
