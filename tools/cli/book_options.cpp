@@ -58,9 +58,9 @@ std::vector<SelectionArguments::Step> parse_ramp(const std::string& text) {
 void SelectionArguments::declare(OptionTable& options) {
   options.add("ramp", "LIST",
               "chapters and their puzzles: level2=40,level3=40 or easy=40,medium=40");
-  options.add("title", "TEXT", "in any script").otherwise("Sudoku");
-  options.add("author", "TEXT", "below the title").otherwise("");
-  options.add("lang", "LANG", "of the other text: en, ja").otherwise("en");
+  options.add("title", "TEXT", "the title, in any script").otherwise("Sudoku");
+  options.add("author", "TEXT", "the author, below the title").otherwise("");
+  options.add("lang", "LANG", "language of the other text: en, ja").otherwise("en");
   options.add("name", "NAME",
               "the book's name in the ledger of used puzzles (the title); a book of that name is "
               "made again with the same puzzles");

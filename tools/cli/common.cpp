@@ -38,7 +38,7 @@ InputArguments::InputArguments(const LowArguments& low)
 
 void RowArguments::declare(OptionTable& options, const char* formats) {
   options.add("format", "KIND", formats).otherwise("lines");
-  options.add("output,o", "FILE", "where the rows go; - is standard output").otherwise("-");
+  options.add("output,o", "FILE", "write the rows to FILE; - is standard output").otherwise("-");
 }
 
 RowArguments::RowArguments(const LowArguments& low)

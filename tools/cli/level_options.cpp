@@ -8,7 +8,8 @@
 namespace gridmill {
 
 void declare_levels(OptionTable& options) {
-  options.add("levels", "FILE", "the level of each technique, by FILE (like data/levels.txt)");
+  options.add("levels", "FILE",
+              "take the level of each technique from FILE (like data/levels.txt)");
 }
 
 std::optional<LevelTable> levels_of(const LowArguments& low) {

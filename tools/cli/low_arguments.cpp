@@ -19,12 +19,12 @@ namespace {
 
 namespace po = boost::program_options;
 
-constexpr unsigned kHelpWidth = 100;
+constexpr std::size_t kHelpWidth = 100;  ///< of a line of the help
 constexpr std::string_view kHelp = "help";
 
 /// The rows in Boost's terms.
 po::options_description described(const OptionTable& table) {
-  po::options_description result("Options", kHelpWidth, kHelpWidth / 2);
+  po::options_description result;
   for (const Option& row : table.options()) {
     const std::string name = row.letter.empty() ? row.name : row.name + "," + row.letter;
     if (row.name == kHelp) {
@@ -144,9 +144,31 @@ std::optional<std::string> LowArguments::find(std::string_view name) const {
 }
 
 std::string help_text(const OptionTable& table) {
-  std::ostringstream out;
-  out << described(table);
-  return out.str();
+  const auto flags = [](const Option& row) {
+    return "  " + (row.letter.empty() ? "" : "-" + row.letter + ", ") + "--" + row.name +
+           (row.is_switch() ? "" : " " + row.value);
+  };
+  std::size_t column = 0;
+  for (const Option& row : table.options()) column = std::max(column, flags(row).size() + 2);
+  std::string text = "Options:\n";
+  for (const Option& row : table.options()) {
+    std::string line = flags(row);
+    line.resize(column, ' ');
+    std::istringstream words(row.about + (row.fallback && !row.fallback->empty()
+                                              ? " (default: " + *row.fallback + ")"
+                                              : ""));
+    bool first = true;
+    for (std::string word; words >> word; first = false) {
+      if (!first && line.size() + 1 + word.size() > kHelpWidth) {
+        text += line + "\n";
+        line.assign(column, ' ');
+        first = true;
+      }
+      line += (first ? "" : " ") + word;
+    }
+    text += line + "\n";
+  }
+  return text;
 }
 
 }  // namespace gridmill

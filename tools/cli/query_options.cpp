@@ -52,18 +52,18 @@ void declare_query(OptionTable& options) {
   options.add("avoids", "LIST", "none of these techniques is used");
   options.add("rounds", "MIN..MAX", "rounds of deductions until solved");
   options.add("er", "MIN..MAX", "Sudoku Explainer's rating: 7.1, 7.1..7.3, 9..");
-  options.add_switch("er-equals-ep", "pearls: the hardest step comes before the first digit");
+  options.add_switch("er-equals-ep", "pearls: no step after the first placement is harder");
   options.add_switch("er-equals-ed", "diamonds: the first step is the hardest");
-  options.add("symmetry", "HOW", "the symmetry it was made with");
+  options.add("symmetry", "HOW", "made with this symmetry");
   options.add("shape", "NAME", "the board: 9x9, 16x16, ...");
-  options.add_switch("minimal", "no given can be taken away");
-  options.add("run", "ID", "of this run");
-  options.add_switch("unused", "in no export yet");
-  options.add("exported", "NAME", "in the export of that name");
-  options.add_switch("one-per-solution", "of puzzles with the same solution only the first");
-  options.add("sample", "SEED", "in a random order, the same for the same seed");
-  options.add("limit,n", "N", "at most so many");
-  options.add("offset", "N", "leave so many out first");
+  options.add_switch("minimal", "minimal puzzles only: no given can be removed");
+  options.add("run", "ID", "puzzles of this run");
+  options.add_switch("unused", "puzzles that no export has used");
+  options.add("exported", "NAME", "puzzles of the export with this name");
+  options.add_switch("one-per-solution", "only the first puzzle of each solution");
+  options.add("sample", "SEED", "in random order; the same seed gives the same order");
+  options.add("limit,n", "N", "at most this many");
+  options.add("offset", "N", "leave out this many at the start");
 }
 
 Query query_of(const LowArguments& low) {

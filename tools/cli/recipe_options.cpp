@@ -35,13 +35,14 @@ std::string read_pattern(const Shape& shape, const std::string& path) {
 
 void declare_recipe(OptionTable& options) {
   declare_shape(options);
-  options.add("seed,s", "N", "the same seed gives the same puzzles (default: drawn and told)");
+  options.add("seed,s", "N",
+              "the same seed gives the same puzzles (default: a random one, printed)");
   options.add("fill", "HOW", "how full grids are made: " + ids_of(fills()))
       .otherwise(std::string(fills()[0].id));
   options.add("symmetry", "HOW", "where the givens stand: " + ids_of(symmetries()))
       .otherwise("none");
   options.add("clues", "MIN..MAX",
-              "removal stops at MIN givens; puzzles with more than MAX are thrown away");
+              "removal stops at MIN givens; puzzles with more than MAX are discarded");
   options.add("pattern", "FILE", "givens on exactly these cells: 81 characters, x a given");
   options.add("per-grid", "N", "puzzles made from one full grid (faster, less varied)")
       .otherwise("1");

@@ -141,16 +141,17 @@ ErRange parse_er(const std::string& text) {
 
 void declare_wish(OptionTable& options) {
   options.add("count,n", "N", "puzzles wanted (of this run in the database)").otherwise("1");
-  options.add("want", "LEVEL=N,...", "so many of each level: level3=5000,level5=500 or hard=200");
-  options.add_switch("keep-all", "with --want: keep what is beyond a full quota, and other levels");
-  options.add("needs", "LIST", "only puzzles that cannot do without these techniques");
+  options.add("want", "LEVEL=N,...", "this many of each level: level3=5000,level5=500 or hard=200");
+  options.add_switch("keep-all",
+                     "with --want: keep puzzles beyond a full quota and of other levels");
+  options.add("needs", "LIST", "only puzzles that get stuck without these techniques");
   options.add("avoids", "LIST", "only puzzles that are solved without any of these");
   options.add("hardest", "LIST", "only puzzles whose hardest technique is one of these");
-  options.add("er", "MIN..MAX", "only puzzles with such a rating by Sudoku Explainer: 6.6..7.2");
+  options.add("er", "MIN..MAX", "only puzzles with this rating by Sudoku Explainer: 6.6..7.2");
   options
       .add("give-up", "N",
-           "the wish is hopeless after so many puzzles in a row that were not wanted, "
-           "or ten times as many once one was")
+           "give the wish up after N unwanted puzzles in a row, or ten times as many once one "
+           "was wanted")
       .otherwise("300000");
 }
 
@@ -176,9 +177,8 @@ std::uint64_t give_up_of(const LowArguments& low) {
 
 void declare_shard(OptionTable& options) {
   options.add("shard", "I/N|auto",
-              "part I of N of the run; auto: as Slurm, Open MPI, Kubernetes or AWS Batch say");
-  options.add("shards", "N",
-              "with --shard auto, where the scheduler does not tell how many there are");
+              "part I of N of the run; auto: from Slurm, Open MPI, Kubernetes or AWS Batch");
+  options.add("shards", "N", "the number of shards, if --shard auto cannot tell");
 }
 
 Shard shard_of(const LowArguments& low) {

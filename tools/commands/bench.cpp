@@ -32,7 +32,7 @@ std::string_view about() {
 
 Command command_bench() {
   return {"bench",
-          "prints the signature of the output, or times the engines side by side",
+          "prints the signature of the output, or measures speeds",
           "[KIND] [options] [FILE...]",
           about(),
           "gridmill bench\n"

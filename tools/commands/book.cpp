@@ -198,13 +198,11 @@ int run(const BookArguments& arguments) {
 Command command_book() {
   return {
       "book",
-      "makes a book of puzzles that were in no other",
+      "makes a book, printed or played, of puzzles that no other book has used",
       "--db FILE --ramp LIST [--out FILE] [--html FILE] [options]",
-      "Takes puzzles that no book or export has used, and notes them in the ledger under the "
-      "book's name;\n"
-      "the same command makes the same book again, byte for byte. Ends with exit code 3 when there "
-      "are\n"
-      "too few, and with 1 when --check finds a fault.",
+      R"(Takes puzzles that no book and no named export has used, and notes them in the ledger under the
+book's name. The same command makes the same book again, byte for byte. The exit code is 3 if there
+are too few puzzles, and 1 if --check finds a fault. See 'gridmill help books'.)",
       "gridmill book --db puzzles.db --ramp level2=40,level3=40,level4=20 --title Summer --out "
       "summer.pdf\n"
       "gridmill book --db puzzles.db --ramp easy=60 --profile kdp-6x9-2up --hints --out easy.pdf\n"

@@ -88,21 +88,15 @@ int run(const CanonArguments& arguments) {
 Command command_canon() {
   return {
       "canon",
-      "gives puzzles that are the same under a symmetry the same form",
+      "prints canonical forms: the same for equivalent puzzles",
       "[options] [FILE...]",
-      "Reads puzzles from files or standard input and prints for each one its canonical form and "
-      "its\n"
-      "number of automorphisms (symmetries that change nothing but the names of the digits, at "
-      "least 1).\n"
-      "Two puzzles have the same form exactly if new names for the digits, turning rows into "
-      "columns, and\n"
-      "exchanging bands, stacks, and rows and columns within them, make one of the other. The form "
-      "is one\n"
-      "of these puzzles: of those with the smallest (min-lex) solution the smallest one, read row "
-      "by row,\n"
-      "empty cells first. A full grid is given its own min-lex form. Puzzles without exactly one "
-      "solution\n"
-      "have no form ('-', in csv an empty field).",
+      R"(Reads puzzles from files or standard input and prints for each one its canonical form and its
+number of automorphisms (symmetries that change nothing but the names of the digits, at least 1).
+Two puzzles have the same form if and only if they are equivalent: renaming digits, transposing the
+board, and exchanging bands, stacks, and rows and columns within them turns one into the other. The
+form is one of the equivalent puzzles: among those with the smallest (min-lex) solution the smallest
+one, read row by row, empty cells first. The form of a full grid is its min-lex form. Puzzles without
+exactly one solution have no form ('-', in csv an empty field).)",
       "gridmill canon puzzles.txt\n"
       "gridmill canon --format csv puzzles.txt > forms.csv\n"
       "gridmill canon puzzles.txt | awk '!seen[$2]++ { print $1 }' > different.txt",

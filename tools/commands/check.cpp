@@ -14,9 +14,8 @@ namespace {
 struct CheckArguments {
   static void declare(OptionTable& options) {
     InputArguments::declare(options);
-    options.add_switch("uniqueness,u", "count only, leave minimality out");
-    options.add("symmetry", "HOW",
-                "also tell whether no orbit of this symmetry can be taken away as a whole");
+    options.add_switch("uniqueness,u", "count only, without the check of minimality");
+    options.add("symmetry", "HOW", "also tell whether no orbit of this symmetry can be removed");
     options.add("limit", "N", "count up to N solutions; N is shown as \"N+\"").otherwise("2");
     RowArguments::declare(options);
     declare_threads(options);
@@ -142,15 +141,12 @@ int run(const CheckArguments& arguments) {
 Command command_check() {
   return {
       "check",
-      "tells how many solutions puzzles have and whether they are minimal",
+      "counts the solutions of puzzles and tells whether they are minimal",
       "[options] [FILE...]",
-      "Reads puzzles from files or standard input. Prints for each one the number of solutions (0, "
-      "1\n"
-      "or 2+) and, where it is 1, whether the puzzle is minimal: no single given can be taken "
-      "away.\n"
-      "A digit twice in a house is no error but a puzzle with 0 solutions. Lines that are no "
-      "puzzle\n"
-      "are reported with file and line on standard error, and the rest is checked all the same.",
+      R"(Reads puzzles from files or standard input. Prints for each one the number of solutions (0, 1
+or 2+) and, if it is 1, whether the puzzle is minimal: no single given can be removed. A puzzle
+with a digit twice in a house is no error; it has 0 solutions. Lines that are no puzzle are reported
+with file and line on standard error, and the others are checked.)",
       "gridmill check puzzles.txt\n"
       "gridmill check --uniqueness --format csv a.txt b.txt > checked.csv\n"
       "echo 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 | "

@@ -27,7 +27,7 @@ int run(const CompletionArguments& arguments) {
 
 Command command_completion() {
   return {"completion",
-          "prints a script with which a shell completes the command line",
+          "prints a script that completes command lines in a shell",
           "bash|zsh|fish",
           "",
           "gridmill completion bash > ~/.local/share/bash-completion/completions/gridmill\n"

@@ -59,18 +59,14 @@ Command command_export() {
       "export",
       "writes puzzles of a database to a file",
       "--db FILE [options]",
-      "Takes the conditions of `query`. With --name the puzzles count as used: --unused leaves "
-      "them out\n"
-      "from then on, so no puzzle comes twice. Ends with exit code 3 when there are too few. "
-      "Every puzzle is\n"
-      "solved again; one that does not have exactly the stored solution is left out, told of, and "
-      "the exit\n"
-      "code is 1.\n"
-      "Pictures, ipuz, KSudoku and pzprv3 hold one puzzle a file: --output DIR/ gets one for "
-      "each. --split\n"
-      "makes a file a part, data-train.csv and data-test.csv; which part a puzzle belongs to "
-      "depends on\n"
-      "its equivalence class alone, so the shares are met on average.",
+      R"(Takes the conditions of `query`. With --name the puzzles count as used, and --unused leaves them out
+from then on, so no puzzle is exported twice. The exit code is 3 if there are too few. Every puzzle is
+solved again; one that does not have exactly the stored solution is reported and left out, and the
+exit code is 1.
+
+Pictures, ipuz, KSudoku and pzprv3 hold one puzzle a file; --output DIR/ writes a file for each.
+--split writes each part to a file of its own (data-train.csv and data-test.csv). Equivalent puzzles
+go to the same part, and the parts have the given sizes on average.)",
       "gridmill export --db puzzles.db --format csv --output puzzles.csv\n"
       "gridmill export --db puzzles.db --level 3 --unused --limit 100 --name june --output "
       "june.txt\n"

@@ -34,11 +34,12 @@ struct GenerateArguments {
                  "gridmill (levels 1 to 7), hodoku (these and HoDoKu's level and score), se (these "
                  "and Sudoku Explainer's ER, EP, ED) or none");
     declare_levels(options);
-    options.add_switch("check", "hold every step of the rater against the solution");
-    options.add("max-time", "TIME", "stop after so long: 8h, 90m, 30s");
+    options.add_switch("check", "check every step of the rater against the solution");
+    options.add("max-time", "TIME", "stop after this time: 8h, 90m, 30s");
     options.add("until", "HH:MM", "stop when the clock next shows this time");
-    options.add_switch("dry-run", "make a sample, tell what the wish would take, and keep nothing");
-    options.add_switch("new-run", "with other arguments than the runs in the database: add a run");
+    options.add_switch("dry-run",
+                       "make a sample, estimate what the wish would take, and keep nothing");
+    options.add_switch("new-run", "add a run to a database that has runs with other options");
     declare_shard(options);
     declare_threads(options);
     declare_quiet(options);
@@ -358,26 +359,17 @@ Command command_generate() {
       "generate",
       "makes puzzles with one solution, grades and stores them",
       "[options]",
-      "Fills random grids, takes givens away while exactly one solution is left, rates what "
-      "remains,\n"
-      "and stores it (--db) or prints it. Puzzle i depends on the options and i alone: the same\n"
-      "command gives the same puzzles with any number of threads. With --db the same command goes "
-      "on\n"
-      "where it was interrupted, and one with other arguments is refused unless --new-run is "
-      "given.\n"
-      "The count, threads and times may change: they do not decide which puzzles come out.\n"
-      "\n"
-      "A puzzle needs a technique if the techniques up to its hardest one do not solve it "
-      "without.\n"
-      "LIST is names of techniques.def, of families (fish), or beginnings (uniqueness-test).\n"
-      "A wish is hopeless (exit code 3) when it contradicts itself or --give-up puzzles in a row\n"
-      "were not wanted.\n"
-      "\n"
-      "Shard I of N makes the puzzles I-1, I-1+N, ... of the run into a file of its own; count "
-      "and\n"
-      "quotas are dealt out, and 'gridmill merge' joins the files. --max-time runs by a clock "
-      "that\n"
-      "nobody sets; --until follows the clock on the wall.",
+      R"(Fills random grids, removes givens while exactly one solution is left, rates the puzzles, and
+stores them (--db) or prints them. Puzzle i depends on the options and on i only, so the same
+command gives the same puzzles with any number of threads. With --db the same command continues an
+interrupted run. Other options are refused unless --new-run is given; only the count, the threads
+and the times may change.
+
+--needs, --avoids and --hardest take names of techniques, of families (fish), or beginnings of
+names (uniqueness-test). 'gridmill help wishes' explains them, and when a wish is given up.
+
+Shard I of N makes the puzzles I-1, I-1+N, ... of the run into a database of its own; see
+'gridmill help shards'. --max-time uses a clock that nobody sets, --until the clock on the wall.)",
       "gridmill generate --db puzzles.db --count 10000 --seed 1\n"
       "gridmill generate --db puzzles.db --count 500 --symmetry rotational --clues 24..28\n"
       "gridmill generate --db puzzles.db --want level3=5000,level4=5000,level5=500 --until 06:30\n"

@@ -151,15 +151,13 @@ int run(const HintArguments& arguments) {
 Command command_hint() {
   return {
       "hint",
-      "tells the next step of puzzles: where to look, which technique, or all of it",
+      "prints the next step: where to look, which technique, or all of it",
       "[options] [PUZZLE|FILE...]",
-      "Takes puzzles as arguments, from files or from standard input; digits found so far may "
-      "stand in\n"
-      "them. The step is the easiest that there is. A puzzle without exactly one solution, a "
-      "full board\n"
-      "and boards of more than 81 cells have none: that is told, and the exit code is 3. In "
-      "csv the last\n"
-      "column says what goes in (R1C1=5) or out (R1C2<>57), in json it is the whole step.",
+      R"(Takes puzzles as arguments, from files or from standard input; they may contain digits that a
+player has placed. The step is the easiest one there is. A full board, a board of more than 81 cells
+and a puzzle without exactly one solution have no hint: this is reported, and the exit code is 3.
+In csv the last column has the placement (R1C1=5) or the eliminations (R1C2<>57), in json the whole
+step.)",
       "gridmill hint 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8"
       "..79\n"
       "gridmill hint --depth where puzzle.txt\n"

@@ -49,7 +49,7 @@ struct ImportArguments {
     InputArguments::declare(options);
     declare_rate(options);
     options.add("rejects", "FILE",
-                "where all refused records go, as csv; without it the first 20 are shown");
+                "write all refused records to FILE, as csv (default: print the first 20)");
     declare_threads(options);
     declare_quiet(options);
   }
@@ -423,19 +423,13 @@ int run(const ImportArguments& arguments) {
 Command command_import() {
   return {
       "import",
-      "takes puzzles of files into a database, each class once",
+      "stores the puzzles of files in a database, equivalent ones once",
       "--db FILE [options] [FILE...]",
-      "Reads puzzles in every format that `check` reads, verifies that each has exactly one "
-      "solution, rates\n"
-      "and stores it. A puzzle that is the same as a row under some symmetry is refused, and the "
-      "row is\n"
-      "named; so are those without exactly one solution, without an empty cell, and lines that are "
-      "no\n"
-      "puzzle. A file is a run, known by what it holds: the same command again goes on where it "
-      "was\n"
-      "interrupted and adds nothing twice. Ends with exit code 1 when a record was bad; duplicates "
-      "alone are\n"
-      "no failure.",
+      R"(Reads puzzles in every format that `check` reads, verifies that each has exactly one solution, rates
+it and stores it. Refused are puzzles that are equivalent to a row (which is named), that do not have
+exactly one solution or have no empty cell, and lines that are no puzzle. A file is a run, identified
+by its content: the same command continues where it was interrupted and adds nothing twice. The exit
+code is 1 if a record was bad; duplicates alone are no failure.)",
       "gridmill import --db puzzles.db puzzles.txt\n"
       "gridmill import --db puzzles.db --rejects refused.csv a.txt b.sdm\n"
       "gridmill generate --count 100 | gridmill import --db puzzles.db",

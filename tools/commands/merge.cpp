@@ -12,7 +12,7 @@ namespace {
 
 struct MergeArguments {
   static void declare(OptionTable& options) {
-    options.add("into", "FILE", "the database that takes the rows; made when it is missing")
+    options.add("into", "FILE", "the database that takes the rows; created if it is missing")
         .required();
     declare_quiet(options);
     options.add_words("file");
@@ -67,13 +67,11 @@ int run(const MergeArguments& arguments) {
 Command command_merge() {
   return {
       "merge",
-      "joins databases: each puzzle once, with its run",
+      "joins databases, equivalent puzzles once",
       "--into FILE [options] FILE...",
-      "Adds the rows of the files, in their order, that are the same as no row under any symmetry, "
-      "with\n"
-      "their runs, ratings and exports. Rows get new ids and runs new numbers. Can be repeated, "
-      "also after\n"
-      "an interruption: what is there is not added again. The files are only read.",
+      R"(Adds the rows of the files, in their order, with their runs, ratings and exports. A row that is
+equivalent to one that is there is left out. Rows get new ids, and runs new numbers. The command can
+be repeated, also after an interruption: nothing is added twice. The files are only read.)",
       "gridmill merge --into all.db shard1.db shard2.db shard3.db\n"
       "gridmill merge --into all.db shards/*.db",
       &MergeArguments::declare,

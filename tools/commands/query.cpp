@@ -14,7 +14,7 @@ struct QueryArguments {
   static void declare(OptionTable& options) {
     declare_db(options);
     declare_query(options);
-    options.add_switch("count", "print how many there are, nothing else");
+    options.add_switch("count", "print the number of puzzles only");
     RecordArguments::declare(options);
   }
 
@@ -40,19 +40,19 @@ int run(const QueryArguments& arguments) {
 }  // namespace
 
 Command command_query() {
-  return {"query",
-          "prints puzzles of a database by level, clues, techniques, ...",
-          "--db FILE [options]",
-          "All conditions must hold. Ends with exit code 3 when fewer rows are found than --limit "
-          "asks for,\n"
-          "or none at all. The file is plain SQLite: the `puzzles` view answers other questions.",
-          "gridmill query --db puzzles.db --level 4 --limit 10\n"
-          "gridmill query --db puzzles.db --level expert --clues ..24 --format csv\n"
-          "gridmill query --db puzzles.db --uses x-wing --avoids hidden-triple --format json\n"
-          "gridmill query --db puzzles.db --sample 1 --limit 3 --format grid\n"
-          "gridmill query --db puzzles.db --level 7 --count",
-          &QueryArguments::declare,
-          &run_with<QueryArguments, run>};
+  return {
+      "query",
+      "prints puzzles of a database by level, clues, techniques, ...",
+      "--db FILE [options]",
+      R"(All conditions must hold. The exit code is 3 if there are fewer rows than --limit asks for, or none.
+The file is plain SQLite: the `puzzles` view answers other questions.)",
+      "gridmill query --db puzzles.db --level 4 --limit 10\n"
+      "gridmill query --db puzzles.db --level expert --clues ..24 --format csv\n"
+      "gridmill query --db puzzles.db --uses x-wing --avoids hidden-triple --format json\n"
+      "gridmill query --db puzzles.db --sample 1 --limit 3 --format grid\n"
+      "gridmill query --db puzzles.db --level 7 --count",
+      &QueryArguments::declare,
+      &run_with<QueryArguments, run>};
 }
 
 }  // namespace gridmill

@@ -28,7 +28,7 @@ struct RateArguments {
     declare_levels(options);
     declare_db(options);
     declare_quiet(options);
-    options.add_switch("check", "hold every step against the solution");
+    options.add_switch("check", "check every step against the solution");
     RowArguments::declare(options);
     declare_threads(options);
   }
@@ -135,15 +135,10 @@ int run(const RateArguments& arguments) {
 std::string_view about() {
   static const std::string text = [] {
     std::string lines =
-        "Reads puzzles from files or standard input and prints for each how hard it is. Puzzles "
-        "without\n"
-        "exactly one solution, and boards that the scale does not cover, have no rating ('-', in "
-        "csv an\n"
-        "empty field). With --db and --scale se or hodoku the puzzles of a database that have no "
-        "such rating "
-        "yet get "
-        "it, in\n"
-        "parallel; the same command goes on where it was interrupted. The scales:";
+        R"(Reads puzzles from files or standard input and prints how hard each one is. Puzzles without
+exactly one solution, and boards that the scale does not cover, have no rating ('-', in csv an
+empty field). With --db and --scale se or hodoku it rates the puzzles of a database that have no
+such rating yet; the same command continues where it was interrupted. The scales:)";
     for (const ScaleInfo& info : scales()) {
       lines += "\n  " + std::string(info.id) + std::string(11 - info.id.size(), ' ') +
                std::string(info.title);
@@ -157,7 +152,7 @@ std::string_view about() {
 
 Command command_rate() {
   return {"rate",
-          "tells how hard puzzles are: Gridmill's level and hardest technique, or another scale",
+          "rates puzzles: Gridmill's levels, Sudoku Explainer, HoDoKu",
           "[options] [FILE...]",
           about(),
           "gridmill rate puzzles.txt\n"

@@ -29,16 +29,16 @@ Method parse_method(const std::string& name) {
 struct SolveArguments {
   static void declare(OptionTable& options) {
     InputArguments::declare(options);
-    options.add_switch("any", "a solution also where there are several");
+    options.add_switch("any", "print one of several solutions, too");
     options.add_switch("steps", "every step of the way, in words");
     options
         .add("method", "HOW",
              "count (the solution alone), logic (how far it gets) or trial (what opens the rest)")
         .otherwise("count");
-    options.add("level", "N", "logic uses techniques of levels up to N only (default: 7)");
+    options.add("level", "N", "logic uses techniques up to level N only (default: 7)");
     options
         .add("max-trials", "N",
-             "trials a puzzle at most; a puzzle that reaches the limit makes the exit code 3")
+             "the most trials of a puzzle; if a puzzle reaches the limit, the exit code is 3")
         .otherwise("100000");
     RowArguments::declare(options);
     declare_threads(options);
@@ -352,30 +352,24 @@ int run(const SolveArguments& task) {
 Command command_solve() {
   return {
       "solve",
-      "prints the solution of puzzles, every step of the way, or how far logic gets",
+      "prints solutions, every step of the way, or how far logic gets",
       "[options] [PUZZLE|FILE...]",
-      "Takes puzzles as arguments, from files or from standard input and prints each with its "
-      "solution. A\n"
-      "puzzle without a solution, or with several (--any shows one of these), has none to show: "
-      "that is told\n"
-      "in its place (in csv and json the field is empty), and of all of them in the end. Where "
-      "steps or logic\n"
-      "are asked for, which such puzzles do not have, the exit code is 3.\n"
-      "\n"
-      "--steps prints the way to the solution, the easiest technique at every step: a text, in "
-      "csv a row a\n"
-      "step, in json a list. --method logic prints what logic reaches (`reached`), how many "
-      "cells stay\n"
-      "`open`, the hardest technique, and the `outcome`: solved, open, or why there is none. "
-      "--method trial goes on where logic stops: it assumes "
-      "the\n"
-      "candidates of the open cells one at a time (cells with the fewest first) and lets "
-      "singles run, until\n"
-      "one opens the puzzle; if none does, two at a time. It prints the `trials`, how many "
-      "assumptions are\n"
-      "`needed` (0, 1, 2, 3+, or ? at the limit) and which (`backdoor`). --method trial --level "
-      "3 tells the\n"
-      "backdoors of puzzles that singles do not solve.",
+      R"(Takes puzzles as arguments, from files or from standard input and prints each with its solution.
+A puzzle without a solution or with several has none to print (--any prints one of several). The
+reason stands in its place (in csv and json the field is empty), and a summary follows at the end.
+With --steps and --method the exit code is 3 if there is such a puzzle.
+
+--steps prints the way to the solution, the easiest technique at every step: a text, in csv a row
+for each step, in json a list.
+
+--method logic prints how far logic gets: the board that it reaches (`reached`), the number of open
+cells (`open`), the hardest technique, and the `outcome`: solved, open, or why there is none.
+
+--method trial continues where logic stops. It assumes the candidates of the open cells one at a
+time (cells with the fewest first) and applies singles, until one assumption solves the puzzle; if
+none does, it tries two at a time. It prints the number of `trials`, how many assumptions are
+`needed` (0, 1, 2, 3+, or ? at the limit) and which (`backdoor`). --method trial --level 3 finds the
+backdoors of puzzles that singles do not solve.)",
       "gridmill solve puzzles.txt\n"
       "gridmill solve --format csv puzzles.txt > solved.csv\n"
       "gridmill solve --steps "

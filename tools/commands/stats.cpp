@@ -39,7 +39,7 @@ struct StatsArguments {
              "what to count by: level, clues, rating (Sudoku Explainer's), rounds, "
              "hardest, technique (puzzles that use it), symmetry, shape, run, minimal")
         .otherwise("level,clues,rating,hardest,technique,symmetry,run");
-    options.add("html", "FILE", "a page with pictures instead, in one file that needs no network");
+    options.add("html", "FILE", "write a page with charts instead, one file that needs no network");
     declare_query(options);
     RowArguments::declare(options, "lines (tables for people), csv or json");
   }
@@ -126,16 +126,17 @@ int run(const StatsArguments& arguments) {
 }  // namespace
 
 Command command_stats() {
-  return {"stats",
-          "counts the puzzles of a database by level, clues, ...",
-          "--db FILE [options]",
-          "",
-          "gridmill stats --db puzzles.db\n"
-          "gridmill stats --db puzzles.db --html stats.html\n"
-          "gridmill stats --db puzzles.db --by level --format csv\n"
-          "gridmill stats --db puzzles.db --by technique --level 5..7",
-          &StatsArguments::declare,
-          &run_with<StatsArguments, run>};
+  return {
+      "stats",
+      "counts the puzzles of a database by level, clues, ...",
+      "--db FILE [options]",
+      R"(Prints a table for each property of --by. Conditions choose the puzzles, as in `query`.)",
+      "gridmill stats --db puzzles.db\n"
+      "gridmill stats --db puzzles.db --html stats.html\n"
+      "gridmill stats --db puzzles.db --by level --format csv\n"
+      "gridmill stats --db puzzles.db --by technique --level 5..7",
+      &StatsArguments::declare,
+      &run_with<StatsArguments, run>};
 }
 
 }  // namespace gridmill

@@ -193,7 +193,7 @@ struct VerifyArguments {
     declare_db(options);
     declare_shape(options);
     declare_rate(options,
-                 "gridmill, or none: do not rate the puzzles again, which takes the most time");
+                 "gridmill, or none: do not rate the puzzles again, which takes most of the time");
     RowArguments::declare(options);
     declare_threads(options);
     declare_quiet(options);
@@ -373,17 +373,13 @@ int run(const VerifyArguments& arguments) {
 Command command_verify() {
   return {
       "verify",
-      "looks again at everything that a database says",
+      "checks every statement of a database again",
       "--db FILE [options]",
-      "Checks the file (integrity, foreign keys, the index of canonical keys) and every row: that "
-      "the puzzle\n"
-      "has exactly one solution (counted by another engine than the one that made it) and it is "
-      "the stored\n"
-      "one, clues, minimality, symmetry, canonical key, number, level, techniques, ratings on "
-      "other "
-      "scales.\n"
-      "Prints a line for each fault, with the id of the row. Ends with exit code 1 when there is "
-      "one. The file is only read.",
+      R"(Checks the file (integrity, foreign keys, the index of canonical keys) and every row: the puzzle
+has exactly one solution, counted by another engine than the one that made it, and it is the stored
+one; clues, minimality, symmetry, canonical key, number, level, techniques and the ratings on other
+scales are right. Prints a line for each fault, with the id of the row; the exit code is then 1. The
+file is only read.)",
       "gridmill verify --db puzzles.db\n"
       "gridmill verify --db puzzles.db --rate none --format csv --output faults.csv",
       &VerifyArguments::declare,

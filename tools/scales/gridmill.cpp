@@ -1,15 +1,13 @@
 #include "solver/rate/rater.h"
-#include "tools/scales/scale.h"
 #include "tools/export/steps.h"
+#include "tools/scales/scale.h"
 
 namespace gridmill {
 namespace {
 
 class GridmillScale final : public Scale {
  public:
-  GridmillScale(const Shape& shape, bool check) : rater_(shape) {
-    rater_.set_check(check);
-  }
+  GridmillScale(const Shape& shape, bool check) : rater_(shape) { rater_.set_check(check); }
 
   void rate(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution,
             RowPrinter& printer) override {
@@ -38,7 +36,7 @@ class GridmillScale final : public Scale {
 
 ScaleInfo scale_gridmill() {
   return {"gridmill",
-          "the smallest set of techniques that suffices, 1 to 7",
+          "levels 1 to 7, and the hardest technique; see 'gridmill help levels'",
           {"level", "hardest", "rounds", "narrowest"},
           [](const Shape& shape, bool check) -> std::unique_ptr<Scale> {
             if (!Rater::serves(shape)) return nullptr;
