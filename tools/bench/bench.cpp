@@ -3,6 +3,7 @@
 #include <time.h>
 
 #include <algorithm>
+#include <cassert>
 #include <cstdio>
 #include <fstream>
 #include <iostream>
@@ -119,6 +120,7 @@ BenchReport::BenchReport(const BenchArguments& arguments)
       compiler_(compiler_name()) {}
 
 void BenchReport::row(const std::vector<std::string>& values) {
+  assert(values.size() + 2 == kColumns.size());  // machine and compiler come last
   if (format_ == "text") {
     if (!header_printed_) std::cout << machine_ << ", " << compiler_ << "\n";
     header_printed_ = true;

@@ -1,6 +1,7 @@
 #include "tools/cli/production.h"
 
 #include <algorithm>
+#include <cassert>
 #include <chrono>
 #include <condition_variable>
 #include <limits>
@@ -67,6 +68,7 @@ Production::Production(const ProductionOptions& options, RecordSink& sink,
       tally_(options_.wish, options.have, options.total),
       batch_size_(batch_size_for(options)),
       slots_(pipeline_slots(options.threads)) {
+  assert(options.threads != 0 && options.stride != 0);
   state_.next_index = options.first_index;
   state_.in_vain = options.in_vain;
   state_.have = options.have;
@@ -111,6 +113,7 @@ bool Production::issue(std::size_t slot) {
   const std::uint64_t fair = to_issue_ / (4 * static_cast<std::uint64_t>(options_.threads));
   s.size = static_cast<std::size_t>(
       std::min({static_cast<std::uint64_t>(batch_size_), std::max(kLeast, fair), to_issue_}));
+  assert(s.size != 0);
   issue_index_ += s.size * options_.stride;
   to_issue_ -= s.size;
   return true;
@@ -159,6 +162,7 @@ bool Production::deliver(std::size_t slot) {
   auto next = s.records.begin();
   for (const Made& made : s.made) {
     const std::uint64_t behind = made.index + options_.stride;
+    assert(next == s.records.end() || next->index >= made.index);  // in the same order
     count(made);
     if (next == s.records.end() || next->index != made.index) {
       if (made.status == MadeStatus::kMade) ++state_.unwanted;
@@ -211,8 +215,11 @@ bool Production::offer(Record&& record) {
 
 /// Hands what is pending to the sink, with the index behind it.
 void Production::settle(std::uint64_t next_index) {
+  assert(next_index >= state_.next_index);
   if (next_index == state_.next_index) return;
   const std::vector<std::size_t> refused = sink_.take(pending_, next_index);
+  assert(std::is_sorted(refused.begin(), refused.end()) && refused.size() <= pending_.size());
+  assert(refused.empty() || refused.back() < pending_.size());
   for (const std::size_t position : refused) tally_.take_back(level_of(pending_[position]));
   const std::size_t counted = pending_.size() - refused.size();
   state_.next_index = next_index;

@@ -1,5 +1,6 @@
 #include "tools/cli/puzzle_stream.h"
 
+#include <cassert>
 #include <iostream>
 #include <utility>
 
@@ -62,6 +63,7 @@ class StreamJob final : public PipelineJob {
 
 int stream_puzzles(const StreamArguments& arguments, const std::vector<std::string>& columns,
                    std::size_t batch_size, const WorkerFactory& make) {
+  assert(batch_size != 0 && arguments.threads != 0);
   const RowPrinter printer(arguments.rows.format, columns);
   Workers workers;
   for (std::size_t i = 0; i < arguments.threads; ++i) workers.push_back(make());

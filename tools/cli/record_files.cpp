@@ -1,5 +1,6 @@
 #include "tools/cli/record_files.h"
 
+#include <cassert>
 #include <charconv>
 #include <cmath>
 #include <cstdio>
@@ -179,6 +180,7 @@ std::size_t RecordFiles::part_of(const Record& record) {
   Grid form(*record.shape);
   canonizer_->canonize(record.puzzle.digits(), record.solution.digits(), form.digits());
   double place = place_of(form.digits());
+  assert(place >= 0 && place < 1);
   for (std::size_t part = 0; part + 1 < split_.size(); ++part) {
     place -= split_[part].share;
     if (place < 0) return part;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <cassert>
 #include <memory>
 #include <span>
 #include <string>
@@ -22,6 +23,7 @@ class SolvedBatch {
   [[nodiscard]] std::uint64_t count(std::size_t i) const { return counts_[i]; }
   /// A solution of puzzle i, which has one.
   [[nodiscard]] std::span<const std::uint8_t> solution(std::size_t i) const {
+    assert(i < counts_.size());
     return {solutions_.data() + i * kLimit * cells_, cells_};
   }
 

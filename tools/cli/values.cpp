@@ -1,6 +1,7 @@
 #include "tools/cli/values.h"
 
 #include <algorithm>
+#include <cassert>
 #include <charconv>
 #include <ctime>
 #include <string_view>
@@ -20,6 +21,7 @@ bool parse_int(std::string_view text, int& value) {
 }  // namespace
 
 IntRange parse_range(const std::string& text, int lowest, int highest, const char* flag) {
+  assert(lowest <= highest);
   IntRange range{lowest, highest};
   const std::size_t dots = text.find("..");
   const std::string_view whole = text;
@@ -42,6 +44,7 @@ IntRange parse_range(const std::string& text, int lowest, int highest, const cha
 
 std::uint64_t parse_number(const std::string& text, std::uint64_t lowest, std::uint64_t highest,
                            const char* flag) {
+  assert(lowest <= highest);
   std::uint64_t value = 0;
   const char* end = text.data() + text.size();
   const auto [rest, error] = std::from_chars(text.data(), end, value);

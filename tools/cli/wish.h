@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -107,10 +108,12 @@ class WishTally {
   [[nodiscard]] const ByLevel& have() const { return have_; }
   [[nodiscard]] std::uint64_t total() const { return total_; }
   void add(int level) {
+    assert(level >= 0 && static_cast<std::size_t>(level) < have_.size());
     ++have_[static_cast<std::size_t>(level)];
     ++total_;
   }
   void take_back(int level) {
+    assert(have_[static_cast<std::size_t>(level)] != 0 && total_ != 0);  // it was added
     --have_[static_cast<std::size_t>(level)];
     --total_;
   }

@@ -1,5 +1,6 @@
 // gridmill generate: makes puzzles, grades them and stores or prints them.
 
+#include <cassert>
 #include <chrono>
 #include <iostream>
 
@@ -202,11 +203,13 @@ ProductionOptions production_options(const GenerateArguments& arguments) {
 
 /// The part of the run that this command makes; `next` is where its run goes on.
 void take_share(ProductionOptions& options, const Shard& shard, std::uint64_t next) {
+  assert(shard.part >= 1 && shard.part <= shard.parts);
   options.wish = options.wish.share(shard.part, shard.parts);
   options.stride = shard.parts;
   const std::uint64_t first = shard.part - 1;
   const std::uint64_t steps = next <= first ? 0 : (next - first + shard.parts - 1) / shard.parts;
   options.first_index = first + steps * shard.parts;
+  assert(options.first_index >= next);
 }
 
 int produce(const GenerateArguments& arguments, ProductionOptions options, RecordSink& sink) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -255,6 +256,7 @@ class ImportJob final : public PipelineJob {
   };
 
   void refuse(Slot& s, std::uint64_t index, std::int64_t equals) {
+    assert(index >= s.first && index - s.first < s.batch.size);
     const auto i = static_cast<std::size_t>(index - s.first);
     s.fates[i] = Fate::kDuplicate;
     equals_[i] = equals;

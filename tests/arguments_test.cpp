@@ -1,0 +1,161 @@
+// Options: rows, texts, and the struct of each command.
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <initializer_list>
+#include <set>
+
+#include "tests/catch.h"
+#include "tests/db_support.h"
+#include "tools/cli/command.h"
+#include "tools/cli/manual.h"
+
+using namespace gridmill;
+using gridmill::db_test::Folder;
+
+namespace {
+
+OptionTable example() {
+  OptionTable table;
+  table.add("limit,n", "N", "at most so many").otherwise("5");
+  table.add("name", "NAME", "a name");
+  table.add_switch("quiet,q", "say nothing");
+  table.add_words("file", 2);
+  table.add("config", "FILE", "options from a file");
+  table.add_switch("help,h", "this text");
+  return table;
+}
+
+LowArguments parse(std::vector<const char*> words) {
+  words.insert(words.begin(), "try");
+  return {example(), static_cast<int>(words.size()), words.data()};
+}
+
+/// A variable of the environment while the object lives.
+class Variable {
+ public:
+  Variable(const char* name, const char* value) : name_(name) { ::setenv(name, value, 1); }
+  Variable(const Variable&) = delete;
+  Variable& operator=(const Variable&) = delete;
+  ~Variable() { ::unsetenv(name_); }
+
+ private:
+  const char* name_;
+};
+
+}  // namespace
+
+TEST_CASE("texts of options: given ones, fallbacks, switches, words") {
+  const LowArguments none = parse({});
+  CHECK(none.text("limit") == "5");
+  CHECK_FALSE(none.is_given("limit"));
+  CHECK_FALSE(none.find("name"));
+  CHECK_FALSE(none.is_on("quiet"));
+  CHECK(none.words().empty());
+  CHECK_FALSE(none.asks_for_help());
+  CHECK(none.line() == "gridmill try");
+
+  const LowArguments some = parse({"a", "-n5", "--name=x y", "-q", "b"});
+  CHECK(some.text("limit") == "5");
+  CHECK(some.is_given("limit"));  // the value of the fallback, but given
+  CHECK(some.find("name") == "x y");
+  CHECK(some.is_on("quiet"));
+  CHECK(some.words() == std::vector<std::string>{"a", "b"});
+  CHECK(some.line() == "gridmill try a -n5 --name=x y -q b");
+}
+
+TEST_CASE("the command line comes before the environment, and that before the file") {
+  const Folder folder;
+  const std::string file = folder.file("options.cfg");
+  std::ofstream(file) << "limit = 1\nname = file\nquiet = on\n";
+  CHECK(parse({"--config", file.c_str()}).text("limit") == "1");
+  const Variable limit("GRIDMILL_LIMIT", "2");
+  const Variable unknown("GRIDMILL_NOBODY_KNOWS", "2");
+  const LowArguments two = parse({"--config", file.c_str()});
+  CHECK(two.text("limit") == "2");
+  CHECK(two.is_given("limit"));
+  CHECK(two.text("name") == "file");
+  CHECK(two.is_on("quiet"));
+  CHECK(parse({"--config", file.c_str(), "-n", "3"}).text("limit") == "3");
+  const Variable quiet("GRIDMILL_QUIET", "maybe");
+  CHECK_THROWS_AS(parse({}), UsageError);
+  CHECK(parse({"--help"}).asks_for_help());  // which reads nothing else
+}
+
+TEST_CASE("what cannot be read is told as it stands") {
+  CHECK_THROWS_WITH(parse({"--foo"}), "unrecognised option '--foo'");
+  CHECK_THROWS_WITH(parse({"--lim", "3"}), "unrecognised option '--lim'");  // no guessing
+  CHECK_THROWS_WITH(parse({"--limit"}), "the required argument for option '--limit' is missing");
+  CHECK_THROWS_WITH(parse({"-n1", "-n2"}), "option '--limit' cannot be specified more than once");
+  CHECK_THROWS_AS(parse({"a", "b", "c"}), UsageError);
+  CHECK_THROWS_WITH(parse({"--config", "/nowhere"}),
+                    "/nowhere: cannot open the configuration file");
+  OptionTable table;
+  table.add("into", "FILE", "where to").required();
+  const char* line[] = {"try"};
+  CHECK_THROWS_WITH(LowArguments(table, 1, line), "the option '--into' is required but missing");
+}
+
+TEST_CASE("every option of a command is listed with the names that the parser takes") {
+  const std::string manual = man_page();
+  for (const Command& command : commands()) {
+    const OptionTable table = options_of(command);
+    const std::string help = help_text(table);
+    std::set<std::string> names;
+    for (const Option& option : table.options()) {
+      INFO(command.name << " --" << option.name);
+      CHECK(names.insert(option.name).second);
+      CHECK((option.letter.empty() || names.insert(option.letter).second));
+      const std::string shown = option.letter.empty()
+                                    ? "  --" + option.name
+                                    : "  -" + option.letter + " [ --" + option.name;
+      CHECK(help.find(shown) != std::string::npos);
+      // No letter is made up for options with a name of two letters.
+      std::string row = ".TP\n";
+      if (!option.letter.empty()) row += "\\fB\\-" + option.letter + "\\fR, ";
+      row += "\\fB\\-\\-" + option.name.substr(0, option.name.find('-'));
+      CHECK(manual.find(row) != std::string::npos);
+    }
+  }
+}
+
+TEST_CASE("every command refuses an option that makes no sense before it does anything") {
+  // Nothing is opened or made: the database and the files are not there.
+  const Folder folder;
+  const std::string db = folder.file("none.db");
+  const std::vector<std::pair<const char*, std::vector<const char*>>> lines = {
+      {"generate", {"--db", db.c_str(), "--until", "25:00"}},
+      {"check", {"--limit", "1", "/nowhere"}},
+      {"solve", {"--method", "guess", "/nowhere"}},
+      {"hint", {"--depth", "deep", "/nowhere"}},
+      {"show", {"--format", "csv", "/nowhere"}},
+      {"rate", {"--scale", "ruler", "/nowhere"}},
+      {"canon", {"--threads", "0", "/nowhere"}},
+      {"query", {"--db", db.c_str(), "--level", "9"}},
+      {"export", {"--db", db.c_str(), "--split", "a=2"}},
+      {"import", {"--db", db.c_str(), "--rate", "se", "/nowhere"}},
+      {"verify", {"--db", db.c_str(), "--format", "xml"}},
+      {"merge", {"--into", db.c_str()}},
+      {"book", {"--db", db.c_str(), "--out", "/nowhere/x.pdf", "--ramp", "level1=0"}},
+      {"stats", {"--db", db.c_str(), "--by", "colour"}},
+      {"bench", {"speed"}},
+      {"completion", {}},
+      {"man", {"--colour"}},
+  };
+  CHECK(lines.size() == commands().size());
+  for (const auto& [name, words] : lines) {
+    INFO(name);
+    for (const Command& command : commands()) {
+      if (command.name != name) continue;
+      std::vector<const char*> line{name};
+      line.insert(line.end(), words.begin(), words.end());
+      const auto run = [&] {
+        const LowArguments low(options_of(command), static_cast<int>(line.size()), line.data());
+        return command.run(low);
+      };
+      CHECK_THROWS_AS(run(), UsageError);
+    }
+  }
+  CHECK_FALSE(std::filesystem::exists(db));
+}
