@@ -109,7 +109,7 @@ TEST_CASE("every option of a command is listed with the names that the parser ta
       CHECK((option.letter.empty() || names.insert(option.letter).second));
       const std::string shown = option.letter.empty()
                                     ? "  --" + option.name
-                                    : "  -" + option.letter + " [ --" + option.name;
+                                    : "  -" + option.letter + ", --" + option.name;
       CHECK(help.find(shown) != std::string::npos);
       // No letter is made up for options with a name of two letters.
       std::string row = ".TP\n";
