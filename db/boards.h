@@ -64,7 +64,7 @@ class Boards {
   Database& database_;
   std::string schema_;
   std::deque<Board> boards_;             ///< few; pointers to them stay
-  std::size_t committed_ = 0;            ///< so many of them are in the file for good
+  std::size_t committed_ = 0;            ///< that many of them are in the file for good
   mutable const Board* last_ = nullptr;  ///< that was asked for: the next row has the same
 };
 

@@ -11,7 +11,7 @@ namespace gridmill {
 class Checkpointer {
  public:
   /// From now on `writer`, which must be in WAL mode and stay, makes no checkpoints of its own.
-  /// @param pages  so many of the log are moved at a time
+  /// @param pages  that many of the log are moved at a time
   Checkpointer(Database& writer, int pages);
 
   /// To be called after each commit of the writer, in its thread.

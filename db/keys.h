@@ -109,7 +109,7 @@ class KeyIndex {
   bool has_older_ = false;  ///< the table has keys that are not among the recent ones
   /// Those of the recent ones that are not in the table, (hash, row) in the order of the rows.
   std::vector<std::pair<std::int64_t, std::int64_t>> unwritten_;
-  std::size_t committed_ = 0;  ///< so many of them are here for good
+  std::size_t committed_ = 0;  ///< that many of them are here for good
   std::int64_t last_id_ = 0;
 };
 

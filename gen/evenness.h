@@ -32,7 +32,7 @@ struct Evenness {
 [[nodiscard]] std::vector<Evenness> evenness_9x9(const FillInfo& fill, std::uint64_t seed,
                                                  std::uint64_t grids);
 
-/// The chance that chi-square with so many degrees of freedom is at least `statistic`.
+/// The chance that chi-square with that many degrees of freedom is at least `statistic`.
 [[nodiscard]] double chi_square_tail(double statistic, int degrees);
 
 }  // namespace gridmill

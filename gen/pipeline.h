@@ -27,8 +27,8 @@ class PipelineJob {
 /// Slots that a job must have: enough that no thread waits while the sink is slow for a moment.
 [[nodiscard]] constexpr std::size_t pipeline_slots(std::size_t threads) { return 16 * threads; }
 
-/// Runs the job to its end with exactly so many threads (also above the number of cores). Rethrows
-/// what a step threw, after the other threads have stopped.
+/// Runs the job to its end with exactly that many threads (also above the number of cores).
+/// Rethrows what a step threw, after the other threads have stopped.
 void run_pipeline(PipelineJob& job, std::size_t threads);
 
 /// Number of cores, at least 1.

@@ -23,12 +23,12 @@ using golden::Row;
 namespace {
 
 constexpr int kEnough = 2;
-/// So many positions a row.
+/// That many positions a row.
 constexpr std::size_t kPositions = 3;
-/// Of the positions on a way every so many are looked at.
+/// One position in this many on a way is looked at.
 constexpr int kApart = 8;
 constexpr std::uint64_t kSeed = 15;
-/// So many puzzles are kept whatever they show, and so many of ER 7.0 or more.
+/// That many puzzles are kept whatever they show, and that many of ER 7.0 or more.
 constexpr int kRandom = 60;
 constexpr int kHard = 100;
 constexpr int kHardRating = 70;

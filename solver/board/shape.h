@@ -54,7 +54,7 @@ class Shape {
   [[nodiscard]] static const Shape* find(std::string_view name);
   /// The built-in shape with these rules, or nullptr.
   [[nodiscard]] static const Shape* with_digest(std::string_view digest);
-  /// The first built-in shape with so many cells, without extra houses, or nullptr. 36 cells are
+  /// The first built-in shape with that many cells, without extra houses, or nullptr. 36 cells are
   /// boxes of 2 x 3 and 64 cells boxes of 2 x 4.
   [[nodiscard]] static const Shape* with_cells(std::size_t cells);
   /// The 9 x 9 board.
@@ -62,7 +62,7 @@ class Shape {
 
   [[nodiscard]] const std::string& name() const { return name_; }
   /// The rules as `parse` reads them: the box, then the extra houses that add a rule, cells and
-  /// houses in ascending order. Lines are parted by '\n'; the last one has none.
+  /// houses in ascending order. Lines are separated by '\n'; the last one has none.
   [[nodiscard]] const std::string& rules() const { return rules_; }
   /// The first 32 hexadecimal digits of the SHA-256 of rules().
   [[nodiscard]] const std::string& digest() const { return digest_; }

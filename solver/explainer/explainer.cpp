@@ -7,7 +7,7 @@
 #include "solver/explainer/rules.h"
 #include "solver/explainer/shortcut.h"
 
-// The loop: the first rule that finds something makes the step, and the rules begin anew. With a
+// The loop: the first rule that finds something makes the step, and the rules start again. With a
 // visitor every step is taken like that; without one, the shortcut takes many at once where only
 // the hardest counts.
 

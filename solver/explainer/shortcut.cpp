@@ -19,7 +19,7 @@ constexpr double kFirstChain = 6.5;
 constexpr double kAfterNishio = 8.3;
 constexpr auto kChains = static_cast<std::size_t>(Rule::kForcingChain);
 
-/// Whether rules that need a single solution may tell something between two sheets.
+/// Whether rules that need a single solution may find something between two sheets.
 bool meets(const Sheet& from, const Sheet& to) {
   return may_meet_grave(to) || may_meet_unique_loop(from, to);
 }
@@ -124,7 +124,7 @@ void Shortcut::find_level(double hardest) {
 }
 
 /// Goes to the last level. That is where Sudoku Explainer comes to, and its way there is as hard,
-/// unless rules that need a single solution may tell something on the way.
+/// unless rules that need a single solution may find something on the way.
 bool Shortcut::jump(Sheet& sheet, double& hardest) {
   const std::size_t last = levels_.size() - 1;
   const Level& top = levels_[last];

@@ -58,7 +58,7 @@ class Shortcut {
   std::vector<Level> levels_;    ///< up to the end of single chains
   std::size_t level_ = 0;        ///< that of the hardest rating so far
   bool climbed_ = false;         ///< otherwise there is one level, which is not closed
-  bool nothing_before_ = false;  ///< whether no rule before single chains tells anything
+  bool nothing_before_ = false;  ///< whether no rule before single chains finds anything
 };
 
 }  // namespace gridmill::explainer

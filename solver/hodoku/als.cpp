@@ -140,7 +140,7 @@ class AlsChains {
       if (visited != 0) continue;
       visited = 1;
       if (now >= 3) tell(common.b, left);
-      // Only the first digit of a link with both is held against the next link.
+      // Only the first digit of a link with both is compared with the next link.
       extend(common.b, both ? digit_bit(common.first) : left, now);
     }
   }

@@ -20,7 +20,7 @@ struct Spot {
 };
 
 /// Singles in the order in which they came up. HoDoKu never sorts them: which single is taken next
-/// is a matter of history, and that decides whether a cell counts as a cheap or as a dear single.
+/// is a matter of history, and that decides which kind of single, and which score, a cell gets.
 class SinglesQueue {
  public:
   void clear() { first_ = end_ = 0; }

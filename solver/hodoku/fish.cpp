@@ -270,7 +270,7 @@ class Franken {
     return {houses_of(cell)[cover_line_], 18 + box_of(cell)};
   }
 
-  /// Whether so many covers that are no bases suffice for some places.
+  /// Whether that many covers that are no bases suffice for some places.
   [[nodiscard]] bool can_cover(HouseSet bases, CellSet rest, int left) const {
     if (rest.empty()) return true;
     if (left == 0) return false;

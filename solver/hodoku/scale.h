@@ -47,7 +47,7 @@ class HodokuRater {
   /// HoDoKu knows 9 x 9 boards with rows, columns and boxes.
   [[nodiscard]] static bool serves(const Shape& shape) { return &shape == &Shape::standard(); }
 
-  /// Whether every step is held against the solution; UnsoundStep is thrown if one is wrong.
+  /// Whether every step is compared with the solution; UnsoundStep is thrown if one is wrong.
   void set_check(bool check) { check_ = check; }
 
   /// @param givens    81 digits, row-major, 0 = empty; exactly one solution

@@ -69,8 +69,8 @@ constexpr auto kOrder = pattern::Trial::kByFirst;
 /// Candidates by place of a house, or places by digit.
 using Masks = std::array<DigitMask, 9>;
 
-/// The masks that are not empty and have at most so many bits. One is enough: HoDoKu takes subsets
-/// as they come, whether or not there are smaller ones in them.
+/// The masks that are not empty and have at most that many bits. One is enough: HoDoKu takes
+/// subsets as they come, whether or not there are smaller ones in them.
 unsigned few_of(const Masks& masks, int most) {
   unsigned few = 0;
   for (std::size_t i = 0; i < masks.size(); ++i) {

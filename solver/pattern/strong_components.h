@@ -32,7 +32,7 @@ class StrongComponents {
   using Node = typename Rows::value_type;
   static constexpr Node kNone = static_cast<Node>(~Node{0});
 
-  /// Starts over; for rows of a std::vector, with so many nodes.
+  /// Starts over; for rows of a std::vector, with that many nodes.
   void reset(std::size_t nodes) {
     if constexpr (requires(Rows rows) { rows.resize(nodes); }) {
       for (Rows* rows : {&order_, &low_, &stack_, &path_}) rows->resize(nodes);

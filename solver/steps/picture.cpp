@@ -69,7 +69,7 @@ std::string escaped(std::string_view text) {
   return result;
 }
 
-/// The words in lines of at most so many letters.
+/// The words in lines of at most that many letters.
 std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
   std::vector<std::string> lines;
   while (!text.empty()) {

@@ -15,7 +15,7 @@ namespace gridmill {
 /// What goes into a book: --ramp, --title, --author, --lang, --name, --used-too and the conditions
 /// of `query`.
 struct SelectionArguments {
-  /// So many puzzles of a level.
+  /// That many puzzles of a level.
   struct Step {
     int level = 0;
     std::uint64_t count = 0;

@@ -309,8 +309,9 @@ std::string man_page() {
       ".TH GRIDMILL 1 \"\" \"gridmill " + std::string(kVersion) +
       "\" \"User Commands\"\n.SH NAME\ngridmill \\- makes, grades and stores sudoku puzzles in "
       "quantity\n.SH SYNOPSIS\n.B gridmill\n\\fICOMMAND\\fR [\\fIoptions\\fR]\n.SH DESCRIPTION\n"
-      "Fills random grids, takes givens away while exactly one solution is left, rates each puzzle "
-      "by the\nlogical techniques that suffice, and keeps it all in one SQLite file. Data goes to "
+      "Makes sudoku puzzles, grades them by the techniques that they need, stores them in a "
+      "SQLite\n"
+      "database, and prints them as books. Data goes to "
       "standard output,\nmessages go to standard error.\n.SH COMMANDS\n";
   for (const Command& command : commands()) text += man_of(command);
   for (const HelpTopic& topic : help_topics()) {

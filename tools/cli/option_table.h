@@ -39,7 +39,7 @@ class OptionTable {
   Option& add_switch(const std::string& name, std::string about);
   /// --name VALUE, the same way. The row may be completed: `.otherwise("1")`, `.required()`.
   Option& add(const std::string& name, std::string value, std::string about);
-  /// Arguments without a dash, at most so many. A command has one kind of them or none.
+  /// Arguments without a dash, at most that many. A command has one kind of them or none.
   void add_words(std::string name, int most = kAnyNumber);
 
   [[nodiscard]] std::span<const Option> options() const { return options_; }

@@ -41,7 +41,7 @@ struct ProductionOptions {
   bool check = false;             ///< hold every step of the rater against the solution
   bool canonical = false;         ///< also find the canonical forms, for a store
   std::uint64_t first_index = 0;  ///< goes on here,
-  std::uint64_t stride = 1;       ///< with every so manieth index
+  std::uint64_t stride = 1;       ///< taking one index in this many
   ByLevel have{};                 ///< puzzles of the wish that are there already, by level
   std::uint64_t total = 0;        ///< the same in all
   std::uint64_t in_vain = 0;      ///< indices just before first_index that brought nothing

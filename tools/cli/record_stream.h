@@ -24,7 +24,7 @@ struct RecordArguments {
   bool steps = false;  ///< the path of each puzzle, too
 };
 
-/// Writes the rows of a query. Rows that are no good puzzles are told of and left out.
+/// Writes the rows of a query. Rows that are no good puzzles are reported and left out.
 /// @param ids  where the ids of the rows that were written go
 /// @return the exit code: kFailure when rows were bad, kUnmet when there were none or fewer than
 /// the

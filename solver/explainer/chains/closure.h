@@ -16,7 +16,7 @@ class Closure {
   /// Candidates that a chain refutes, or proves.
   [[nodiscard]] const CandidateBits& refuted() const { return refuted_; }
   [[nodiscard]] const CandidateBits& proved() const { return proved_; }
-  /// Whether chains tell nothing. The rest is unknown then.
+  /// Whether chains find nothing. The rest is unknown then.
   [[nodiscard]] bool empty() const { return refuted_.empty() && proved_.empty(); }
   /// Whether a candidate can be in a cycle of four links or more.
   [[nodiscard]] bool in_cycle(int candidate) const { return cyclic_.contains(candidate); }

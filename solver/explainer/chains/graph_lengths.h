@@ -16,7 +16,7 @@ class GraphLengths {
 
   explicit GraphLengths(const LinkGraph<W>& graph) : graph_(graph) {}
 
-  /// Whether a chain of at most so many nodes, an even number, leads from i on to i off.
+  /// Whether a chain of at most that many nodes, an even number, leads from i on to i off.
   bool refutes(std::size_t i, int nodes) {
     const int steps = nodes / 2 - 1;
     const Set far = reach(steps - steps / 2, i);
@@ -40,7 +40,7 @@ class GraphLengths {
     std::vector<Set> sets;
   };
 
-  /// What is on at most so many steps after i.
+  /// What is on at most that many steps after i.
   Set reach(int steps, std::size_t i) {
     if (steps <= 1) {
       Set set{};

@@ -4,7 +4,7 @@
 
 #include "solver/explainer/chains/shared_lengths.h"
 
-// Cell and region chains that are not dynamic, by lengths alone. Where single chains tell nothing,
+// Cell and region chains that are not dynamic, by lengths alone. Where single chains find nothing,
 // what a conclusion counts is the sum of its distances from the starts (shared_lengths.h), so the
 // shortest hints are known before any chain is followed.
 

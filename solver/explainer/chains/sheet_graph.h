@@ -9,7 +9,7 @@
 #include "solver/explainer/chains/graph_lengths.h"
 
 /// All links of the sheets that were asked for last, with their closure and the lengths of chains.
-/// The search for a chain and the taking of what chains tell look at the same sheet in turn, so a
+/// The search for a chain and the taking of what chains find look at the same sheet in turn, so a
 /// few sheets are kept.
 
 namespace gridmill::explainer {

@@ -9,7 +9,7 @@ namespace {
 /// Longer than any chain.
 constexpr int kUnlimited = 100;
 
-/// Takes what chains of at most so many nodes, an even number, tell.
+/// Takes what chains of at most that many nodes, an even number, tell.
 template <std::size_t W>
 bool apply_chains(Sheet& sheet, const LinkGraph<W>& graph, const GraphClosure<W>& closure,
                   GraphLengths<W>& lengths, int nodes) {

@@ -30,7 +30,7 @@ class SingleChainSearch {
   /// Any hint of the same rating.
   bool find_easiest(const Sheet& sheet, Budget& budget, ChainHint& best);
 
-  /// Takes everything that forcing chains of at most that rating tell about the sheet as it is (or
+  /// Takes everything that forcing chains of at most that rating find about the sheet as it is (or
   /// what those of X links alone tell, if that is something), in no particular order; false if that
   /// is nothing.
   bool apply(Sheet& sheet, double rating);

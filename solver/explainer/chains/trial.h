@@ -8,7 +8,7 @@ namespace gridmill::explainer {
 /// can be. The order does not matter (see Consequences).
 /// `left`: what it leaves at the level below, and on an earlier sheet, if known; then `quiet` are
 /// candidates among which single chains strike nothing. `fresh`: candidates that are not among
-/// `left` and may tell something by that.
+/// `left` and may find something by that.
 /// Returns false at a contradiction; `left` is then unspecified.
 bool follow_assumption(const Consequences& of, std::size_t level, const CandidateBits& fresh,
                        const CandidateBits* quiet, Budget& budget, CandidateBits& left);
