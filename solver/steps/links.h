@@ -12,7 +12,7 @@ namespace gridmill {
 /// sees both ends of any weak link goes, the closing link comes last.
 struct Chain {
   std::vector<Link> links;  ///< empty if the pattern is no chain
-  bool proves_all = false;  ///< whether it proves all that goes
+  bool proves_all = false;  ///< whether it proves all eliminations
 };
 
 /// The chain that proves the most, a shortest one.

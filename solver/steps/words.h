@@ -22,7 +22,7 @@ namespace gridmill::words {
 [[nodiscard]] std::string where(const Shape& shape, const Spot& spot);
 /// Why the step holds, a row of sentences.def filled in.
 [[nodiscard]] std::string reason(const Layout& layout, const ToldStep& step);
-/// What goes in and out: "R3C5 is not 2 or 5".
+/// Placements and eliminations: "R3C5 is not 2 or 5".
 [[nodiscard]] std::string result(const Layout& layout, const ToldStep& step);
 
 }  // namespace gridmill::words
