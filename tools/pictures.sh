@@ -12,7 +12,7 @@ picture() {  # picture NAME PAGE [options of book]
   shift 2
   "$gridmill" book --db "$folder/p.db" --used-too --name "$name" --ramp level2=12,level4=12 --hints "$@" \
     --out "$folder/$name.pdf" 2> /dev/null
-  pdftoppm -r 72 -gray -png -f "$page" -l "$page" -singlefile "$folder/$name.pdf" "data/books/$name"
+  pdftoppm -r 100 -gray -png -f "$page" -l "$page" -singlefile "$folder/$name.pdf" "data/books/$name"
 }
 mkdir -p data/books
 for profile in data/profiles/*.profile; do
