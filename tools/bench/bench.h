@@ -42,12 +42,12 @@ class BenchReport {
   explicit BenchReport(const BenchArguments& arguments);
 
   /// Runs every case `warmup` times uncounted and then `repeat` times, in turn (A B C A B C), so
-  /// that a drift of the machine meets all of them; prints a row a case with the median. Seconds
+  /// that a drift of the machine affects all of them; prints a row a case with the median. Seconds
   /// are the processor's, which a busy machine does not stretch, but for parallel cases. The ratio
   /// is to the first case of the same name.
   void time(const std::string& bench, const std::vector<BenchCase>& cases);
 
-  /// A figure that is no time.
+  /// A figure that is not a time.
   void note(const std::string& bench, const std::string& name, const std::string& subject,
             const std::string& what, const std::string& value);
 

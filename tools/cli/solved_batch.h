@@ -42,7 +42,7 @@ struct Unsolved {
   std::atomic<std::uint64_t> ambiguous = 0;   ///< with several, where one will not do
   std::atomic<std::uint64_t> unrated = 0;     ///< of boards whose steps nobody knows
 
-  /// A puzzle that has so many solutions (2: several).
+  /// A puzzle that has that many solutions (2: several).
   void count(std::uint64_t solutions) {
     ++(solutions == 0 ? unsolvable : solutions == 1 ? unrated : ambiguous);
   }

@@ -75,7 +75,7 @@ struct ImportArguments {
   std::string line;  ///< the whole command line
 };
 
-/// Where refused records are told of: all in a file, or the first ones on standard error.
+/// Where refused records are reported: all in a file, or the first ones on standard error.
 class Rejects {
  public:
   explicit Rejects(const std::optional<std::string>& file)

@@ -59,7 +59,7 @@ std::string hash_of(std::string_view text) {
 }
 
 /// Sudoku Exchange's bank: 12 digits of the hash, the puzzle, its rating as nn.n. The hash is
-/// checked, so a damaged record is seen.
+/// checked, so a damaged record is detected.
 class BankReader final : public TextReader {
  public:
   [[nodiscard]] bool recognizes(std::string_view head) const override {

@@ -7,7 +7,7 @@
 namespace gridmill {
 namespace {
 
-/// The fields of a row (RFC 4180, but that a field ends with its line); false: a quote is not
+/// The fields of a row (RFC 4180, except that a field ends with its line); false: a quote is not
 /// closed, or text follows one.
 bool parse_row(std::string_view line, std::vector<std::string>& fields) {
   fields.clear();

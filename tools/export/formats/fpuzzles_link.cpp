@@ -196,7 +196,7 @@ FoundPuzzle puzzle_of(const Json& puzzle, std::size_t line) {
           digit.is_null() || digit.is_string() ? 0 : integer_of(digit, 0, size, "a digit");
       found.solution += to_char({static_cast<std::uint8_t>(value)});
     }
-    // Players' boards may carry a solution in part, which tells nothing.
+    // Players' boards may contain a partial solution, which is ignored.
     if (found.solution.find('.') != std::string::npos) found.solution.clear();
   }
   found.shape = &shape_of(puzzle, regions, size);

@@ -3,7 +3,7 @@
 namespace gridmill {
 namespace {
 
-/// Rows and columns with a frame around the boxes, and a blank line behind each puzzle: what
+/// Rows and columns with a frame around the boxes, and a blank line after each puzzle: what
 /// people read and what Gridmill reads back (--from grid).
 class GridWriter final : public RecordWriter {
  public:

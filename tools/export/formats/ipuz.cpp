@@ -120,7 +120,7 @@ class IpuzReader final : public TextReader {
         outside_ = false;
       } else if (!is_blank(c) && std::string_view("ipuz()[],").find(c) == std::string_view::npos &&
                  !outside_) {
-        outside_ = true;  // told once until the next document
+        outside_ = true;  // reported once until the next document
         sink.error(number, std::string("expected an ipuz document, found ") + in_quotes({&c, 1}));
       }
       return;

@@ -12,7 +12,7 @@ namespace gridmill {
 namespace {
 
 /// The givens of a game's data: 81 digits, or what the app saves: "version: N", then value, notes
-/// (one field, from version 4 on two) and 1 for a cell that may be changed, each with a '|' behind.
+/// (one field, from version 4 on two) and 1 for a cell that may be changed, each followed by '|'.
 /// Empty: it is neither.
 std::string givens_of(std::string_view data) {
   data = trim(data);
@@ -79,7 +79,7 @@ class OpensudokuReader final : public TextReader {
   }
   void parse(std::string_view text, std::size_t number, FoundSink& sink, bool last) {
     last_line_ = number;
-    if (broken_) return;  // told already; XML ends at its first error
+    if (broken_) return;  // reported already; XML ends at its first error
     sink_ = &sink;
     if (XML_Parse(parser_.get(), text.data(), static_cast<int>(text.size()), last ? 1 : 0) ==
         XML_STATUS_ERROR) {

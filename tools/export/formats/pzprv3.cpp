@@ -16,7 +16,7 @@ class Pzprv3Reader final : public TextReader {
   void line(std::string_view text, std::size_t number, FoundSink& sink) override {
     const auto words = words_of(text);
     if (words.empty()) return;
-    if (words[0].starts_with("pzprv3")) {  // pzprv3.1 differs in nothing that matters here
+    if (words[0].starts_with("pzprv3")) {  // pzprv3.1 has no difference that matters here
       end(sink);
       begin_line_ = number;
       wanted_ = Wanted::kKind;

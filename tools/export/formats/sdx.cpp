@@ -10,7 +10,7 @@ namespace {
 class SdxReader final : public TextReader {
  public:
   [[nodiscard]] bool recognizes(std::string_view head) const override {
-    // What has no candidates is a plain grid, unless the player's digits are marked.
+    // A text without candidates is a plain grid, unless the player's digits are marked.
     bool more_than_digits = false;
     for (int row = 0; row < 9; ++row) {
       const std::size_t end = std::min(head.find('\n'), head.size());
