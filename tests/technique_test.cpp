@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
@@ -7,21 +8,21 @@
 #include "solver/rate/rater.h"
 #include "solver/rate/singles.h"
 #include "tests/catch.h"
+#include "tests/near_misses.h"
 #include "tests/rating_boards.h"
 #include "tests/scale.h"
 #include "tests/seed.h"
-#include "tests/technique_lines.h"
 
 using namespace gridmill;
 
-TEST_CASE("each technique finds what its data lines say, and nothing where they say none") {
+TEST_CASE("each technique finds what its data lines say, and nothing in their near misses") {
   const Layout layout(Shape::standard());
   for (const TechniqueInfo& row : techniques()) {
     const std::string name = "data/techniques/" + std::string(row.id) + ".txt";
     CAPTURE(name);
     std::ifstream file(std::string(GRIDMILL_SOURCE_DIR "/") + name);
     REQUIRE(file);
-    int found = 0;
+    std::vector<std::pair<State, CandidateSet>> found;
     int none = 0;
     std::string line;
     for (int number = 1; std::getline(file, line); ++number) {
@@ -30,10 +31,20 @@ TEST_CASE("each technique finds what its data lines say, and nothing where they 
       State state(layout);
       const std::string expected = read_position(line, state);
       CHECK(findings(row, state) == expected);
-      ++(expected == "none" ? none : found);
+      if (expected != "none") {
+        found.emplace_back(state, conclusions(row, state));
+        continue;
+      }
+      ++none;
+      // The search for a near miss of an ALS chain takes too long yet: its pattern is used up
+      // there.
+      if (row.id == "als-chain") continue;
+      CHECK(std::any_of(found.begin(), found.end(), [&](const auto& pair) {
+        return is_near_miss(state, pair.first, pair.second);
+      }));
     }
-    CHECK(found >= 2);
-    CHECK(none >= 1);
+    CHECK(found.size() >= 2);
+    CHECK(none >= 2);
   }
 }
 
@@ -70,10 +81,11 @@ TEST_CASE("whatever any technique finds on the way to a solution holds there") {
     for (const Step& step : rater.steps(puzzle.givens, puzzle.solution)) {
       if (step.technique >= Technique::kPointing) {
         const bool all = ++number % 40 == 0;
+        const bool last = number % 400 == 0;
         Position position(state);
         for (const TechniqueInfo& row : techniques()) {
-          if (row.level > 5 && !all) break;                     // many, and they take long
-          if (row.technique > Technique::kForcingChain) break;  // longer still
+          if (row.level > 5 && !all) break;                              // many, and they take long
+          if (row.technique > Technique::kForcingChain && !last) break;  // longer still
           CAPTURE(row.id, text_of(state));
           Checker checker(shape, puzzle.solution);
           REQUIRE_NOTHROW(row.find(position, checker));
@@ -86,47 +98,5 @@ TEST_CASE("whatever any technique finds on the way to a solution holds there") {
   }
   if (std::getenv("GRIDMILL_VERBOSE") != nullptr) {
     for (const auto& [id, count] : found) std::cout << id << ' ' << count << '\n';
-  }
-}
-
-/// Prints data lines for the technique named by GRIDMILL_TECHNIQUE, found in random puzzles: run
-/// with '[lines]'. The lines record what the finder does today, so read them before keeping them.
-TEST_CASE("print data lines", "[.][lines]") {
-  const char* id = std::getenv("GRIDMILL_TECHNIQUE");
-  REQUIRE(id != nullptr);
-  const TechniqueInfo* row = find_technique(id);
-  REQUIRE(row != nullptr);
-  const Shape& shape = Shape::standard();
-  const Layout layout(shape);
-  Rater rater(shape);
-  int printed = 0;
-  for (const RatedPuzzle& puzzle : random_puzzles(shape, 3000, test_seed())) {
-    if (printed == 3) break;
-    State state(layout);
-    state.reset(puzzle.givens);
-    for (const Step& step : rater.steps(puzzle.givens, puzzle.solution)) {
-      const bool stuck = step.technique >= std::min(row->technique, Technique::kPointing);
-      const std::string text = stuck ? findings(*row, state) : "none";
-      if (text != "none") {
-        std::cout << text_of(state) << " | " << text << '\n';
-        // The near miss: the same position when the technique has nothing more to say.
-        State after = state;
-        while (findings(*row, after) != "none") {
-          SumOfDeductions sum;
-          Position position(after);
-          row->find(position, sum);
-          for (int d = 1; d <= 9; ++d) {
-            const Digit digit{static_cast<std::uint8_t>(d)};
-            for (const Cell c : sum.placements[digit]) after.place({c, digit});
-          }
-          after.eliminate(sum.eliminations);
-        }
-        std::cout << text_of(after) << " | none\n";
-        ++printed;
-        break;
-      }
-      for (const Candidate& c : step.placements) state.place(c);
-      for (const Candidate& c : step.eliminations) state.eliminate(c.digit, CellSet::of(c.cell));
-    }
   }
 }
