@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "db/store_impl.h"
 #include "solver/board/require.h"
 
@@ -31,9 +33,6 @@ AppendStatements::AppendStatements(Database& database)
           "level, hardest, rounds, narrowest, canonical) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, "
           "?9, "
           "?10, ?11, ?12, ?13, ?14)")),
-      se(database.prepare("UPDATE puzzle SET se_er = ?2, se_ep = ?3, se_ed = ?4 WHERE id = ?1")),
-      hodoku(
-          database.prepare("UPDATE puzzle SET hodoku_level = ?2, hodoku_score = ?3 WHERE id = ?1")),
       progress(database.prepare(
           "UPDATE progress SET next_number = ?3, accepted = accepted + ?4, refused = refused + ?5 "
           "WHERE run = ?1 AND next_number = ?2")) {
@@ -84,38 +83,27 @@ void Store::Impl::add_uses(std::int64_t id, const std::vector<RatingRecord::Use>
   }
 }
 
-void Store::Impl::set_se(std::int64_t id, const SeRecord& rating) {
-  Statement& s = statements->se;
-  s.bind(1, id).bind(2, rating.er);
-  int parameter = 2;
-  for (const int tenths : {rating.ep, rating.ed}) {
-    ++parameter;
-    if (tenths == 0) {
-      s.bind_null(parameter);
-    } else {
-      s.bind(parameter, tenths);
-    }
-  }
-  s.run();
+/// Once a batch and scale.
+void Store::Impl::claim(const Run& run, std::string_view scale) {
+  if (std::find(claimed.begin(), claimed.end(), scale) != claimed.end()) return;
+  scales.claim(run.id, scale);
+  claimed.emplace_back(scale);
 }
 
-void Store::set_se(std::span<const SeRating> ratings) {
-  impl_->writer("store ratings");
+std::uint64_t Store::renew_ratings(std::string_view scale) {
+  impl_->writer("rate puzzles again");
   Transaction transaction(impl_->database);
-  for (const SeRating& rating : ratings) impl_->set_se(rating.id, rating.rating);
+  const std::uint64_t cleared = impl_->scales.renew(scale);
   transaction.commit();
+  return cleared;
 }
 
-void Store::Impl::set_hodoku(std::int64_t id, const HodokuRecord& rating) {
-  Statement& s = statements->hodoku;
-  s.bind(1, id).bind(2, rating.level).bind(3, rating.score);
-  s.run();
-}
-
-void Store::set_hodoku(std::span<const HodokuScore> ratings) {
+void Store::set_ratings(std::string_view scale, std::span<const PuzzleRating> ratings) {
   impl_->writer("store ratings");
   Transaction transaction(impl_->database);
-  for (const HodokuScore& rating : ratings) impl_->set_hodoku(rating.id, rating.rating);
+  for (const PuzzleRating& rating : ratings) {
+    impl_->scales.write(rating.id, scale, rating.values);
+  }
   transaction.commit();
 }
 
@@ -164,6 +152,7 @@ Appended Store::Impl::append_batch(const Run& run, std::span<const Record> recor
   Appended result;
   Transaction transaction(database);
   std::uint64_t expected = run.next_index;
+  claimed.clear();
   for (std::size_t i = 0; i < records.size(); ++i) {
     const Record& record = records[i];
     GRIDMILL_REQUIRE(record.index >= expected && record.index < next_index);
@@ -181,8 +170,11 @@ Appended Store::Impl::append_batch(const Run& run, std::span<const Record> recor
     bind_puzzle(id, run, record, board);
     statements->puzzle.run();
     if (record.rating) add_uses(id, record.rating->uses);
-    if (record.se) set_se(id, *record.se);
-    if (record.hodoku) set_hodoku(id, *record.hodoku);
+    if (record.rating) claim(run, kOwnScale);
+    for (const ScaleRating& rating : record.ratings) {
+      claim(run, rating.scale);
+      scales.write(id, rating.scale, rating.values);
+    }
     ++result.accepted;
   }
   Statement& progress = statements->progress;

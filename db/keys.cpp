@@ -1,6 +1,7 @@
 #include "db/keys.h"
 
 #include <algorithm>
+#include <cassert>
 #include <charconv>
 
 #include "solver/board/grid.h"
@@ -180,11 +181,14 @@ std::optional<std::int64_t> KeyIndex::take(std::string_view key) {
 }
 
 void KeyIndex::add(std::uint64_t hash, std::int64_t row) {
-  recent_.emplace(hash, row);
+  assert(row > 0 && row <= last_id_);
+  [[maybe_unused]] const bool is_free = recent_.emplace(hash, row).second;
+  assert(is_free);
   unwritten_.emplace_back(static_cast<std::int64_t>(hash), row);
 }
 
 void KeyIndex::roll_back() {
+  assert(committed_ <= unwritten_.size());
   for (; unwritten_.size() > committed_; unwritten_.pop_back(), --last_id_) {
     recent_.erase(static_cast<std::uint64_t>(unwritten_.back().first));
   }
@@ -198,6 +202,7 @@ bool KeyIndex::is_full() const {
 
 void KeyIndex::flush() {
   if (unwritten_.empty()) return;
+  assert(committed_ == unwritten_.size());
   std::sort(unwritten_.begin(), unwritten_.end());
   database_.trying("write the keys of puzzles");
   Transaction transaction(database_);

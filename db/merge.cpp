@@ -75,10 +75,10 @@ struct SourceRows {
 class Merger {
  public:
   /// In a transaction.
-  Merger(Database& database, KeyIndex& keys, Boards& boards)
+  Merger(Database& database, KeyIndex& keys, Boards& boards, Scales& scales)
       : database_(database),
         keys_(keys),
-        tables_(database, boards),
+        tables_(database, boards, scales),
         source_(database, tables_),
         number_taken_(
             database.prepare("SELECT canonical FROM main.puzzle WHERE run = ?1 AND number = ?2")),
@@ -99,12 +99,16 @@ class Merger {
         ", count FROM source.puzzle_technique WHERE puzzle BETWEEN ?1 AND ?2 ORDER BY puzzle");
   }
 
+  /// Ratings of ours that were cleared for newer ones.
+  [[nodiscard]] std::uint64_t cleared() const { return tables_.cleared(); }
+
   /// Merges the next piece of rows, in a transaction; false: there are no more.
   bool merge_piece(Merged& merged) {
+    const std::int64_t before = keys_.last_id();
     Statement& rows = source_.rows;
     rows.bind(1, last_).bind(2, kPiece);
     bool any = false;
-    copied_to_ = keys_.last_id();
+    copied_to_ = before;
     while (rows.step()) {
       any = true;
       ++merged.rows;
@@ -138,6 +142,7 @@ class Merger {
     }
     rows.reset();
     copy(keys_.last_id());
+    merged.stale += tables_.clear_stale(before);
     Statement progress =
         database_.prepare("UPDATE progress SET accepted = accepted + ?2 WHERE run = ?1");
     for (const auto& [id, number] : added_) progress.bind(1, id).bind(2, number).run();
@@ -236,12 +241,15 @@ Merged Store::merge(const std::string& file,
     } catch (...) {
       impl_->keys->roll_back();
       impl_->boards.roll_back();
+      impl_->scales.roll_back();
       throw;
     }
     impl_->keys->commit();
     impl_->boards.commit();
+    impl_->scales.commit();
   };
-  piece([&] { merger.emplace(database, *impl_->keys, impl_->boards); });
+  piece([&] { merger.emplace(database, *impl_->keys, impl_->boards, impl_->scales); });
+  merged.stale = merger->cleared();
   for (bool more = true; more && merged.whole;) {
     Merged after = merged;
     piece([&] { more = merger->merge_piece(after); });

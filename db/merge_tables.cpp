@@ -21,11 +21,16 @@ std::string shared_columns(Database& database, const std::string& table,
   return list;
 }
 
-MergeTables::MergeTables(Database& database, Boards& boards) : database_(database) {
+MergeTables::MergeTables(Database& database, Boards& boards, Scales& scales)
+    : database_(database), scales_(scales) {
   assert(database.in_transaction());
   map_techniques();
   map_boards(boards);
+  Scales theirs(database, "source");
+  theirs.load();
+  scales.add(theirs);
   map_runs();
+  map_versions();
 }
 
 void MergeTables::map_techniques() {
@@ -113,6 +118,52 @@ void MergeTables::map_runs() {
     database_.execute("INSERT INTO temp.run_map SELECT " + old + ", " + now +
                       ", EXISTS (SELECT 1 FROM main.puzzle WHERE run = " + now + ")");
   }
+}
+
+/// A run that both files have keeps the ratings of the newer version alone.
+void MergeTables::map_versions() {
+  struct Both {
+    std::int64_t run;
+    std::string scale;
+    std::int64_t theirs;
+    std::optional<std::int64_t> ours;
+  };
+  std::vector<Both> both;
+  {
+    Statement rows = database_.prepare(
+        "SELECT m.new AS run, s.scale AS scale, s.version AS theirs, o.version AS ours FROM "
+        "source.rating_version AS s JOIN temp.run_map AS m ON m.old = s.run LEFT JOIN "
+        "main.rating_version AS o ON o.run = m.new AND o.scale = s.scale");
+    const Column run = rows.column("run");
+    const Column scale = rows.column("scale");
+    const Column theirs = rows.column("theirs");
+    const Column ours = rows.column("ours");
+    while (rows.step()) {
+      both.push_back({rows.integer(run), std::string(rows.text(scale)), rows.integer(theirs),
+                      rows.integer_or_null(ours)});
+    }
+  }
+  Statement note = database_.prepare(
+      "INSERT INTO main.rating_version (run, scale, version) VALUES (?1, ?2, ?3) ON CONFLICT (run, "
+      "scale) DO UPDATE SET version = ?3");
+  for (const Both& rating : both) {
+    if (rating.ours && *rating.ours > rating.theirs) {
+      stale_.push_back({rating.run, rating.scale});
+    } else if (!rating.ours || *rating.ours < rating.theirs) {
+      const Scales::Scale* scale = scales_.find(rating.scale);
+      if (scale != nullptr && rating.ours) cleared_ += scales_.clear(rating.run, *scale);
+      note.bind(1, rating.run).bind(2, rating.scale).bind(3, rating.theirs).run();
+    }
+  }
+}
+
+std::uint64_t MergeTables::clear_stale(std::int64_t above) {
+  std::uint64_t cleared = 0;
+  for (const Stale& stale : stale_) {
+    const Scales::Scale* scale = scales_.find(stale.scale);
+    if (scale != nullptr) cleared += scales_.clear(stale.run, *scale, above);
+  }
+  return cleared;
 }
 
 }  // namespace gridmill

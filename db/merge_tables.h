@@ -3,8 +3,10 @@
 #include <cstdint>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "db/boards.h"
+#include "db/scales.h"
 #include "db/sqlite.h"
 
 namespace gridmill {
@@ -19,7 +21,13 @@ namespace gridmill {
 class MergeTables {
  public:
   /// Makes everything of the source known here, and the maps; in a transaction.
-  MergeTables(Database& database, Boards& boards);
+  MergeTables(Database& database, Boards& boards, Scales& scales);
+
+  /// Ratings of ours that a newer version of their scale has superseded, and were cleared.
+  [[nodiscard]] std::uint64_t cleared() const { return cleared_; }
+  /// Clears ratings that rows above an id brought, but that a newer version made here; returns
+  /// their number. In a transaction.
+  std::uint64_t clear_stale(std::int64_t above);
 
   /// Whether technique numbers are the same in both files.
   [[nodiscard]] bool same_techniques() const { return same_techniques_; }
@@ -33,8 +41,16 @@ class MergeTables {
   void map_techniques();
   void map_boards(Boards& boards);
   void map_runs();
+  void map_versions();
 
   Database& database_;
+  Scales& scales_;
+  struct Stale {
+    std::int64_t run;  ///< here
+    std::string scale;
+  };
+  std::vector<Stale> stale_;  ///< ratings of the source that are older than ours
+  std::uint64_t cleared_ = 0;
   bool same_techniques_ = false;
   bool same_boards_ = true;
 };

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace gridmill {
@@ -16,19 +17,21 @@ struct Query {
   std::optional<int> max_clues;
   std::optional<bool> minimal;
   std::optional<std::string> symmetry;
-  std::optional<std::string> shape;  ///< name of the shape: "9x9"
+  std::vector<std::string> shapes;   ///< names of boards: any of these; empty: any
   std::vector<std::string> hardest;  ///< ids of techniques: the hardest one is any of these
   std::vector<std::string> uses;     ///< ids of techniques: each one is used
   std::vector<std::string> avoids;   ///< ids of techniques: none is used
   std::optional<int> min_rounds;
   std::optional<int> max_rounds;
-  /// Sudoku Explainer's rating, in tenths; and whether the puzzle is a pearl, a diamond.
-  std::optional<int> min_er;
-  std::optional<int> max_er;
-  bool er_equals_ep = false;
-  bool er_equals_ed = false;
-  bool without_se = false;              ///< not rated by Sudoku Explainer
-  bool without_hodoku = false;          ///< not rated on HoDoKu's scale
+  /// A column of a rating lies within these, both included: "se_er" from 71 to 73.
+  struct RatingRange {
+    std::string column;
+    std::optional<int> min;
+    std::optional<int> max;
+  };
+  std::vector<RatingRange> ratings;
+  std::vector<std::pair<std::string, std::string>> equal;  ///< two columns of ratings, each pair
+  std::optional<std::string> without;   ///< a column of a rating that has no value
   std::int64_t above_id = 0;            ///< ids of rows above this one
   std::optional<std::int64_t> run;      ///< id of the run
   bool unused = false;                  ///< in no export yet
@@ -54,8 +57,13 @@ enum class Facet : std::uint8_t {
   kRun,
   kMinimal,
   kRounds,
-  kRating,     ///< Sudoku Explainer's, in tenths: "7.2"
   kTechnique,  ///< a puzzle counts once for every technique that it uses
+};
+
+/// A column of a rating to count by.
+struct RatingFacet {
+  std::string column;
+  bool tenths = false;  ///< 72 is told as "7.2", and what is below 0 as "over budget"
 };
 
 }  // namespace gridmill

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "db/scales.h"
+#include "solver/board/require.h"
+
 namespace gridmill {
 namespace {
 
@@ -18,6 +21,12 @@ std::string json_array(const Numbers& numbers) {
     text += std::to_string(number);
   }
   return text + "]";
+}
+
+/// A column of a rating, which is no parameter: it must be a plain name.
+std::string rating_column(const std::string& name) {
+  GRIDMILL_REQUIRE(is_column_name(name));
+  return "p." + name;
 }
 
 }  // namespace
@@ -98,19 +107,24 @@ QuerySql QuerySql::counts(const Query& query, Facet facet) {
     case Facet::kRounds:
       name = "p.rounds";
       break;
-    case Facet::kRating:
-      name =
-          "CASE WHEN p.se_er < 0 THEN 'over budget' WHEN p.se_er IS NOT NULL THEN "
-          "printf('%.1f', p.se_er / 10.0) END";
-      rank = "p.se_er";
-      break;
     case Facet::kTechnique:
       break;
   }
   // Grouped by the number in the row first: names are looked up once a group, not once a row.
-  const std::string group = facet == Facet::kHardest  ? "p.hardest"
-                            : facet == Facet::kRating ? "p.se_er"
-                                                      : name;
+  return counts(query, name, facet == Facet::kHardest ? "p.hardest" : name, rank);
+}
+
+QuerySql QuerySql::counts(const Query& query, const RatingFacet& facet) {
+  const std::string column = rating_column(facet.column);
+  if (!facet.tenths) return counts(query, column, column, column);
+  return counts(query,
+                "CASE WHEN " + column + " < 0 THEN 'over budget' WHEN " + column +
+                    " IS NOT NULL THEN printf('%.1f', " + column + " / 10.0) END",
+                column, column);
+}
+
+QuerySql QuerySql::counts(const Query& query, const std::string& name, const std::string& group,
+                          const std::string& rank) {
   QuerySql result;
   result.sql_ = "SELECT " + name + " AS value, count(*) AS count FROM puzzle AS p";
   result.filter(query, Walk::kAny);
@@ -129,22 +143,25 @@ void QuerySql::filter(const Query& query, Walk walk) {
   if (query.max_clues) and_where("p.clues <= " + bind(*query.max_clues));
   if (query.minimal) and_where("p.minimal = " + bind(*query.minimal ? 1 : 0));
   if (query.symmetry) and_where("p.symmetry = " + bind(*query.symmetry));
-  if (query.shape) and_where("p.shape = " + bind(*query.shape));
+  if (query.shapes.size() == 1) {
+    and_where("p.shape = " + bind(query.shapes[0]));
+  } else if (!query.shapes.empty()) {
+    and_where("p.shape IN (" + bind_list(query.shapes) + ")");
+  }
   if (query.min_rounds) and_where("p.rounds >= " + bind(*query.min_rounds));
   if (query.max_rounds) and_where("p.rounds <= " + bind(*query.max_rounds));
-  if (query.min_er) and_where("p.se_er >= " + bind(*query.min_er));
-  if (query.max_er) and_where("p.se_er <= " + bind(*query.max_er));
-  if (query.er_equals_ep) and_where("p.se_er = p.se_ep");
-  if (query.er_equals_ed) and_where("p.se_er = p.se_ed");
-  if (query.without_se) and_where("p.se_er IS NULL");
-  if (query.without_hodoku) and_where("p.hodoku_score IS NULL");
+  for (const Query::RatingRange& range : query.ratings) {
+    if (range.min) and_where(rating_column(range.column) + " >= " + bind(*range.min));
+    if (range.max) and_where(rating_column(range.column) + " <= " + bind(*range.max));
+  }
+  for (const auto& [left, right] : query.equal) {
+    and_where(rating_column(left) + " = " + rating_column(right));
+  }
+  if (query.without) and_where(rating_column(*query.without) + " IS NULL");
   if (query.above_id > 0) and_where("p.id > " + bind(query.above_id));
   if (!query.hardest.empty()) {
-    std::string names;
-    for (const std::string& name : query.hardest) {
-      names += (names.empty() ? "" : ", ") + bind(name);
-    }
-    and_where("p.hardest IN (SELECT id FROM technique WHERE name IN (" + names + "))");
+    and_where("p.hardest IN (SELECT id FROM technique WHERE name IN (" + bind_list(query.hardest) +
+              "))");
   }
   for (const std::string& name : query.uses) {
     and_where(std::string(kUses) + bind(name) + "))");
@@ -205,6 +222,12 @@ void QuerySql::and_where(std::string_view condition) {
   sql_ += has_where_ ? " AND " : " WHERE ";
   sql_ += condition;
   has_where_ = true;
+}
+
+std::string QuerySql::bind_list(const std::vector<std::string>& values) {
+  std::string list;
+  for (const std::string& value : values) list += (list.empty() ? "" : ", ") + bind(value);
+  return list;
 }
 
 std::string QuerySql::bind(std::int64_t value) {

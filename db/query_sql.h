@@ -25,6 +25,7 @@ class QuerySql {
   /// Two columns, `value` and `count`, by any other facet. Limit, offset and order do not count
   /// here.
   [[nodiscard]] static QuerySql counts(const Query& query, Facet facet);
+  [[nodiscard]] static QuerySql counts(const Query& query, const RatingFacet& facet);
 
   [[nodiscard]] const std::string& sql() const { return sql_; }
   /// Prepares and binds; this object must stay as long as the statement is used.
@@ -37,11 +38,15 @@ class QuerySql {
   enum class Walk : std::uint8_t { kAny, kById, kByNumber };
   [[nodiscard]] static Walk walk_of(const Query& query);
 
+  /// Counts by `name`, in order of `rank`; rows are grouped by `group`, which costs less.
+  [[nodiscard]] static QuerySql counts(const Query& query, const std::string& name,
+                                       const std::string& group, const std::string& rank);
   void filter(const Query& query, Walk walk);
   void order(const Query& query, Walk walk);
   void and_where(std::string_view condition);
   std::string bind(std::int64_t value);
   std::string bind(std::string_view value);
+  std::string bind_list(const std::vector<std::string>& values);
 
   std::string sql_;
   bool has_where_ = false;

@@ -2,20 +2,19 @@
 
 #include "db/query_sql.h"
 #include "db/store_impl.h"
+#include "solver/board/require.h"
 
 /// Store::each, count and counts.
 
 namespace gridmill {
 namespace {
 
-/// What is read of a row.
+/// What is read of a row, with the columns of all scales behind it.
 constexpr std::string_view kColumns =
     "p.id AS id, p.run AS run, p.number AS number, p.shape AS shape, p.puzzle AS puzzle, "
     "p.solution AS solution, p.clues AS clues, p.minimal AS minimal, p.symmetry AS symmetry, "
     "p.level AS level, p.hardest AS hardest, p.rounds AS rounds, p.narrowest AS narrowest, "
-    "p.canonical AS canonical, p.se_er AS se_er, p.se_ep AS se_ep, p.se_ed AS se_ed, "
-    "p.hodoku_level AS hodoku_level, p.hodoku_score AS hodoku_score, "
-    "(SELECT seed FROM run WHERE run.id = p.run) AS seed";
+    "p.canonical AS canonical, (SELECT seed FROM run WHERE run.id = p.run) AS seed";
 
 /// Where kColumns are in the rows of a statement.
 struct PuzzleColumns {
@@ -34,16 +33,10 @@ struct PuzzleColumns {
         rounds(rows.column("rounds")),
         narrowest(rows.column("narrowest")),
         canonical(rows.column("canonical")),
-        seed(rows.column("seed")),
-        se_er(rows.column("se_er")),
-        se_ep(rows.column("se_ep")),
-        se_ed(rows.column("se_ed")),
-        hodoku_level(rows.column("hodoku_level")),
-        hodoku_score(rows.column("hodoku_score")) {}
+        seed(rows.column("seed")) {}
 
   Column id, run, number, shape, puzzle, solution, clues, minimal, symmetry;
   Column level, hardest, rounds, narrowest, canonical, seed;
-  Column se_er, se_ep, se_ed, hodoku_level, hodoku_score;
 };
 
 /// The techniques of a puzzle, as a statement that is asked again for each.
@@ -78,16 +71,6 @@ std::string text_or_empty(const Statement& rows, Column column) {
   return std::string(rows.text_or_null(column).value_or(""));
 }
 
-/// What is NULL reads as 0.
-SeRecord se_of(const Statement& rows, const PuzzleColumns& column) {
-  return {int_or_zero(rows, column.se_er), int_or_zero(rows, column.se_ep),
-          int_or_zero(rows, column.se_ed)};
-}
-
-HodokuRecord hodoku_of(const Statement& rows, const PuzzleColumns& column) {
-  return {text_or_empty(rows, column.hodoku_level), int_or_zero(rows, column.hodoku_score)};
-}
-
 /// A board that the file holds; anything but a board of that shape is damage.
 Grid grid_of(const Database& database, const Shape& shape, std::string_view text, std::int64_t id) {
   Grid grid(shape);
@@ -110,9 +93,11 @@ void Store::each(const Query& query, const std::function<bool(const StoredRecord
                  bool with_uses) const {
   Database& database = impl_->database;
   database.trying("read puzzles");
-  const QuerySql sql = QuerySql::rows(query, kColumns);
+  if (impl_->matches_nothing(query)) return;
+  const QuerySql sql = QuerySql::rows(query, std::string(kColumns) + impl_->scales.select_sql());
   Statement rows = sql.prepare(database);
   const PuzzleColumns column(rows);
+  const RatingReader ratings(impl_->scales, rows);
   Uses uses(database);
   StoredRecord row;
   std::vector<std::pair<std::int64_t, RatingRecord::Use>> ranked;
@@ -147,10 +132,7 @@ void Store::each(const Query& query, const std::function<bool(const StoredRecord
         for (auto& [rank, use] : ranked) rating.uses.push_back(std::move(use));
       }
     }
-    record.se.reset();
-    if (!rows.is_null(column.se_er)) record.se = se_of(rows, column);
-    record.hodoku.reset();
-    if (!rows.is_null(column.hodoku_level)) record.hodoku = hodoku_of(rows, column);
+    ratings.read(record.ratings);
     record.seed.reset();
     if (const auto seed = rows.integer_or_null(column.seed)) {
       record.seed = static_cast<std::uint64_t>(*seed);
@@ -202,9 +184,10 @@ class KeyFaults {
 void Store::raw_rows(std::int64_t after, std::size_t most, std::vector<RawRow>& rows) const {
   Database& database = impl_->database;
   database.trying("read puzzles");
-  Statement read = database.prepare("SELECT " + std::string(kColumns) +
+  Statement read = database.prepare("SELECT " + std::string(kColumns) + impl_->scales.select_sql() +
                                     " FROM puzzle AS p WHERE id > ?1 ORDER BY id LIMIT ?2");
   const PuzzleColumns column(read);
+  const RatingReader ratings(impl_->scales, read);
   Uses uses(database);
   KeyFaults key_faults(database);
   const std::int64_t keyed_to = database.integer(
@@ -245,22 +228,29 @@ void Store::raw_rows(std::int64_t after, std::size_t most, std::vector<RawRow>& 
       rating.uses.push_back({name_of(id), count});
     });
     if (rated || !rating.uses.empty()) row.rating = std::move(rating);
-    if (!read.is_null(column.se_er) || !read.is_null(column.se_ep) || !read.is_null(column.se_ed)) {
-      row.se = se_of(read, column);
-    }
-    if (!read.is_null(column.hodoku_level) || !read.is_null(column.hodoku_score)) {
-      row.hodoku = hodoku_of(read, column);
-    }
+    ratings.read(row.ratings, true);
   }
 }
 
 std::uint64_t Store::count(const Query& query) const {
   Database& database = impl_->database;
   database.trying("count puzzles");
+  if (impl_->matches_nothing(query)) return 0;
   const QuerySql sql = QuerySql::count(query);
   Statement statement = sql.prepare(database);
   return statement.step() ? static_cast<std::uint64_t>(statement.integer(statement.column("count")))
                           : 0;
+}
+
+bool Store::Impl::matches_nothing(const Query& query) const {
+  for (const Query::RatingRange& range : query.ratings) {
+    if (!scales.has_column(range.column)) return true;
+  }
+  for (const auto& [left, right] : query.equal) {
+    if (!scales.has_column(left) || !scales.has_column(right)) return true;
+  }
+  GRIDMILL_REQUIRE(!query.without || scales.has_column(*query.without));
+  return false;
 }
 
 std::vector<NamedCount> Store::Impl::count_techniques(const Query& query) {
@@ -284,8 +274,19 @@ std::vector<NamedCount> Store::Impl::count_techniques(const Query& query) {
 std::vector<NamedCount> Store::counts(Facet facet, const Query& query) const {
   Database& database = impl_->database;
   database.trying("count puzzles");
+  if (impl_->matches_nothing(query)) return {};
   if (facet == Facet::kTechnique) return impl_->count_techniques(query);
-  const QuerySql sql = QuerySql::counts(query, facet);
+  return impl_->count_values(QuerySql::counts(query, facet));
+}
+
+std::vector<NamedCount> Store::counts(const RatingFacet& facet, const Query& query) const {
+  impl_->database.trying("count puzzles");
+  if (impl_->matches_nothing(query)) return {};
+  if (!impl_->scales.has_column(facet.column)) return {{std::nullopt, count(query)}};
+  return impl_->count_values(QuerySql::counts(query, facet));
+}
+
+std::vector<NamedCount> Store::Impl::count_values(const QuerySql& sql) {
   Statement rows = sql.prepare(database);
   const Column value = rows.column("value");
   const Column count = rows.column("count");

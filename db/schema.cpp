@@ -184,17 +184,44 @@ SELECT
 FROM puzzle AS p;
 )sql";
 
-// What the names in puzzle.shape stand for.
-constexpr std::string_view kBoards = R"sql(
+// What the names in puzzle.shape stand for. And ratings by scale: which columns of `puzzle` belong
+// to a scale, and which version of our implementation made the ratings of a run. Those before were
+// all made by the first ones; the recipes of runs tell the versions of Gridmill's own ratings.
+constexpr std::string_view kBoardsAndScales = R"sql(
 CREATE TABLE board (
   name TEXT NOT NULL PRIMARY KEY,
   digest TEXT UNIQUE,
   rules TEXT
 ) STRICT;
+
+CREATE TABLE scale (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE,
+  title TEXT NOT NULL,
+  columns TEXT NOT NULL
+) STRICT;
+
+INSERT INTO scale (name, title, columns) VALUES
+  ('gridmill', 'Gridmill', ''),
+  ('se', 'Sudoku Explainer', 'se_er INTEGER, se_ep INTEGER, se_ed INTEGER'),
+  ('hodoku', 'HoDoKu', 'hodoku_level TEXT, hodoku_score INTEGER');
+
+CREATE TABLE rating_version (
+  run INTEGER NOT NULL REFERENCES run (id),
+  scale TEXT NOT NULL REFERENCES scale (name),
+  version INTEGER NOT NULL,
+  PRIMARY KEY (run, scale)
+) STRICT, WITHOUT ROWID;
+
+INSERT INTO rating_version (run, scale, version)
+  SELECT DISTINCT run, 'se', 1 FROM puzzle WHERE se_er IS NOT NULL;
+INSERT INTO rating_version (run, scale, version)
+  SELECT DISTINCT run, 'hodoku', 1 FROM puzzle WHERE hodoku_level IS NOT NULL;
 )sql";
 
 constexpr std::array kMigrations = {Migration{kVersion1}, Migration{kVersion2, &fill_canonical},
-                                    Migration{kSeTenths}, Migration{kBoards, &fill_boards}};
+                                    Migration{kSeTenths},
+                                    Migration{kBoardsAndScales, &fill_boards}};
 
 }  // namespace
 

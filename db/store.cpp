@@ -125,6 +125,7 @@ void Store::Impl::load_tables() {
   techniques.clear();
   levels.clear();
   boards.load();
+  scales.load();
   {
     Statement rows = database.prepare("SELECT id, name FROM level");
     const Column id = rows.column("id");
@@ -148,9 +149,10 @@ Store::Store(Store&& other) noexcept = default;
 Store& Store::operator=(Store&& other) noexcept = default;
 Store::~Store() = default;
 
-void Store::set_tables(std::span<const LevelRow> levels, std::span<const TechniqueRow> techniques) {
+void Store::set_tables(std::span<const LevelRow> levels, std::span<const TechniqueRow> techniques,
+                       std::span<const ScaleRow> scales) {
   Database& database = impl_->database;
-  impl_->writer("write the tables of levels and techniques");
+  impl_->writer("write the tables of levels, techniques and scales");
   Transaction transaction(database);
   Statement level = database.prepare(
       "INSERT INTO level (id, name, name_ja) VALUES (?1, ?2, ?3) ON CONFLICT (id) DO UPDATE SET "
@@ -166,6 +168,7 @@ void Store::set_tables(std::span<const LevelRow> levels, std::span<const Techniq
     technique.bind(1, row.id).bind(2, row.title).bind(3, row.family);
     technique.bind(4, row.level).bind(5, ++rank).run();
   }
+  impl_->scales.set(scales);
   transaction.commit();
   impl_->load_tables();
 }
@@ -184,6 +187,28 @@ Store::Board Store::board(std::string_view name) const {
   if (board == nullptr)
     return {nullptr, "there is no board '" + std::string(name) + "' in the file"};
   return {board->shape, board->fault};
+}
+
+std::vector<std::string> Store::board_names() const {
+  std::vector<std::string> names;
+  for (const Boards::Board& board : impl_->boards.all()) names.push_back(board.name);
+  return names;
+}
+
+std::vector<RatingVersion> Store::rating_versions() const {
+  Database& database = impl_->database;
+  database.trying("read the versions of ratings");
+  Statement rows =
+      database.prepare("SELECT run, scale, version FROM rating_version ORDER BY run, scale");
+  const Column run = rows.column("run");
+  const Column scale = rows.column("scale");
+  const Column version = rows.column("version");
+  std::vector<RatingVersion> versions;
+  while (rows.step()) {
+    versions.push_back({rows.integer(run), std::string(rows.text(scale)),
+                        static_cast<int>(rows.integer(version))});
+  }
+  return versions;
 }
 
 std::vector<Run> Store::runs() const {

@@ -32,6 +32,23 @@ struct TechniqueRow {
   int level = 0;  ///< must be one of the levels
 };
 
+/// A scale, as the caller has it.
+struct ScaleRow {
+  std::string_view name;   ///< "se"
+  std::string_view title;  ///< for people
+  int version = 0;         ///< of our implementation, from 1: raised when it rates otherwise
+  std::vector<RatingColumn> columns;  ///< of its ratings; none: kOwnScale
+};
+/// Gridmill's own scale, whose ratings are RatingRecords.
+inline constexpr std::string_view kOwnScale = "gridmill";
+
+/// Which version of our implementation of a scale made the ratings of a run.
+struct RatingVersion {
+  std::int64_t run = 0;
+  std::string scale;
+  int version = 0;
+};
+
 /// What makes a run: the same recipe is the same run.
 struct RunSpec {
   std::string recipe;     ///< everything that decides which puzzles come out, as text
@@ -80,8 +97,7 @@ struct RawRow {
   std::int64_t minimal = 0;
   std::string symmetry;
   std::optional<RatingRecord> rating;  ///< none: the row has nothing of one
-  std::optional<SeRecord> se;          ///< the same
-  std::optional<HodokuRecord> hodoku;  ///< the same
+  std::vector<ScaleRating> ratings;    ///< the same
   std::string canonical;               ///< packed, as make_puzzle_key does
   bool is_keyed = true;   ///< false: its key was in the writer's memory, and not yet in puzzle_key
   std::string key_fault;  ///< what is wrong with its entry in puzzle_key; empty: nothing
@@ -93,6 +109,7 @@ struct Merged {
   std::uint64_t added = 0;
   std::uint64_t there = 0;    ///< equal a row under some symmetry
   std::uint64_t clashes = 0;  ///< not equal, but the run has another puzzle of that number
+  std::uint64_t stale = 0;    ///< ratings left out: the run has others, by a newer version
   bool whole = true;          ///< false: stopped on the way
 };
 
@@ -136,9 +153,10 @@ class Store {
   Store& operator=(Store&& other) noexcept;
   ~Store();
 
-  /// Brings the tables of levels and techniques up to these; rows that are no longer there stay,
-  /// because puzzles may name them. Must come before records with ratings.
-  void set_tables(std::span<const LevelRow> levels, std::span<const TechniqueRow> techniques);
+  /// Brings the tables of levels, techniques and scales up to these; rows that are no longer there
+  /// stay, because puzzles may name them. Must come before records with ratings.
+  void set_tables(std::span<const LevelRow> levels, std::span<const TechniqueRow> techniques,
+                  std::span<const ScaleRow> scales);
   /// Tells of a board that may be needed. If the file has one of its name without rules, as those
   /// of schema 3 do, it gets these. Returns the name that the board has in the file, or will have
   /// when the first puzzle comes: its own, unless that of another board.
@@ -150,6 +168,8 @@ class Store {
     std::string fault;
   };
   [[nodiscard]] Board board(std::string_view name) const;
+  /// The names of all boards in the file.
+  [[nodiscard]] std::vector<std::string> board_names() const;
 
   /// The run of that recipe: as it stands if the file has it (go on at next_index), else a new one.
   [[nodiscard]] Run begin_run(const RunSpec& spec);
@@ -159,6 +179,7 @@ class Store {
   /// Adds a batch and moves the run on to `next_index`, both or neither. Puzzles that equal a row,
   /// or one before in the batch, under some symmetry are refused: the first of a class stays. With
   /// a rating, level and techniques must be in the tables of set_tables.
+  /// No run has ratings by two versions of a scale: throws StoreError (kConflict) instead.
   /// @param run         as begin_run gave it, changed by each append
   /// @param records     indices ascending from run.next_index on, all below next_index
   /// @param next_index  where the run goes on; puzzles in between that are not in the batch were
@@ -180,6 +201,8 @@ class Store {
   [[nodiscard]] std::uint64_t count(const Query& query = {}) const;
   /// Counts of the query's rows by the values of a facet, in its natural order.
   [[nodiscard]] std::vector<NamedCount> counts(Facet facet, const Query& query = {}) const;
+  [[nodiscard]] std::vector<NamedCount> counts(const RatingFacet& facet,
+                                               const Query& query = {}) const;
 
   /// Adds the rows of another database that are in none of ours, with their runs and exports, in
   /// their order. A run with a recipe of ours becomes part of ours. Again, it changes nothing.
@@ -190,19 +213,19 @@ class Store {
   /// Up to `most` rows with ids above `after`, ascending, as they stand in the file.
   void raw_rows(std::int64_t after, std::size_t most, std::vector<RawRow>& rows) const;
 
+  /// Which versions made the ratings that the file has, by run and scale.
+  [[nodiscard]] std::vector<RatingVersion> rating_versions() const;
+  /// Must come before `set_ratings`: clears ratings on a scale that an older version made, and says
+  /// that all others are by this program's. Returns how many were cleared. Throws StoreError
+  /// (kNewer) if a newer version made some.
+  std::uint64_t renew_ratings(std::string_view scale);
   /// A rating for a puzzle that is there.
-  struct SeRating {
+  struct PuzzleRating {
     std::int64_t id = 0;
-    SeRecord rating;
+    RatingValues values;  ///< one a column of the scale
   };
-  /// Gives puzzles Sudoku Explainer's ratings, all or none of them.
-  void set_se(std::span<const SeRating> ratings);
-  struct HodokuScore {
-    std::int64_t id = 0;
-    HodokuRecord rating;
-  };
-  /// Gives puzzles HoDoKu's levels and scores, all or none of them.
-  void set_hodoku(std::span<const HodokuScore> ratings);
+  /// Gives puzzles ratings, all or none of them.
+  void set_ratings(std::string_view scale, std::span<const PuzzleRating> ratings);
 
   /// Notes in the ledger that these puzzles went, in this order, into a book or file; then
   /// Query::unused leaves them out. A name can be used once; throws StoreError (kConflict) if it is

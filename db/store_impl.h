@@ -9,6 +9,8 @@
 #include "db/checkpointer.h"
 #include "db/file.h"
 #include "db/keys.h"
+#include "db/query_sql.h"
+#include "db/scales.h"
 #include "db/sqlite.h"
 #include "db/store.h"
 
@@ -23,9 +25,7 @@ struct AppendStatements {
 
   Statement puzzle;             ///< adds a puzzle
   std::vector<Statement> uses;  ///< [n]: adds n techniques of a puzzle
-  Statement se;                 ///< gives a puzzle Sudoku Explainer's ratings
-  Statement hodoku;
-  Statement progress;  ///< moves the run on, if it is where we left it
+  Statement progress;           ///< moves the run on, if it is where we left it
 };
 
 /// What a Store is made of, shared by store.cpp (opening, runs, ledger), append.cpp and read.cpp.
@@ -41,10 +41,12 @@ struct Store::Impl {
   [[nodiscard]] std::int64_t technique_id(const std::string& name) const;
   Appended append_batch(const Run& run, std::span<const Record> records, std::uint64_t next_index);
   void bind_puzzle(std::int64_t id, const Run& run, const Record& record, const std::string& board);
-  void set_se(std::int64_t id, const SeRecord& rating);
-  void set_hodoku(std::int64_t id, const HodokuRecord& rating);
+  void claim(const Run& run, std::string_view scale);
   void add_uses(std::int64_t id, const std::vector<RatingRecord::Use>& uses);
+  /// Whether a query asks for values of ratings that the file has no column for.
+  [[nodiscard]] bool matches_nothing(const Query& query) const;
   [[nodiscard]] std::vector<NamedCount> count_techniques(const Query& query);
+  [[nodiscard]] std::vector<NamedCount> count_values(const QuerySql& sql);
 
   struct Technique {
     std::string name;
@@ -54,6 +56,7 @@ struct Store::Impl {
   std::unique_ptr<WriterLock> lock;  ///< released last
   Database database;
   Boards boards{database};
+  Scales scales{database};
   std::unique_ptr<AppendStatements> statements;  ///< none: opened for reading
   std::unique_ptr<KeyIndex> keys;                ///< the same
   std::unique_ptr<Checkpointer> checkpointer;    ///< none: SQLite makes its checkpoints by itself
@@ -65,6 +68,7 @@ struct Store::Impl {
   std::string puzzle_text;
   std::string solution_text;
   std::string key;
+  std::vector<std::string> claimed;  ///< scales whose version the batch under way has claimed
 };
 
 }  // namespace gridmill

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "solver/board/grid.h"
@@ -23,20 +24,27 @@ struct RatingRecord {
   std::vector<Use> uses;  ///< every technique used, in the table's order
 };
 
-/// Sudoku Explainer's ratings, in tenths: 71 is what is written 7.1. 0: not known, as after a
-/// search that was given up.
-struct SeRecord {
-  static constexpr int kOverBudget = -1;  ///< for `er`: the search was given up
-
-  int er = 0;
-  int ep = 0;
-  int ed = 0;
+/// A column of a scale's ratings, as the store keeps it and exported rows show it: "se_er".
+struct RatingColumn {
+  std::string name;      ///< lower case, digits and '_'
+  bool is_text = false;  ///< else a whole number
 };
 
-/// HoDoKu's rating.
-struct HodokuRecord {
-  std::string level;  ///< "EASY" to "EXTREME"
-  int score = 0;
+/// A scale and the columns of its ratings.
+struct ScaleColumns {
+  std::string scale;  ///< "se"
+  std::vector<RatingColumn> columns;
+};
+
+/// A value of a rating: a whole number, a text, or nothing that is known.
+using RatingValue = std::variant<std::monostate, std::int64_t, std::string>;
+using RatingValues = std::vector<RatingValue>;
+
+/// What a scale other than Gridmill's own says of a puzzle. Plain data: the scale is named, so the
+/// store needs none.
+struct ScaleRating {
+  std::string scale;    ///< "se"
+  RatingValues values;  ///< of its columns, in their order; the first is never nothing
 };
 
 /// A puzzle on its way from the maker to the store and back.
@@ -50,8 +58,7 @@ struct Record {
   bool minimal = false;  ///< no single given can be taken away
   std::string symmetry;  ///< the symmetry that was asked for: "none", "rotational", ...
   std::optional<RatingRecord> rating;  ///< none: not rated
-  std::optional<SeRecord> se;          ///< none: not rated by Sudoku Explainer
-  std::optional<HodokuRecord> hodoku;  ///< none: not rated on HoDoKu's scale
+  std::vector<ScaleRating> ratings;    ///< on other scales
   std::int64_t run = 0;                ///< in the store that it comes from; 0: it comes from none
   std::optional<std::uint64_t> seed;   ///< of that run
 };

@@ -86,7 +86,7 @@ void insert(const std::string& file, std::uint64_t rows, std::uint64_t batch_siz
   Time before;
   {
     Store store(file, Store::Mode::kCreate);
-    store.set_tables(levels, techniques);
+    store.set_tables(levels, techniques, scale_rows());
     Run run = store.begin_run(spec("bench " + std::to_string(seed), seed));
     for (std::uint64_t at = 0; at < rows; at += batch_size) {
       const auto records = batch(random, at, std::min(batch_size, rows - at));

@@ -44,7 +44,7 @@ TEST_CASE("schema.md describes every table and column, and nothing else") {
     real[std::string(columns.text(holder))].insert(std::string(columns.text(part)));
   }
   CHECK(described == real);
-  CHECK(real.size() == 12);
+  CHECK(real.size() == 14);
 }
 
 TEST_CASE("the schema is what readers of the file count on") {
@@ -109,10 +109,19 @@ TEST_CASE("a file of schema 3 gets the rules of its boards, as far as they are k
     row.bind(1, 1).bind(2, "9x9").bind(3, solution).bind_blob(4, key9).run();
     row.bind(1, 2).bind(2, "mine").bind(3, solution).bind_blob(4, key_mine).run();
     row.bind(1, 3).bind(2, "9x9").bind(3, solution).bind_blob(4, key9).run();
+    database.execute(
+        "UPDATE puzzle SET se_er = 12, se_ep = 12, se_ed = 12 WHERE id < 3;"
+        "UPDATE puzzle SET hodoku_level = 'EASY', hodoku_score = 200 WHERE id = 1");
     transaction.commit();
   }
   Store store = open_store(file);
   require_sound(store);
+  // The ratings are those of the first version of each scale.
+  const std::vector<RatingVersion> versions = store.rating_versions();
+  REQUIRE(versions.size() == 3);
+  CHECK((versions[0].run == 1 && versions[0].scale == "hodoku" && versions[0].version == 1));
+  CHECK((versions[1].run == 1 && versions[1].scale == "se" && versions[1].version == 1));
+  CHECK((versions[2].run == 2 && versions[2].scale == "se"));
   CHECK(store.board("9x9").shape == &Shape::standard());
   CHECK(store.board("mine").fault.find("its .shape file is needed") != std::string::npos);
   CHECK(store.board("9x9-own").shape == nullptr);

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <random>
 #include <string>
+#include <vector>
 
 #include "db/store.h"
 #include "solver/board/shape.h"
@@ -44,6 +45,13 @@ inline constexpr std::array<TechniqueRow, 5> kTechniques = {
     TechniqueRow{"hidden-single", "Hidden Single", "singles", 1},
     TechniqueRow{"naked-single", "Naked Single", "singles", 2},
     TechniqueRow{"x-wing", "X-Wing", "fish", 5}, TechniqueRow{"swordfish", "Swordfish", "fish", 5}};
+
+/// Scales as of version 1; a test that mends one has rows of its own.
+inline std::vector<ScaleRow> scale_rows(int se_version = 1) {
+  return {{kOwnScale, "Gridmill", 1, {}},
+          {"se", "Sudoku Explainer", se_version, {{"se_er"}, {"se_ep"}, {"se_ed"}}},
+          {"hodoku", "HoDoKu", 1, {{"hodoku_level", true}, {"hodoku_score"}}}};
+}
 
 /// A record whose puzzle has about `clues` givens. Few clues on a small board make duplicates.
 inline Record random_record(std::mt19937_64& random, const Shape& shape, std::uint64_t index,
@@ -108,7 +116,7 @@ inline Store open_store(const std::string& file, Store::Journal journal = Store:
                .keys_in_memory = 50,
                .checkpoint_beside = checkpoint_beside,
                .checkpoint_pages = 8});
-  store.set_tables(kLevels, kTechniques);
+  store.set_tables(kLevels, kTechniques, scale_rows());
   return store;
 }
 

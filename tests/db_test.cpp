@@ -55,7 +55,7 @@ struct Model {
       if (q.max_rounds && (!r.rating || r.rating->rounds > *q.max_rounds)) continue;
       if (q.minimal && r.minimal != *q.minimal) continue;
       if (q.symmetry && r.symmetry != *q.symmetry) continue;
-      if (q.shape && r.shape->name() != *q.shape) continue;
+      if (!q.shapes.empty() && !in(q.shapes, r.shape->name())) continue;
       if (!q.hardest.empty() && (!r.rating || !in(q.hardest, r.rating->hardest))) continue;
       if (!std::all_of(q.uses.begin(), q.uses.end(), uses)) continue;
       if (std::any_of(q.avoids.begin(), q.avoids.end(), uses)) continue;
@@ -104,7 +104,8 @@ Query random_query(std::mt19937_64& random, const Model& model) {
   if (one_in(8)) q.max_rounds = 20;
   if (one_in(5)) q.minimal = one_in(2);
   if (one_in(5)) q.symmetry = "rotational";
-  if (one_in(5)) q.shape = "4x4";
+  if (one_in(5)) q.shapes = {"4x4"};
+  if (one_in(8)) q.shapes.emplace_back("9x9");
   if (one_in(5)) q.hardest = {technique(), technique()};
   if (one_in(5)) q.uses = {technique()};
   if (one_in(5)) q.avoids = {technique()};
@@ -364,62 +365,6 @@ TEST_CASE("keys tell all puzzles of all shapes apart, up to 25 x 25") {
     return true;
   });
   CHECK(at == records.size());
-}
-
-TEST_CASE("Sudoku Explainer's ratings come and are found") {
-  const Folder folder;
-  Store store = open_store(folder.file("p.db"));
-  Run run = store.begin_run(spec("a", 1));
-  std::mt19937_64 random(3);
-  std::vector<Record> records;
-  for (std::uint64_t i = 0; i < 20; ++i) {
-    records.push_back(random_record(random, Shape::standard(), i, 30));
-  }
-  records[3].se = SeRecord{71, 12, 12};
-  REQUIRE(store.append(run, records, 20).accepted == 20);
-  Query unrated;
-  unrated.without_se = true;
-  CHECK(store.count(unrated) == 19);
-  unrated.above_id = 10;
-  CHECK(store.count(unrated) == 10);
-  const Store::SeRating ratings[] = {
-      {1, {72, 72, 12}}, {2, {83, 83, 83}}, {5, {SeRecord::kOverBudget, 66, 0}}};
-  store.set_se(ratings);
-  const auto ids = [&](const Query& query) {
-    std::vector<std::int64_t> found;
-    store.each(query, [&](const StoredRecord& row) {
-      found.push_back(row.id);
-      return true;
-    });
-    return found;
-  };
-  Query query;
-  query.min_er = 71;
-  query.max_er = 72;
-  CHECK(ids(query) == std::vector<std::int64_t>{1, 4});
-  query = {};
-  query.er_equals_ep = true;
-  CHECK(ids(query) == std::vector<std::int64_t>{1, 2});
-  query.er_equals_ed = true;
-  CHECK(ids(query) == std::vector<std::int64_t>{2});
-  query = {};
-  query.min_er = 0;
-  CHECK(ids(query) == std::vector<std::int64_t>{1, 2, 4});
-  std::vector<std::string> ratings_by_value;
-  for (const NamedCount& line : store.counts(Facet::kRating)) {
-    ratings_by_value.push_back(line.name.value_or("-") + " " + std::to_string(line.count));
-  }
-  CHECK(ratings_by_value ==
-        std::vector<std::string>{"- 16", "over budget 1", "7.1 1", "7.2 1", "8.3 1"});
-  query = {};
-  query.ids = {5};
-  store.each(query, [&](const StoredRecord& row) {
-    REQUIRE(row.record.se);
-    CHECK(row.record.se->er == SeRecord::kOverBudget);
-    CHECK(row.record.se->ep == 66);
-    CHECK(row.record.se->ed == 0);
-    return true;
-  });
 }
 
 TEST_CASE("a second puzzle of a class is refused, whatever it looks like") {

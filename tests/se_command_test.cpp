@@ -4,6 +4,7 @@
 #include <cmath>
 #include <sstream>
 
+#include "db/sqlite.h"
 #include "tests/catch.h"
 #include "tests/cli_support.h"
 
@@ -98,6 +99,49 @@ TEST_CASE("a database gets HoDoKu's ratings, while it is made or later") {
   CHECK(run("rate --scale hodoku" + once).err.starts_with("0 puzzles rated"));
   CHECK(run("generate -q --count 60 --seed 5" + once).code == 2);  // the run was begun otherwise
   CHECK(run("rate --scale gridmill" + once).code == 2);
+}
+
+TEST_CASE("ratings by another version of a scale are made again, and never mixed") {
+  const Folder folder;
+  const std::string file = folder / "p.db";
+  const std::string db = " --db " + file;
+  const std::string make = "generate -q --seed 5 --rate se" + db + " --count ";
+  REQUIRE(run(make + "20").code == 0);
+  const std::string stored = run("query --format csv" + db).out;
+  const auto change = [&](const std::string& sql) {
+    Database(file, Database::Access::kWrite, 1000).execute(sql);
+  };
+  // As if an older program had rated them, and otherwise.
+  change("UPDATE rating_version SET version = 0 WHERE scale = 'se'; UPDATE puzzle SET se_ed = 9");
+  const Outcome refused = run(make + "25");
+  CHECK(refused.code == 2);
+  CHECK(refused.err.find("run 1 was rated on the scale 'se' by its version 0, this program has "
+                         "version 1; `gridmill rate --db FILE --scale se` rates the run again") !=
+        std::string::npos);
+  const Outcome verified = run("verify -q" + db);
+  CHECK(verified.code == 0);
+  CHECK(verified.err.find("run 1 was rated on the scale 'se' by its version 0, this program has 1: "
+                          "these ratings are not compared") != std::string::npos);
+  const Outcome again = run("rate --scale se" + db);
+  CHECK(again.code == 0);
+  CHECK(again.err.find("20 puzzles were rated by an older version of this scale; they are rated "
+                       "again by version 1\n") != std::string::npos);
+  CHECK(again.err.find("20 puzzles rated in") != std::string::npos);
+  CHECK(run("query --format csv" + db).out == stored);
+  CHECK(run(make + "25").code == 0);
+  CHECK(run("verify -q" + db).code == 0);
+  // A newer program's ratings are left alone.
+  change("UPDATE rating_version SET version = 7 WHERE scale = 'se'");
+  CHECK(run(make + "30").err.find("a newer Gridmill goes on with it") != std::string::npos);
+  const Outcome newer = run("rate --scale se" + db);
+  CHECK(newer.code == 1);
+  CHECK(newer.err.find("a newer Gridmill rated run 1 on the scale 'se' (version 7") !=
+        std::string::npos);
+  change("DELETE FROM rating_version WHERE scale = 'se'");
+  const Outcome unknown = run("verify -q" + db);
+  CHECK(unknown.code == 1);
+  CHECK(unknown.out.find("1 its run does not say which version of the scale 'se' rated it\n") !=
+        std::string::npos);
 }
 
 TEST_CASE("mistakes in what is asked of Sudoku Explainer's ratings") {

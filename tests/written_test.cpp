@@ -21,6 +21,10 @@ namespace {
 
 std::string written(const FormatInfo& info, const Record& record, std::int64_t id) {
   const auto writer = info.make_writer();
+  const std::vector<ScaleColumns> scales = {
+      {"se", {{"se_er"}, {"se_ep"}, {"se_ed"}}},
+      {"hodoku", {{"hodoku_level", true}, {"hodoku_score"}}}};
+  writer->take_scales(scales);
   std::string text;
   writer->begin(text);
   writer->write(record, id, text);
@@ -35,8 +39,7 @@ Record example() {
   record.minimal = true;
   record.symmetry = "rotational";
   record.rating = RatingRecord{5, "x-wing", 23, 4, {{"x-wing", 1}}};
-  record.se = SeRecord{71, 66, 26};
-  record.hodoku = HodokuRecord{"HARD", 1234};
+  record.ratings = {{"se", {71, 66, 26}}, {"hodoku", {"HARD", 1234}}};
   record.run = 3;
   record.seed = 99;
   return record;

@@ -12,15 +12,12 @@ int bench_rate(const BenchArguments& arguments) {
   for (const RatedSample& sample : rated_samples(arguments.files, arguments.most)) {
     const std::unique_ptr<Scale> scale = info.make(*sample.shape, false);
     if (scale == nullptr) throw UsageError(sample.name + ": not on the scale");
-    RowPrinter printer(RowFormat::kCsv, info.columns);
+    RatingValues values;
     const std::size_t cells = static_cast<std::size_t>(sample.shape->cells());
     report.time("rate", {{sample.name, std::string(info.id), sample.size, [&] {
-                            std::string out;
-                            printer.print_to(out);
                             for (std::size_t i = 0; i < sample.size; ++i) {
                               scale->rate({sample.puzzles.data() + i * cells, cells},
-                                          {sample.solutions.data() + i * cells, cells}, printer);
-                              printer.end_row();
+                                          {sample.solutions.data() + i * cells, cells}, values);
                             }
                           }}});
   }

@@ -86,7 +86,7 @@ SelectionArguments::SelectionArguments(const LowArguments& low) : query(query_of
   name = low.find("name").value_or(empty.title);
   if (name.empty()) throw UsageError("--name: expected a name");
   query.unused = !low.is_on("used-too");
-  if (!query.shape) query.shape = Shape::standard().name();
+  if (query.shapes.empty()) query.shapes = {Shape::standard().name()};
 }
 
 void BookSelection::refuse_bad(const std::vector<BadRow>& rows) {

@@ -85,11 +85,11 @@ std::size_t threads_of(const LowArguments& low) {
   return text ? parse_number(*text, 1, 1024, "--threads") : hardware_threads();
 }
 
-void declare_rate(OptionTable& options, const char* about) {
+void declare_rate(OptionTable& options, const std::string& about) {
   options.add("rate", "HOW", about).otherwise("gridmill");
 }
 
-std::string rate_of(const LowArguments& low, std::initializer_list<std::string_view> more) {
+std::string rate_of(const LowArguments& low, const std::vector<std::string_view>& more) {
   std::string how = low.text("rate");
   std::string known = "gridmill";
   for (const std::string_view other : more) known += ", " + std::string(other);

@@ -46,10 +46,11 @@ void declare_threads(OptionTable& options);
 [[nodiscard]] std::size_t threads_of(const LowArguments& low);
 
 /// --rate gridmill|none, or what else the command has: how puzzles are rated.
-void declare_rate(OptionTable& options, const char* about = "gridmill (levels 1 to 7) or none");
+void declare_rate(OptionTable& options,
+                  const std::string& about = "gridmill (levels 1 to 7) or none");
 /// "gridmill", "none" or one of `more`.
 [[nodiscard]] std::string rate_of(const LowArguments& low,
-                                  std::initializer_list<std::string_view> more = {});
+                                  const std::vector<std::string_view>& more = {});
 
 /// -q: no progress.
 void declare_quiet(OptionTable& options);

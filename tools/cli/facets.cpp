@@ -3,22 +3,27 @@
 #include <algorithm>
 
 #include "solver/rate/levels.h"
+#include "tools/scales/scale.h"
 
 namespace gridmill {
 
 std::span<const FacetInfo> facets() {
-  static constexpr FacetInfo kFacets[] = {
-      {"level", "Level", Facet::kLevel},
-      {"clues", "Clues", Facet::kClues},
-      {"rating", "Sudoku Explainer rating", Facet::kRating},
-      {"rounds", "Rounds until solved", Facet::kRounds},
-      {"hardest", "Hardest technique", Facet::kHardest},
-      {"technique", "Technique used", Facet::kTechnique},
-      {"symmetry", "Symmetry", Facet::kSymmetry},
-      {"shape", "Board", Facet::kShape},
-      {"minimal", "No given can go", Facet::kMinimal},
-      {"run", "Run", Facet::kRun},
-  };
+  static const std::vector<FacetInfo> kFacets = [] {
+    std::vector<FacetInfo> rows = {{"level", "Level", Facet::kLevel, {}},
+                                   {"clues", "Clues", Facet::kClues, {}}};
+    for (const ScaleInfo& scale : scales()) {
+      if (scale.stats.id.empty()) continue;
+      rows.push_back({scale.stats.id, scale.stats.title, std::nullopt, scale.stats.facet});
+    }
+    rows.insert(rows.end(), {{"rounds", "Rounds until solved", Facet::kRounds, {}},
+                             {"hardest", "Hardest technique", Facet::kHardest, {}},
+                             {"technique", "Technique used", Facet::kTechnique, {}},
+                             {"symmetry", "Symmetry", Facet::kSymmetry, {}},
+                             {"shape", "Board", Facet::kShape, {}},
+                             {"minimal", "No given can go", Facet::kMinimal, {}},
+                             {"run", "Run", Facet::kRun, {}}});
+    return rows;
+  }();
   return kFacets;
 }
 
@@ -27,6 +32,10 @@ const FacetInfo* find_facet(std::string_view id) {
   const auto found =
       std::find_if(all.begin(), all.end(), [&](const FacetInfo& facet) { return facet.id == id; });
   return found == all.end() ? nullptr : &*found;
+}
+
+std::vector<NamedCount> counts(const Store& store, const FacetInfo& facet, const Query& query) {
+  return facet.facet ? store.counts(*facet.facet, query) : store.counts(facet.rating, query);
 }
 
 std::string label_of(const FacetInfo& facet, const NamedCount& line) {

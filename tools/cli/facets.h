@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -14,12 +15,17 @@ namespace gridmill {
 struct FacetInfo {
   std::string_view id;
   std::string_view title;
-  Facet facet{};
+  std::optional<Facet> facet;  ///< none: `rating`
+  RatingFacet rating;
 };
 
 [[nodiscard]] std::span<const FacetInfo> facets();
 /// The facet of that name, or nullptr.
 [[nodiscard]] const FacetInfo* find_facet(std::string_view id);
+
+/// Counts of a query's rows by a facet.
+[[nodiscard]] std::vector<NamedCount> counts(const Store& store, const FacetInfo& facet,
+                                             const Query& query);
 
 /// What a value is called for people.
 [[nodiscard]] std::string label_of(const FacetInfo& facet, const NamedCount& line);

@@ -10,7 +10,6 @@
 
 #include "solver/board/canonical.h"
 #include "solver/board/require.h"
-#include "tools/cli/rate_store.h"
 
 namespace gridmill {
 namespace {
@@ -45,8 +44,10 @@ struct Production::Worker {
                                         : make_counter(*options.recipe.shape, options.counter)),
         maker(options.recipe, *counter) {
     if (options.canonical) canonizer.emplace(*options.recipe.shape);
-    if (options.rate_se) explainer.emplace();
-    if (options.rate_hodoku) hodoku.emplace();
+    if (options.scale != nullptr) {
+      scale = options.scale->make(*options.recipe.shape, options.check);
+      GRIDMILL_REQUIRE(scale != nullptr);
+    }
     if (!options.rate || !Rater::serves(*options.recipe.shape)) return;
     rater.emplace(*options.recipe.shape, options.wish);
     rater->set_check(options.check);
@@ -56,8 +57,7 @@ struct Production::Worker {
   Maker maker;
   std::optional<Canonizer> canonizer;
   std::optional<WishRater> rater;
-  std::optional<explainer::Explainer> explainer;
-  std::optional<HodokuRater> hodoku;
+  std::unique_ptr<Scale> scale;
 };
 
 Production::Production(const ProductionOptions& options, RecordSink& sink,
@@ -132,9 +132,10 @@ void Production::work(std::size_t slot, std::size_t worker) {
       record.rating = w.rater->rate(made.puzzle.digits(), made.solution.digits());
       if (!record.rating) continue;
     }
-    if (w.explainer) record.se = rate_se(*w.explainer, made.puzzle.digits());
-    if (w.hodoku) {
-      record.hodoku = rate_hodoku(*w.hodoku, made.puzzle.digits(), made.solution.digits());
+    if (w.scale) {
+      ScaleRating& rating = record.ratings.emplace_back();
+      rating.scale = options_.scale->id;
+      w.scale->rate(made.puzzle.digits(), made.solution.digits(), rating.values);
     }
     record.index = made.index;
     record.seed = options_.recipe.seed;

@@ -14,6 +14,7 @@
 #include "gen/recipe.h"
 #include "solver/record.h"
 #include "tools/cli/wish.h"
+#include "tools/scales/scale.h"
 
 namespace gridmill {
 
@@ -36,8 +37,7 @@ struct ProductionOptions {
   Wish wish;
   std::string counter;            ///< a row of counters.def; "": the best, or GRIDMILL_COUNTER's
   bool rate = true;               ///< where the shape can be rated
-  bool rate_se = false;           ///< by Sudoku Explainer as well, 9x9
-  bool rate_hodoku = false;       ///< on HoDoKu's scale as well, 9x9
+  const ScaleInfo* scale = nullptr;  ///< rate on this one as well
   bool check = false;             ///< hold every step of the rater against the solution
   bool canonical = false;         ///< also find the canonical forms, for a store
   std::uint64_t first_index = 0;  ///< goes on here,

@@ -85,13 +85,12 @@ Query query_of(const LowArguments& low) {
   }
   if (const auto text = low.find("er")) {
     const ErRange range = parse_er(*text);
-    query.min_er = range.min;
-    query.max_er = range.max;
+    query.ratings.push_back({"se_er", range.min, range.max});
   }
-  query.er_equals_ep = low.is_on("er-equals-ep");
-  query.er_equals_ed = low.is_on("er-equals-ed");
+  if (low.is_on("er-equals-ep")) query.equal.emplace_back("se_er", "se_ep");
+  if (low.is_on("er-equals-ed")) query.equal.emplace_back("se_er", "se_ed");
   query.symmetry = low.find("symmetry");
-  query.shape = low.find("shape");
+  if (const auto text = low.find("shape")) query.shapes = {*text};
   if (low.is_on("minimal")) query.minimal = true;
   if (const auto text = low.find("run")) {
     query.run = static_cast<std::int64_t>(parse_number(*text, 1, kMost, "--run"));

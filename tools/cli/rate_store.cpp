@@ -2,10 +2,12 @@
 
 #include <chrono>
 #include <iostream>
+#include <map>
 #include <memory>
 #include <mutex>
 
 #include "gen/pipeline.h"
+#include "solver/board/require.h"
 #include "tools/cli/command.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/stop.h"
@@ -14,42 +16,26 @@
 namespace gridmill {
 namespace {
 
-/// Sudoku Explainer's ratings.
-struct SeKind {
-  using Engine = explainer::Explainer;
-  using Rating = Store::SeRating;
-  static constexpr bool Query::*kMissing = &Query::without_se;
-  // Hard puzzles take a second each, so that a batch is small enough to lose.
-  static constexpr std::uint64_t kBatch = 16;
-  static SeRecord rate(Engine& engine, const Grid& puzzle, const Grid& /*solution*/) {
-    return rate_se(engine, puzzle.digits());
-  }
-  static bool is_over_budget(const SeRecord& rating) { return rating.er == SeRecord::kOverBudget; }
-  static void store(Store& store, const std::vector<Rating>& ratings) { store.set_se(ratings); }
-};
+/// The puzzles that a rating on a scale is missing for.
+Query missing_on(const ScaleInfo& scale, const std::vector<std::string>& boards) {
+  Query query;
+  query.without = scale.columns.at(0).stored;
+  query.shapes = boards;
+  return query;
+}
 
-/// HoDoKu's.
-struct HodokuKind {
-  using Engine = HodokuRater;
-  using Rating = Store::HodokuScore;
-  static constexpr bool Query::*kMissing = &Query::without_hodoku;
-  static constexpr std::uint64_t kBatch = 256;
-  static HodokuRecord rate(Engine& engine, const Grid& puzzle, const Grid& solution) {
-    return rate_hodoku(engine, puzzle.digits(), solution.digits());
-  }
-  static bool is_over_budget(const HodokuRecord& /*rating*/) { return false; }
-  static void store(Store& store, const std::vector<Rating>& ratings) { store.set_hodoku(ratings); }
-};
-
-template <typename Kind>
 class RateJob final : public PipelineJob {
  public:
-  RateJob(Store& store, std::size_t threads, const std::atomic<bool>& stop, Progress& progress)
-      : store_(store), stop_(stop), progress_(progress), slots_(pipeline_slots(threads)) {
-    for (std::size_t i = 0; i < threads; ++i) {
-      workers_.push_back(std::make_unique<typename Kind::Engine>());
-    }
-  }
+  /// @param boards  whose puzzles are rated, by their names in the store
+  RateJob(Store& store, const ScaleInfo& scale, const std::vector<std::string>& boards,
+          std::size_t threads, const std::atomic<bool>& stop, Progress& progress)
+      : store_(store),
+        scale_(scale),
+        missing_(missing_on(scale, boards)),
+        stop_(stop),
+        progress_(progress),
+        slots_(pipeline_slots(threads)),
+        workers_(threads) {}
 
   bool issue(std::size_t slot) override {
     Slot& s = slots_[slot];
@@ -57,9 +43,9 @@ class RateJob final : public PipelineJob {
     s.puzzles.clear();
     if (stop_) return false;
     if (next_ == ahead_.size()) read_ahead();
-    for (; next_ < ahead_.size() && s.ratings.size() < Kind::kBatch; ++next_) {
+    for (; next_ < ahead_.size() && s.ratings.size() < scale_.batch; ++next_) {
       s.ratings.push_back({ahead_[next_].id, {}});
-      s.puzzles.push_back({std::move(ahead_[next_].puzzle), std::move(ahead_[next_].solution)});
+      s.puzzles.push_back(std::move(ahead_[next_].puzzle));
     }
     return !s.ratings.empty();
   }
@@ -72,8 +58,10 @@ class RateJob final : public PipelineJob {
         s.whole = false;
         return;
       }
-      s.ratings[i].rating =
-          Kind::rate(*workers_[worker], s.puzzles[i].puzzle, s.puzzles[i].solution);
+      const Puzzle& puzzle = s.puzzles[i];
+      std::unique_ptr<Scale>& scale = workers_[worker][puzzle.shape];
+      if (!scale) scale = scale_.make(*puzzle.shape, false);
+      scale->rate(puzzle.puzzle.digits(), puzzle.solution.digits(), s.ratings[i].values);
     }
   }
 
@@ -81,8 +69,8 @@ class RateJob final : public PipelineJob {
     Slot& s = slots_[slot];
     if (!s.whole) return false;
     ready_.insert(ready_.end(), s.ratings.begin(), s.ratings.end());
-    for (const auto& rating : s.ratings) {
-      if (Kind::is_over_budget(rating.rating)) ++over_budget_;
+    for (const Store::PuzzleRating& rating : s.ratings) {
+      if (scale_.gave_up != nullptr && scale_.gave_up(rating.values)) ++over_budget_;
     }
     done_ += s.ratings.size();
     progress_.update(done_, over_budget_ == 0 ? "" : format_count(over_budget_) + " over budget");
@@ -95,7 +83,7 @@ class RateJob final : public PipelineJob {
   /// Stores what is ready.
   void store_ready() {
     const std::lock_guard lock(mutex_);
-    Kind::store(store_, ready_);
+    store_.set_ratings(scale_.id, ready_);
     ready_.clear();
     stored_ = Clock::now();
   }
@@ -105,17 +93,17 @@ class RateJob final : public PipelineJob {
 
  private:
   using Clock = std::chrono::steady_clock;
+  struct Puzzle {
+    const Shape* shape;
+    Grid puzzle;
+    Grid solution;
+  };
   struct Row {
     std::int64_t id;
-    Grid puzzle;
-    Grid solution;
-  };
-  struct Puzzle {
-    Grid puzzle;
-    Grid solution;
+    Puzzle puzzle;
   };
   struct Slot {
-    std::vector<typename Kind::Rating> ratings;
+    std::vector<Store::PuzzleRating> ratings;
     std::vector<Puzzle> puzzles;
     bool whole = false;
   };
@@ -123,16 +111,13 @@ class RateJob final : public PipelineJob {
   void read_ahead() {
     ahead_.clear();
     next_ = 0;
-    Query query;
-    query.*Kind::kMissing = true;
-    query.shape = Shape::standard().name();
-    query.above_id = last_;
-    query.limit = 4096;
+    missing_.above_id = last_;
+    missing_.limit = 4096;
     const std::lock_guard lock(mutex_);
     store_.each(
-        query,
+        missing_,
         [&](const StoredRecord& row) {
-          ahead_.push_back({row.id, row.record.puzzle, row.record.solution});
+          ahead_.push_back({row.id, {row.record.shape, row.record.puzzle, row.record.solution}});
           last_ = row.id;
           return true;
         },
@@ -141,46 +126,47 @@ class RateJob final : public PipelineJob {
 
   Store& store_;
   std::mutex mutex_;  ///< a Store serves one thread at a time; issue and deliver may be two
+  const ScaleInfo& scale_;
+  Query missing_;
   const std::atomic<bool>& stop_;
   Progress& progress_;
   std::vector<Slot> slots_;
-  std::vector<std::unique_ptr<typename Kind::Engine>> workers_;
+  std::vector<std::map<const Shape*, std::unique_ptr<Scale>>> workers_;
   std::vector<Row> ahead_;
   std::size_t next_ = 0;
   std::int64_t last_ = 0;
-  std::vector<typename Kind::Rating> ready_;
+  std::vector<Store::PuzzleRating> ready_;
   Clock::time_point stored_ = Clock::now();
   std::uint64_t done_ = 0;
   std::uint64_t over_budget_ = 0;
 };
 
+/// The boards of a store that are on a scale.
+std::vector<std::string> boards_on(const ScaleInfo& scale, const Store& store) {
+  std::vector<std::string> boards;
+  for (const std::string& name : store.board_names()) {
+    const Shape* shape = store.board(name).shape;
+    if (shape != nullptr && scale.make(*shape, false) != nullptr) boards.push_back(name);
+  }
+  return boards;
+}
+
 }  // namespace
 
-SeRecord rate_se(explainer::Explainer& explainer, std::span<const std::uint8_t> puzzle) {
-  const explainer::Rating rating = explainer.rate(puzzle);
-  const bool given_up = rating.outcome == explainer::Outcome::kOverBudget;
-  return {given_up ? SeRecord::kOverBudget : rating.er, rating.ep, rating.ed};
-}
-
-HodokuRecord rate_hodoku(HodokuRater& rater, std::span<const std::uint8_t> puzzle,
-                         std::span<const std::uint8_t> solution) {
-  const HodokuRating rating = rater.rate(puzzle, solution);
-  return {std::string(name_of(rating.level)), rating.score};
-}
-
-namespace {
-
-template <typename Kind>
-int rate_kind(const RateStoreOptions& options) {
+int rate_store(const RateStoreOptions& options) {
+  const ScaleInfo& scale = *options.scale;
+  GRIDMILL_REQUIRE(!scale.is_own());
   Store store = open_store(options.file, Store::Mode::kWrite);
-  Query missing;
-  missing.*Kind::kMissing = true;
-  missing.shape = Shape::standard().name();
-  const std::uint64_t wanted = store.count(missing);
+  if (const std::uint64_t stale = store.renew_ratings(scale.id); stale != 0) {
+    std::cerr << format_count(stale) << " puzzles were rated by an older version of this scale; "
+              << "they are rated again by version " << scale.version << "\n";
+  }
+  const std::vector<std::string> boards = boards_on(scale, store);
+  const std::uint64_t wanted = boards.empty() ? 0 : store.count(missing_on(scale, boards));
   StopSource stop;
   Progress progress("puzzles", wanted, options.quiet);
-  RateJob<Kind> job(store, options.threads, stop.flag(), progress);
-  run_pipeline(job, options.threads);
+  RateJob job(store, scale, boards, options.threads, stop.flag(), progress);
+  if (wanted != 0) run_pipeline(job, options.threads);
   job.store_ready();
   std::string summary =
       format_count(job.done()) + " puzzles rated in " + format_duration(progress.seconds());
@@ -192,12 +178,6 @@ int rate_kind(const RateStoreOptions& options) {
   std::cerr << "gridmill rate: interrupted, " << format_count(wanted - job.done())
             << " puzzles are left; the same command goes on\n";
   return kInterrupted;
-}
-
-}  // namespace
-
-int rate_store(const RateStoreOptions& options) {
-  return options.scale == "hodoku" ? rate_kind<HodokuKind>(options) : rate_kind<SeKind>(options);
 }
 
 }  // namespace gridmill

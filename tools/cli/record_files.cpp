@@ -8,6 +8,7 @@
 
 #include "solver/board/fnv.h"
 #include "tools/export/text.h"
+#include "tools/scales/scale.h"
 
 namespace gridmill {
 namespace {
@@ -140,6 +141,7 @@ RecordFiles::RecordFiles(const std::string& path, const FormatInfo& format,
                          const std::vector<SplitPart>& split)
 
     : format_(format), writer_(format_.make_writer()), split_(split) {
+  writer_->take_scales(rated_columns());
   if (split_.empty()) {
     targets_.push_back(std::make_unique<Target>(format_, *writer_, path));
     return;

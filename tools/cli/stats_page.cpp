@@ -273,7 +273,7 @@ std::string stats_page(const Store& store, const Query& query, const std::string
     html += "<section>\n<h2>" + escaped(heading) + "</h2>\n" + content + "</section>\n";
   };
   for (const FacetInfo& facet : facets()) {
-    const std::vector<NamedCount> lines = store.counts(facet.facet, query);
+    const std::vector<NamedCount> lines = counts(store, facet, query);
     if (!says_anything(lines)) continue;
     section(facet.title, bars(facet, lines, puzzles));
     if (facet.facet == Facet::kClues) {

@@ -2,6 +2,7 @@
 
 #include "solver/rate/levels.h"
 #include "solver/rate/technique.h"
+#include "tools/scales/scale.h"
 
 namespace gridmill {
 
@@ -16,7 +17,7 @@ Store open_store(const std::string& file, Store::Mode mode, const Store::Options
   for (const TechniqueInfo& technique : techniques()) {
     technique_rows.push_back({technique.id, technique.title, technique.family, technique.level});
   }
-  store.set_tables(level_rows, technique_rows);
+  store.set_tables(level_rows, technique_rows, scale_rows());
   return store;
 }
 

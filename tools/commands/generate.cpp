@@ -19,9 +19,46 @@
 #include "tools/cli/wish_options.h"
 #include "tools/cli/wish_report.h"
 #include "tools/export/format.h"
+#include "tools/scales/scale.h"
 
 namespace gridmill {
 namespace {
+
+/// The scale beside Gridmill's own that a value of --rate names, or nullptr.
+const ScaleInfo* other_scale(std::string_view rate) {
+  for (const ScaleInfo& info : scales()) {
+    if (info.id == rate && !info.is_own()) return &info;
+  }
+  return nullptr;
+}
+
+std::vector<std::string_view> scale_ids() {
+  std::vector<std::string_view> ids;
+  for (const ScaleInfo& info : scales()) {
+    if (!info.is_own()) ids.push_back(info.id);
+  }
+  return ids;
+}
+
+/// What the recipe of a run says of it. Not its version: ratings may be made again by a newer one.
+std::string scale_word(const ScaleInfo* scale) {
+  if (scale == nullptr) return "";
+  return " " + std::string(scale->id) + "=" + std::string(scale->reference);
+}
+
+/// Before anything is made for it: a run has ratings by one version of a scale.
+void require_same_version(const Store& store, const Run& run, const ScaleInfo& scale) {
+  for (const RatingVersion& known : store.rating_versions()) {
+    if (known.run != run.id || known.scale != scale.id || known.version == scale.version) continue;
+    throw UsageError("run " + std::to_string(run.id) + " was rated on the scale '" + known.scale +
+                     "' by its version " + std::to_string(known.version) +
+                     ", this program has version " + std::to_string(scale.version) +
+                     (known.version < scale.version
+                          ? "; `gridmill rate --db FILE --scale " + known.scale +
+                                "` rates the run again, then it goes on"
+                          : "; a newer Gridmill goes on with it"));
+  }
+}
 
 struct GenerateArguments {
   static void declare(OptionTable& options) {
@@ -31,9 +68,12 @@ struct GenerateArguments {
                 "without --db: where the puzzles go (default: standard output)");
     options.add("format", "KIND", "without --db: " + format_names()).otherwise("lines");
     declare_recipe(options);
-    declare_rate(options,
-                 "gridmill (levels 1 to 7), hodoku (these and HoDoKu's level and score), se (these "
-                 "and Sudoku Explainer's ER, EP, ED) or none");
+    std::string about = "gridmill (levels 1 to 7), ";
+    for (const ScaleInfo& info : scales()) {
+      if (!info.is_own())
+        about += std::string(info.id) + " (these and " + std::string(info.subject) + "), ";
+    }
+    declare_rate(options, about.substr(0, about.size() - 2) + " or none");
     declare_levels(options);
     options.add_switch("check", "check every step of the rater against the solution");
     options.add("max-time", "TIME", "stop after this time: 8h, 90m, 30s");
@@ -53,7 +93,7 @@ struct GenerateArguments {
         wish(wish_of(low)),
         give_up(give_up_of(low)),
         threads(threads_of(low)),
-        rate(rate_of(low, {"hodoku", "se"})),
+        rate(rate_of(low, scale_ids())),
         check(low.is_on("check")),
         shard(shard_of(low)),
         time_limit(time_limit_of(low)),
@@ -76,7 +116,7 @@ struct GenerateArguments {
   Wish wish;
   std::uint64_t give_up;
   std::size_t threads;
-  std::string rate;  ///< gridmill, hodoku, se or none
+  std::string rate;  ///< none, gridmill, or another scale beside it
   bool check;
   Shard shard;
   TimeLimit time_limit;
@@ -103,8 +143,9 @@ struct GenerateArguments {
   /// The board must have the ratings that are asked for.
   void require_rated_board() const {
     const bool standard = recipe.shape == &Shape::standard();
-    if (!standard && (rate == "hodoku" || rate == "se")) {
-      throw UsageError("--rate " + rate + ": expected a board of 9x9");
+    const ScaleInfo* scale = other_scale(rate);
+    if (scale != nullptr && scale->make(*recipe.shape, false) == nullptr) {
+      throw UsageError("--rate " + rate + ": expected a board that is on this scale, such as 9x9");
     }
     const bool about_ratings = wish.has_quotas() || wish.has_filters();
     if (about_ratings && (rate == "none" || !Rater::serves(*recipe.shape))) {
@@ -195,8 +236,7 @@ ProductionOptions production_options(const GenerateArguments& arguments) {
   options.give_up = arguments.give_up;
   options.threads = arguments.threads;
   options.rate = arguments.rate != "none";
-  options.rate_se = arguments.rate == "se";
-  options.rate_hodoku = arguments.rate == "hodoku";
+  options.scale = other_scale(arguments.rate);
   options.check = arguments.check;
   return options;
 }
@@ -275,8 +315,7 @@ int produce_into_store(const GenerateArguments& arguments, ProductionOptions opt
   RunSpec spec;
   spec.recipe = options.recipe.to_string() +
                 (options.rate ? " rate=gridmill " + rater_word() : " rate=none") +
-                (options.rate_se ? " se=1.2.1" : "") +
-                (options.rate_hodoku ? " hodoku=2.2.0" : "") + options.wish.to_string();
+                scale_word(options.scale) + options.wish.to_string();
   if (shard.parts != 1) {
     spec.recipe += " shard=" + std::to_string(shard.part) + "/" + std::to_string(shard.parts);
   }
@@ -284,6 +323,7 @@ int produce_into_store(const GenerateArguments& arguments, ProductionOptions opt
   spec.version = kVersion;
   spec.seed = options.recipe.seed;
   const Run run = resume_run(store, spec, arguments.seed_given, arguments.new_run);
+  if (options.scale != nullptr) require_same_version(store, run, *options.scale);
   options.recipe.seed = run.spec.seed.value_or(options.recipe.seed);
   take_share(options, shard, run.next_index);
   options.total = run.accepted;

@@ -35,6 +35,10 @@ std::string summary_of(const Merged& merged) {
     text += ", " + format_count(merged.clashes) +
             " left out (the run has another puzzle of that number)";
   }
+  if (merged.stale != 0) {
+    text += "; " + format_count(merged.stale) +
+            " ratings by an older version left out (`rate --db --scale` makes them again)";
+  }
   return text;
 }
 
@@ -52,6 +56,7 @@ int run(const MergeArguments& arguments) {
     all.added += merged.added;
     all.there += merged.there;
     all.clashes += merged.clashes;
+    all.stale += merged.stale;
     if (!arguments.quiet) std::cerr << file << ": " << summary_of(merged) << "\n";
     if (!merged.whole) {
       std::cerr << "gridmill merge: interrupted; the same command goes on\n";

@@ -41,8 +41,8 @@ struct RateArguments {
         stream(low),
         steps(low.is_on("steps")),
         check(low.is_on("check")) {
-    if (db && scale.id != "se" && scale.id != "hodoku") {
-      throw UsageError("--db: expected --scale se or hodoku beside it");
+    if (db && scale.is_own()) {
+      throw UsageError("--db: expected --scale " + other_scales(" or ") + " beside it");
     }
     if (!db && steps && stream.rows.format != RowFormat::kJson) {
       throw UsageError("--steps: expected --format json beside it");
@@ -61,8 +61,7 @@ struct RateArguments {
 /// The columns of --format: the puzzle, the scale's, and with --steps the path.
 std::vector<std::string> columns_of(const RateArguments& arguments) {
   std::vector<std::string> columns{"puzzle"};
-  const std::vector<std::string>& of_scale = arguments.scale.columns;
-  columns.insert(columns.end(), of_scale.begin(), of_scale.end());
+  for (const ScaleColumn& column : arguments.scale.columns) columns.push_back(column.name);
   if (arguments.steps) columns.emplace_back("steps");
   return columns;
 }
@@ -93,7 +92,10 @@ class RateWorker final : public PuzzleWorker {
       const std::span<const std::uint8_t> solution{solutions_.data() + i * 2 * cells, cells};
       printer_.board(batch.puzzle(i));
       if (scale_ != nullptr && counts_[i] == 1) {
-        scale_->rate(batch.puzzle(i), solution, printer_);
+        scale_->rate(batch.puzzle(i), solution, values_);
+        for (std::size_t c = 0; c < values_.size(); ++c) {
+          info_.columns[c].print(values_[c], printer_);
+        }
         if (steps_) printer_.json(scale_->path(batch.puzzle(i), solution));
       } else {
         unsolved_.count(scale_ != nullptr ? counts_[i] : 1);
@@ -112,6 +114,7 @@ class RateWorker final : public PuzzleWorker {
   RowPrinter printer_;
   std::unique_ptr<Counter> counter_;
   std::unique_ptr<Scale> scale_;
+  RatingValues values_;
   std::vector<std::uint64_t> counts_;
   std::vector<std::uint8_t> solutions_;
 };
@@ -119,8 +122,7 @@ class RateWorker final : public PuzzleWorker {
 int run(const RateArguments& arguments) {
   if (arguments.levels) use_levels(*arguments.levels);
   if (arguments.db) {
-    return rate_store({*arguments.db, std::string(arguments.scale.id), arguments.stream.threads,
-                       arguments.quiet});
+    return rate_store({*arguments.db, &arguments.scale, arguments.stream.threads, arguments.quiet});
   }
   constexpr std::size_t kBatch = 512;
   Unsolved unsolved;
@@ -137,8 +139,11 @@ std::string_view about() {
     std::string lines =
         R"(Reads puzzles from files or standard input and prints how hard each one is. Puzzles without
 exactly one solution, and boards that the scale does not cover, have no rating ('-', in csv an
-empty field). With --db and --scale se or hodoku it rates the puzzles of a database that have no
-such rating yet; the same command continues where it was interrupted. The scales:)";
+empty field). With --db and --scale )" +
+        other_scales(" or ") +
+        R"( it rates the puzzles of a database that have no
+such rating yet, or one by an older version of the scale; the same command continues where it
+was interrupted. The scales:)";
     for (const ScaleInfo& info : scales()) {
       lines += "\n  " + std::string(info.id) + std::string(11 - info.id.size(), ' ') +
                std::string(info.title);

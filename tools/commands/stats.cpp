@@ -101,7 +101,7 @@ int run(const StatsArguments& arguments) {
     text = format_count(store.count(arguments.query)) + " puzzles\n\n";
   printer.print_to(text);
   for (const FacetInfo* facet : arguments.facets) {
-    const std::vector<NamedCount> lines = store.counts(facet->facet, arguments.query);
+    const std::vector<NamedCount> lines = counts(store, *facet, arguments.query);
     if (!arguments.by_name && !says_anything(lines)) continue;
     if (format == RowFormat::kLines) {
       text += table_of(*facet, lines);

@@ -16,11 +16,11 @@
 #include "solver/rate/rater.h"
 #include "tools/cli/common.h"
 #include "tools/cli/progress.h"
-#include "tools/cli/rate_store.h"
 #include "tools/cli/resume.h"
 #include "tools/cli/stop.h"
 #include "tools/cli/store_tables.h"
 #include "tools/export/output.h"
+#include "tools/scales/scale.h"
 
 namespace gridmill {
 namespace {
@@ -51,6 +51,16 @@ std::optional<std::vector<std::uint8_t>> board_of(const Shape& shape, const std:
   return digits;
 }
 
+/// What is known of the ratings of a run.
+struct RunRatings {
+  bool same_rater = true;        ///< false: the techniques were others when it was rated
+  std::set<std::string> scales;  ///< those that rated it
+  std::set<std::string> others;  ///< those of which another version did
+
+  [[nodiscard]] bool has_version(const std::string& scale) const { return scales.contains(scale); }
+  [[nodiscard]] bool is_other(const std::string& scale) const { return others.contains(scale); }
+};
+
 /// Looks at rows of one shape, for one thread.
 class RowVerifier {
  public:
@@ -64,8 +74,7 @@ class RowVerifier {
   }
 
   /// Appends what is wrong with a row.
-  /// @param same_rater  false: the techniques were others when it was rated
-  void verify(const RawRow& row, bool same_rater, std::vector<std::string>& faults) {
+  void verify(const RawRow& row, const RunRatings& ratings, std::vector<std::string>& faults) {
     if (!row.key_fault.empty()) faults.push_back(row.key_fault);
     const auto puzzle = board_of(shape_, row.puzzle);
     const auto solution = board_of(shape_, row.solution);
@@ -96,10 +105,10 @@ class RowVerifier {
     }
     if (row.rating && !Rater::serves(shape_)) {
       faults.push_back("boards of shape " + shape_.name() + " have no level");
-    } else if (row.rating && rater_ && same_rater) {
+    } else if (row.rating && rater_ && ratings.same_rater) {
       verify_rating(*row.rating, rater_->rate(*puzzle, only), faults);
     }
-    verify_scales(row, *puzzle, only, faults);
+    verify_scales(row, ratings, *puzzle, only, faults);
   }
 
   [[nodiscard]] const Shape& shape() const { return shape_; }
@@ -119,35 +128,35 @@ class RowVerifier {
   }
 
   /// What other scales say of it.
-  void verify_scales(const RawRow& row, const std::vector<std::uint8_t>& puzzle,
+  void verify_scales(const RawRow& row, const RunRatings& ratings,
+                     const std::vector<std::uint8_t>& puzzle,
                      const std::vector<std::uint8_t>& solution, std::vector<std::string>& faults) {
-    if ((row.se || row.hodoku) && &shape_ != &Shape::standard()) {
-      faults.push_back("boards of shape " + shape_.name() + " have no rating on other scales");
-      return;
-    }
-    if (!rate_) return;
-    if (row.hodoku) {
-      if (!hodoku_) hodoku_.emplace();
-      const HodokuRecord rated = rate_hodoku(*hodoku_, puzzle, solution);
-      if (rated.level != row.hodoku->level || rated.score != row.hodoku->score) {
-        faults.push_back("HoDoKu's level and score are " + rated.level + " and " +
-                         std::to_string(rated.score) + ", not " + row.hodoku->level + " and " +
-                         std::to_string(row.hodoku->score));
+    for (const ScaleRating& stored : row.ratings) {
+      if (!ratings.has_version(stored.scale)) {
+        faults.push_back("its run does not say which version of the scale '" + stored.scale +
+                         "' rated it");
+      }
+      const auto info = std::find_if(scales().begin(), scales().end(), [&](const ScaleInfo& scale) {
+        return scale.id == stored.scale;
+      });
+      // The file may have scales that this program does not.
+      if (info == scales().end()) continue;
+      auto [scale, is_new] = scales_.try_emplace(info->id);
+      if (is_new) scale->second = info->make(shape_, false);
+      if (!scale->second) {
+        faults.push_back("boards of shape " + shape_.name() + " have no rating on the scale '" +
+                         stored.scale + "'");
+        continue;
+      }
+      // Where the search was given up there is nothing to compare.
+      if (!rate_ || ratings.is_other(stored.scale)) continue;
+      if (info->gave_up != nullptr && info->gave_up(stored.values)) continue;
+      scale->second->rate(puzzle, solution, values_);
+      if (values_ != stored.values) {
+        faults.push_back(std::string(info->subject) + " are " + text_of(values_) + ", not " +
+                         text_of(stored.values));
       }
     }
-    // Where the search was given up there is nothing to compare.
-    if (row.se && row.se->er != SeRecord::kOverBudget) {
-      if (!explainer_) explainer_.emplace();
-      const SeRecord rated = rate_se(*explainer_, puzzle);
-      if (rated.er != row.se->er || rated.ep != row.se->ep || rated.ed != row.se->ed) {
-        faults.push_back("Sudoku Explainer's ratings are " + in_tenths(rated) + ", not " +
-                         in_tenths(*row.se));
-      }
-    }
-  }
-
-  static std::string in_tenths(const SeRecord& se) {
-    return std::to_string(se.er) + " " + std::to_string(se.ep) + " " + std::to_string(se.ed);
   }
 
   static void verify_rating(const RatingRecord& stored, const RatingRecord& rated,
@@ -180,8 +189,9 @@ class RowVerifier {
   std::unique_ptr<Counter> counter_;
   bool rate_;
   std::optional<Rater> rater_;
-  std::optional<HodokuRater> hodoku_;  ///< made for the first row that has such a rating
-  std::optional<explainer::Explainer> explainer_;  ///< the same
+  std::map<std::string_view, std::unique_ptr<Scale>>
+      scales_;  ///< made for the first row rated on it
+  RatingValues values_;
   ClassKeys keys_;
   std::map<Symmetry, Orbits> orbits_;
   std::vector<std::uint8_t> found_;
@@ -229,16 +239,18 @@ class VerifyJob final : public PipelineJob {
     const std::string rater = rater_word();
     for (const Run& run : store.runs()) {
       runs_.emplace(run.id, run.next_index);
+      ratings_.try_emplace(run.id);
       const std::string& recipe = run.spec.recipe;
       if (recipe.find(" rater=") == std::string::npos || recipe.find(rater) != std::string::npos) {
         continue;
       }
-      other_raters_.insert(run.id);
+      ratings_[run.id].same_rater = false;
       if (rate_) {
         std::cerr << "run " << run.id
                   << " was rated by another version of Gridmill: its levels are not compared\n";
       }
     }
+    for (const RatingVersion& known : store.rating_versions()) take_version(known);
   }
 
   bool issue(std::size_t slot) override {
@@ -276,7 +288,9 @@ class VerifyJob final : public PipelineJob {
       if (shape == nullptr) continue;
       auto& verifier = verifiers_[worker][shape];
       if (!verifier) verifier = std::make_unique<RowVerifier>(*shape, rate_);
-      verifier->verify(s.rows[i], !other_raters_.contains(s.rows[i].run), s.faults[i]);
+      const auto ratings = ratings_.find(row.run);
+      verifier->verify(row, ratings == ratings_.end() ? RunRatings() : ratings->second,
+                       s.faults[i]);
     }
   }
 
@@ -326,6 +340,22 @@ class VerifyJob final : public PipelineJob {
     std::vector<std::vector<std::string>> faults;
   };
 
+  /// Notes which version of a scale rated a run, and says so if it is another one than ours.
+  void take_version(const RatingVersion& known) {
+    RunRatings& ratings = ratings_[known.run];
+    ratings.scales.insert(known.scale);
+    for (const ScaleInfo& info : scales()) {
+      if (info.id != known.scale || info.version == known.version || info.is_own()) continue;
+      ratings.others.insert(known.scale);
+      if (!rate_) continue;
+      std::cerr << "run " << known.run << " was rated on the scale '" << known.scale
+                << "' by its version " << known.version << ", this program has " << info.version
+                << ": these ratings are not compared"
+                << (known.version < info.version ? " (`rate --db --scale` makes them again)" : "")
+                << "\n";
+    }
+  }
+
   /// The boards of rows, which the store knows; it serves one thread.
   void find_shapes(Slot& s) const {
     s.shapes.clear();
@@ -340,7 +370,7 @@ class VerifyJob final : public PipelineJob {
   Output& output_;
   bool rate_;
   std::map<std::int64_t, std::uint64_t> runs_;  ///< by id, how far each has come
-  std::set<std::int64_t> other_raters_;         ///< runs that another version rated
+  std::map<std::int64_t, RunRatings> ratings_;  ///< by run
   RowPrinter printer_;
   std::vector<Slot> slots_;
   std::vector<std::map<const Shape*, std::unique_ptr<RowVerifier>>> verifiers_;

@@ -22,6 +22,8 @@ class RecordWriter {
   RecordWriter& operator=(const RecordWriter&) = delete;
   virtual ~RecordWriter() = default;
 
+  /// The scales whose ratings records may have, for formats with columns; before `begin`.
+  virtual void take_scales(std::span<const ScaleColumns> scales) { static_cast<void>(scales); }
   /// Begins the text: what precedes the first record.
   virtual void begin(std::string& out) { static_cast<void>(out); }
   /// @param id     the row's in its database, 0 for a puzzle that is in none

@@ -1,4 +1,5 @@
 #include "solver/rate/rater.h"
+#include "solver/rate/rater_version.h"
 #include "tools/export/steps.h"
 #include "tools/scales/scale.h"
 
@@ -10,12 +11,9 @@ class GridmillScale final : public Scale {
   GridmillScale(const Shape& shape, bool check) : rater_(shape) { rater_.set_check(check); }
 
   void rate(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution,
-            RowPrinter& printer) override {
+            RatingValues& values) override {
     const Rating rating = rater_.measure(givens, solution);
-    printer.number(rating.level);
-    printer.text(info(rating.hardest).id);
-    printer.number(rating.rounds);
-    printer.number(rating.narrowest);
+    values = {rating.level, std::string(info(rating.hardest).id), rating.rounds, rating.narrowest};
   }
 
   std::string path(std::span<const std::uint8_t> givens,
@@ -37,7 +35,10 @@ class GridmillScale final : public Scale {
 ScaleInfo scale_gridmill() {
   return {"gridmill",
           "levels 1 to 7, and the hardest technique; see 'gridmill help levels'",
-          {"level", "hardest", "rounds", "narrowest"},
+          "level and techniques",
+          static_cast<int>(kRaterVersion),
+          "",  // recipes say more of it: see rater_word
+          {{"level", ""}, {"hardest", "", true}, {"rounds", ""}, {"narrowest", ""}},
           [](const Shape& shape, bool check) -> std::unique_ptr<Scale> {
             if (!Rater::serves(shape)) return nullptr;
             return std::make_unique<GridmillScale>(shape, check);

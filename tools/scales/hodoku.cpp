@@ -11,10 +11,9 @@ class HodokuScale final : public Scale {
   HodokuScale(const Shape& shape, bool check) : shape_(shape) { rater_.set_check(check); }
 
   void rate(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution,
-            RowPrinter& printer) override {
+            RatingValues& values) override {
     const HodokuRating rating = rater_.rate(givens, solution);
-    printer.text(name_of(rating.level));
-    printer.number(rating.score);
+    values = {std::string(name_of(rating.level)), rating.score};
   }
 
   std::string path(std::span<const std::uint8_t> givens,
@@ -45,7 +44,10 @@ class HodokuScale final : public Scale {
 ScaleInfo scale_hodoku() {
   return {"hodoku",
           "HoDoKu 2.2.0's level and score: the steps of one path, added up",
-          {"level", "score"},
+          "HoDoKu's level and score",
+          1,
+          "2.2.0",
+          {{"level", "hodoku_level", true}, {"score", "hodoku_score"}},
           [](const Shape& shape, bool check) -> std::unique_ptr<Scale> {
             if (!HodokuRater::serves(shape)) return nullptr;
             return std::make_unique<HodokuScale>(shape, check);

@@ -1,13 +1,26 @@
 #include "tools/scales/scale.h"
 
+#include <cassert>
 #include <stdexcept>
-#include <string>
 
 namespace gridmill {
 
 #define SCALE(name) [[nodiscard]] ScaleInfo scale_##name();
 #include "tools/scales/scales.def"
 #undef SCALE
+
+namespace {
+
+std::vector<RatingColumn> stored_columns(const ScaleInfo& info) {
+  std::vector<RatingColumn> columns;
+  for (const ScaleColumn& column : info.columns) {
+    assert(info.is_own() == column.stored.empty());
+    columns.push_back({column.stored, column.is_text});
+  }
+  return columns;
+}
+
+}  // namespace
 
 std::span<const ScaleInfo> scales() {
   static const ScaleInfo kScales[] = {
@@ -25,6 +38,59 @@ const ScaleInfo& find_scale(std::string_view id) {
     known += (known.empty() ? "" : ", ") + std::string(row.id);
   }
   throw std::invalid_argument("expected one of " + known + ", found '" + std::string(id) + "'");
+}
+
+std::string other_scales(std::string_view separator) {
+  std::string text;
+  for (const ScaleInfo& info : scales()) {
+    if (info.is_own()) continue;
+    if (!text.empty()) text += separator;
+    text += info.id;
+  }
+  return text;
+}
+
+std::vector<ScaleRow> scale_rows() {
+  std::vector<ScaleRow> rows;
+  for (const ScaleInfo& info : scales()) {
+    std::vector<RatingColumn> columns;
+    if (!info.is_own()) columns = stored_columns(info);
+    rows.push_back({info.id, info.title, info.version, std::move(columns)});
+  }
+  return rows;
+}
+
+std::vector<ScaleColumns> rated_columns() {
+  std::vector<ScaleColumns> result;
+  for (const ScaleInfo& info : scales()) {
+    if (!info.is_own()) result.push_back({std::string(info.id), stored_columns(info)});
+  }
+  return result;
+}
+
+void print_value(const RatingValue& value, RowPrinter& printer) {
+  if (const auto* number = std::get_if<std::int64_t>(&value)) {
+    printer.number(*number);
+  } else if (const auto* text = std::get_if<std::string>(&value)) {
+    printer.text(*text);
+  } else {
+    printer.none();
+  }
+}
+
+std::string text_of(const RatingValues& values) {
+  std::string text;
+  for (const RatingValue& value : values) {
+    if (!text.empty()) text += ' ';
+    if (const auto* number = std::get_if<std::int64_t>(&value)) {
+      text += std::to_string(*number);
+    } else if (const auto* words = std::get_if<std::string>(&value)) {
+      text += *words;
+    } else {
+      text += "none";
+    }
+  }
+  return text;
 }
 
 }  // namespace gridmill

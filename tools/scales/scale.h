@@ -7,10 +7,14 @@
 #include <string_view>
 #include <vector>
 
+#include "db/store.h"
 #include "solver/board/shape.h"
+#include "solver/record.h"
 #include "tools/export/rows.h"
 
-/// What `gridmill rate` rates by: each scale is one file here and one row of scales.def.
+/// What puzzles are rated by: each scale is one file here and one row of scales.def. `rate`,
+/// `generate --rate`, the database (its columns, `verify`, `merge`, `stats`) and the rows that
+/// `query` and `export` print go by what the scale says of itself below.
 
 namespace gridmill {
 
@@ -22,27 +26,68 @@ class Scale {
   Scale& operator=(const Scale&) = delete;
   virtual ~Scale() = default;
 
-  /// Prints the values of the columns that the scale declares, in their order.
+  /// Sets `values` to one for each column that the scale declares; the first is never nothing.
   /// @param givens    shape.cells() digits, row-major, 0 = empty; exactly one solution
   /// @param solution  that solution
   virtual void rate(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution,
-                    RowPrinter& printer) = 0;
+                    RatingValues& values) = 0;
   /// The path behind that rating, as a JSON array with an object a step.
   [[nodiscard]] virtual std::string path(std::span<const std::uint8_t> givens,
                                          std::span<const std::uint8_t> solution) = 0;
 };
 
-/// A row of scales.def.
+/// Prints a value as the database has it.
+void print_value(const RatingValue& value, RowPrinter& printer);
+
+/// A column of a scale.
+struct ScaleColumn {
+  std::string name;    ///< what `rate` calls it: "er"
+  std::string stored;  ///< in the database and in rows of records: "se_er"
+  bool is_text = false;
+  /// How `rate` prints it.
+  void (*print)(const RatingValue& value, RowPrinter& printer) = &print_value;
+};
+
+/// What a scale says of itself.
 struct ScaleInfo {
   std::string_view id;
   std::string_view title;
-  std::vector<std::string> columns;  ///< that `Scale::rate` prints
+  std::string_view subject;  ///< what its ratings are called: "Sudoku Explainer's ratings"
+  /// Of our implementation, from 1; raised when a puzzle comes to have another rating. Runs keep
+  /// it, and none has ratings by two versions.
+  int version = 1;
+  /// The program and version that it follows, for the recipes of runs; it must never change.
+  std::string_view reference;
+  std::vector<ScaleColumn> columns;
   /// The scale for boards of a shape; `check`: hold every step against the solution. Null: boards
   /// of this shape have no rating.
   std::unique_ptr<Scale> (*make)(const Shape& shape, bool check) = nullptr;
+  /// Whether a rating says that the search was given up; null: it never is.
+  bool (*gave_up)(const RatingValues& values) = nullptr;
+  /// Puzzles that are rated together before they are stored: few, if one may take long.
+  std::size_t batch = 256;
+  /// What `stats` counts by, if anything: its name, its title, and the column.
+  struct {
+    std::string_view id;
+    std::string_view title;
+    RatingFacet facet;
+  } stats = {};
+
+  /// Gridmill's own scale has columns of its own kind in the database, and every command knows it.
+  [[nodiscard]] bool is_own() const { return id == kOwnScale; }
 };
 [[nodiscard]] std::span<const ScaleInfo> scales();
 /// Throws std::invalid_argument that names the scales.
 [[nodiscard]] const ScaleInfo& find_scale(std::string_view id);
+
+/// The scales beside Gridmill's own, parted by a text: "se or hodoku".
+[[nodiscard]] std::string other_scales(std::string_view separator);
+
+/// The scales as the database takes them.
+[[nodiscard]] std::vector<ScaleRow> scale_rows();
+/// The scales whose ratings a Record carries, with the columns that rows of records have for them.
+[[nodiscard]] std::vector<ScaleColumns> rated_columns();
+/// "12 12 7": the values of a rating for people.
+[[nodiscard]] std::string text_of(const RatingValues& values);
 
 }  // namespace gridmill

@@ -8,26 +8,33 @@ std::string decimal(int tenths) {
   return std::to_string(tenths / 10) + '.' + std::to_string(tenths % 10);
 }
 
-/// Whole tenths print as Sudoku Explainer prints them.
+/// ER where the search was given up.
+constexpr int kOverBudget = -1;
+
+/// Tenths print as Sudoku Explainer prints them.
+void print_tenths(const RatingValue& value, RowPrinter& printer) {
+  const auto* tenths = std::get_if<std::int64_t>(&value);
+  if (tenths == nullptr) {
+    printer.none();
+  } else if (*tenths == kOverBudget) {
+    printer.text("over-budget");
+  } else {
+    printer.json(decimal(static_cast<int>(*tenths)));
+  }
+}
+
+/// The database has whole tenths: 71 is 7.1.
 class SeScale final : public Scale {
  public:
   explicit SeScale(const Shape& shape) : shape_(shape) {}
 
   void rate(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> /*solution*/,
-            RowPrinter& printer) override {
+            RatingValues& values) override {
     const explainer::Rating rating = explainer_.rate(givens);
-    if (rating.outcome == explainer::Outcome::kOverBudget) {
-      printer.text("over-budget");
-    } else {
-      printer.json(decimal(rating.er));
-    }
-    for (const int tenths : {rating.ep, rating.ed}) {
-      if (tenths == 0) {
-        printer.none();
-      } else {
-        printer.json(decimal(tenths));
-      }
-    }
+    const bool given_up = rating.outcome == explainer::Outcome::kOverBudget;
+    values = {given_up ? kOverBudget : rating.er, RatingValue(), RatingValue()};
+    if (rating.ep != 0) values[1] = rating.ep;
+    if (rating.ed != 0) values[2] = rating.ed;
   }
 
   std::string path(std::span<const std::uint8_t> givens,
@@ -66,11 +73,19 @@ class SeScale final : public Scale {
 ScaleInfo scale_se() {
   return {"se",
           "Sudoku Explainer 1.2.1: hardest step (er), to the first digit (ep), first step (ed)",
-          {"er", "ep", "ed"},
+          "Sudoku Explainer's ratings",
+          1,
+          "1.2.1",
+          {{"er", "se_er", false, &print_tenths},
+           {"ep", "se_ep", false, &print_tenths},
+           {"ed", "se_ed", false, &print_tenths}},
           [](const Shape& shape, bool /*check*/) -> std::unique_ptr<Scale> {
             if (&shape != &Shape::standard()) return nullptr;
             return std::make_unique<SeScale>(shape);
-          }};
+          },
+          [](const RatingValues& values) { return values[0] == RatingValue(kOverBudget); },
+          16,  // a hard puzzle may take a second
+          {"rating", "Sudoku Explainer rating", {"se_er", true}}};
 }
 
 }  // namespace gridmill

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <optional>
+#include <vector>
+
 #include "tools/export/format.h"
 #include "tools/export/rows.h"
 
@@ -9,14 +12,18 @@ namespace gridmill {
 /// truth, which is yes or no (true or false in JSON).
 class RecordRows : public RecordWriter {
  public:
-  explicit RecordRows(RowFormat format);
+  explicit RecordRows(RowFormat format) : format_(format) { take_scales({}); }
+  void take_scales(std::span<const ScaleColumns> scales) final;
   void begin(std::string& out) override;
   void write(const Record& record, std::int64_t id, std::string& out) override;
 
  private:
+  void value_or_none(const RatingValue& value);
   void number_or_none(std::int64_t value);
 
-  RowPrinter printer_;
+  RowFormat format_;
+  std::vector<ScaleColumns> scales_;
+  std::optional<RowPrinter> printer_;
 };
 
 }  // namespace gridmill

@@ -1,0 +1,324 @@
+#include "db/scales.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "solver/board/require.h"
+
+namespace gridmill {
+namespace {
+
+using Kind = StoreError::Kind;
+
+/// "se_er INTEGER, se_ep INTEGER": how the table keeps the columns of a scale.
+std::string text_of(const std::vector<RatingColumn>& columns) {
+  std::string text;
+  for (const RatingColumn& column : columns) {
+    text += (text.empty() ? "" : ", ") + column.name + (column.is_text ? " TEXT" : " INTEGER");
+  }
+  return text;
+}
+
+std::vector<RatingColumn> columns_of(std::string_view text) {
+  std::vector<RatingColumn> columns;
+  while (!text.empty()) {
+    const std::string_view part = text.substr(0, text.find(", "));
+    text.remove_prefix(std::min(part.size() + 2, text.size()));
+    columns.push_back({std::string(part.substr(0, part.find(' '))), part.ends_with(" TEXT")});
+  }
+  return columns;
+}
+
+/// "se_er = NULL, se_ep = NULL"
+std::string cleared(const Scales::Scale& scale) {
+  std::string text;
+  for (const RatingColumn& column : scale.columns) {
+    text += (text.empty() ? "" : ", ") + column.name + " = NULL";
+  }
+  return text;
+}
+
+}  // namespace
+
+bool is_column_name(std::string_view name) {
+  const auto is_letter = [](char c) { return c >= 'a' && c <= 'z'; };
+  return !name.empty() && is_letter(name.front()) &&
+         std::all_of(name.begin(), name.end(),
+                     [&](char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '_'; });
+}
+
+void Scales::load() {
+  std::map<std::string, int, std::less<>> versions;
+  for (const Scale& scale : scales_) versions[scale.name] = scale.version;
+  scales_.clear();
+  writers_.clear();
+  Statement rows =
+      database_.prepare("SELECT name, title, columns FROM " + schema_ + ".scale ORDER BY id");
+  const Column name = rows.column("name");
+  const Column title = rows.column("title");
+  const Column columns = rows.column("columns");
+  while (rows.step()) {
+    Scale& scale = scales_.emplace_back();
+    scale.name = rows.text(name);
+    scale.title = rows.text(title);
+    scale.columns = columns_of(rows.text(columns));
+    scale.version = versions[scale.name];
+    for (const RatingColumn& column : scale.columns) {
+      if (!is_column_name(column.name)) {
+        database_.fail(Kind::kCorrupt, "the scale '" + scale.name + "' has a column '" +
+                                           column.name + "', which is no name");
+      }
+    }
+  }
+  commit();
+}
+
+void Scales::roll_back() {
+  scales_ = committed_;
+  writers_.clear();
+}
+
+const Scales::Scale* Scales::find(std::string_view name) const {
+  const auto found = std::find_if(scales_.begin(), scales_.end(),
+                                  [&](const Scale& scale) { return scale.name == name; });
+  return found == scales_.end() ? nullptr : &*found;
+}
+
+const Scales::Scale& Scales::known(std::string_view name) const {
+  const Scale* scale = find(name);
+  GRIDMILL_REQUIRE(scale != nullptr && scale->version > 0);
+  return *scale;
+}
+
+bool Scales::has_column(std::string_view name) const {
+  return std::any_of(scales_.begin(), scales_.end(), [&](const Scale& scale) {
+    return std::any_of(scale.columns.begin(), scale.columns.end(),
+                       [&](const RatingColumn& column) { return column.name == name; });
+  });
+}
+
+void Scales::set(std::span<const ScaleRow> rows) {
+  for (const ScaleRow& row : rows) {
+    GRIDMILL_REQUIRE(row.version > 0);
+    add(Scale{std::string(row.name), std::string(row.title), row.columns, row.version});
+  }
+}
+
+void Scales::add(const Scales& others) {
+  for (Scale scale : others.scales_) {
+    if (const Scale* ours = find(scale.name)) scale.version = ours->version;
+    add(scale);
+  }
+}
+
+/// Adds a scale, or what is new of one.
+void Scales::add(const Scale& scale) {
+  assert(database_.in_transaction());
+  const auto ours = std::find_if(scales_.begin(), scales_.end(),
+                                 [&](const Scale& known) { return known.name == scale.name; });
+  Scale joined = ours != scales_.end() ? *ours : Scale{scale.name, scale.title, {}, 0};
+  joined.version = scale.version;
+  const std::size_t before = joined.columns.size();
+  for (const RatingColumn& column : scale.columns) {
+    GRIDMILL_REQUIRE(is_column_name(column.name));
+    if (std::any_of(joined.columns.begin(), joined.columns.end(),
+                    [&](const RatingColumn& known) { return known.name == column.name; })) {
+      continue;
+    }
+    database_.execute("ALTER TABLE puzzle ADD COLUMN " + text_of({column}));
+    joined.columns.push_back(column);
+  }
+  writers_.clear();
+  const bool is_new = ours == scales_.end();
+  if (is_new) {
+    scales_.push_back(joined);
+  } else {
+    *ours = joined;
+  }
+  if (!is_new && joined.columns.size() == before) return;
+  const std::string columns = text_of(joined.columns);
+  Statement row = database_.prepare(
+      "INSERT INTO scale (name, title, columns) VALUES (?1, ?2, ?3) ON CONFLICT (name) DO UPDATE "
+      "SET columns = ?3");
+  row.bind(1, joined.name).bind(2, joined.title).bind(3, columns).run();
+  if (joined.columns.size() != before) make_view();
+}
+
+/// The view `puzzles`, whose columns people count on: what a scale brings stands among the others
+/// of its kind.
+void Scales::make_view() {
+  std::string ratings;
+  for (const Scale& scale : scales_) {
+    for (const RatingColumn& column : scale.columns) {
+      ratings += "  p." + column.name + " AS " + column.name + ",\n";
+    }
+  }
+  database_.execute(
+      "DROP VIEW puzzles;\n"
+      "CREATE VIEW puzzles AS\n"
+      "SELECT\n"
+      "  p.id AS id,\n"
+      "  p.puzzle AS puzzle,\n"
+      "  p.solution AS solution,\n"
+      "  p.shape AS shape,\n"
+      "  p.clues AS clues,\n"
+      "  p.minimal AS minimal,\n"
+      "  p.symmetry AS symmetry,\n"
+      "  p.level AS level,\n"
+      "  (SELECT name FROM level WHERE level.id = p.level) AS level_name,\n"
+      "  (SELECT name FROM technique WHERE technique.id = p.hardest) AS hardest,\n"
+      "  p.rounds AS rounds,\n"
+      "  p.narrowest AS narrowest,\n" +
+      ratings +
+      "  p.run AS run,\n"
+      "  (SELECT seed FROM run WHERE run.id = p.run) AS seed,\n"
+      "  p.number AS number\n"
+      "FROM puzzle AS p;");
+}
+
+std::string Scales::select_sql() const {
+  std::string text;
+  for (const Scale& scale : scales_) {
+    for (const RatingColumn& column : scale.columns) {
+      text += ", p." + column.name + " AS " + column.name;
+    }
+  }
+  return text;
+}
+
+std::optional<int> Scales::version_of(std::int64_t run, std::string_view scale) {
+  Statement row =
+      database_.prepare("SELECT version FROM rating_version WHERE run = ?1 AND scale = ?2");
+  row.bind(1, run).bind(2, scale);
+  if (!row.step()) return std::nullopt;
+  return static_cast<int>(row.integer(row.column("version")));
+}
+
+void Scales::claim(std::int64_t run, std::string_view scale) {
+  assert(database_.in_transaction());
+  const int ours = known(scale).version;
+  const std::optional<int> theirs = version_of(run, scale);
+  if (theirs == ours) return;
+  if (theirs) {
+    database_.fail(Kind::kConflict, "run " + std::to_string(run) + " has ratings on the scale '" +
+                                        std::string(scale) + "' by its version " +
+                                        std::to_string(*theirs) + ", this program has version " +
+                                        std::to_string(ours));
+  }
+  Statement add =
+      database_.prepare("INSERT INTO rating_version (run, scale, version) VALUES (?1, ?2, ?3)");
+  add.bind(1, run).bind(2, scale).bind(3, ours).run();
+}
+
+std::uint64_t Scales::renew(std::string_view scale) {
+  assert(database_.in_transaction());
+  const Scale& ours = known(scale);
+  struct Found {
+    std::int64_t run;
+    std::optional<std::int64_t> version;
+  };
+  std::vector<Found> found;
+  {
+    Statement rows = database_.prepare(
+        "SELECT run.id AS run, v.version AS version FROM run LEFT JOIN rating_version AS v ON v.run = run.id AND "
+        "v.scale = ?1 WHERE v.version IS NOT ?2");
+    const Column run = rows.column("run");
+    const Column version = rows.column("version");
+    rows.bind(1, scale).bind(2, ours.version);
+    while (rows.step()) found.push_back({rows.integer(run), rows.integer_or_null(version)});
+  }
+  std::uint64_t stale = 0;
+  for (const Found& old : found) {
+    if (old.version && *old.version > ours.version) {
+      database_.fail(Kind::kNewer, "a newer Gridmill rated run " + std::to_string(old.run) +
+                                       " on the scale '" + ours.name + "' (version " +
+                                       std::to_string(*old.version) + ", this program has " +
+                                       std::to_string(ours.version) + ")");
+    }
+    stale += clear(old.run, ours);
+  }
+  Statement note = database_.prepare(
+      "INSERT INTO rating_version (run, scale, version) SELECT id, ?1, ?2 FROM run WHERE true ON "
+      "CONFLICT (run, scale) DO UPDATE SET version = ?2");
+  note.bind(1, scale).bind(2, ours.version).run();
+  return stale;
+}
+
+std::uint64_t Scales::clear(std::int64_t run, const Scale& scale, std::int64_t above) {
+  assert(database_.in_transaction());
+  if (scale.columns.empty()) return 0;
+  Statement update = database_.prepare("UPDATE main.puzzle SET " + cleared(scale) +
+                                       " WHERE run = ?1 AND id > ?2 AND " + scale.columns[0].name +
+                                       " IS NOT NULL");
+  update.bind(1, run).bind(2, above).run();
+  return static_cast<std::uint64_t>(database_.changes());
+}
+
+void Scales::write(std::int64_t puzzle, std::string_view scale, const RatingValues& values) {
+  assert(database_.in_transaction());
+  const Scale& ours = known(scale);
+  GRIDMILL_REQUIRE(values.size() == ours.columns.size() && !values.empty());
+  GRIDMILL_REQUIRE(!std::holds_alternative<std::monostate>(values[0]));
+  auto writer = writers_.find(scale);
+  if (writer == writers_.end()) {
+    std::string sql;
+    for (std::size_t i = 0; i < ours.columns.size(); ++i) {
+      sql += (i == 0 ? "UPDATE puzzle SET " : ", ") + ours.columns[i].name + " = ?" +
+             std::to_string(i + 2);
+    }
+    sql +=
+        " WHERE id = ?1 AND (SELECT version FROM rating_version AS v WHERE v.run = puzzle.run "
+        "AND v.scale = '" +
+        ours.name + "') = " + std::to_string(ours.version);
+    writer = writers_.emplace(ours.name, database_.prepare(sql)).first;
+  }
+  Statement& update = writer->second;
+  update.bind(1, puzzle);
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const int parameter = static_cast<int>(i) + 2;
+    if (const auto* number = std::get_if<std::int64_t>(&values[i])) {
+      update.bind(parameter, *number);
+    } else if (const auto* text = std::get_if<std::string>(&values[i])) {
+      update.bind(parameter, *text);
+    } else {
+      update.bind_null(parameter);
+    }
+  }
+  update.run();
+  if (database_.changes() != 1) {
+    database_.fail(Kind::kConflict, "puzzle " + std::to_string(puzzle) +
+                                        " is not there, or its run was rated by another version");
+  }
+}
+
+RatingReader::RatingReader(const Scales& scales, const Statement& rows) : rows_(rows) {
+  for (const Scales::Scale& scale : scales.all()) {
+    if (scale.columns.empty()) continue;
+    Part& part = parts_.emplace_back(Part{&scale, {}});
+    for (const RatingColumn& column : scale.columns) {
+      part.columns.push_back(rows.column(column.name));
+    }
+  }
+}
+
+void RatingReader::read(std::vector<ScaleRating>& ratings, bool all) const {
+  ratings.clear();
+  for (const auto& [scale, columns] : parts_) {
+    const auto has_value = [this](Column column) { return !rows_.is_null(column); };
+    if (all ? std::none_of(columns.begin(), columns.end(), has_value) : !has_value(columns[0])) {
+      continue;
+    }
+    ScaleRating& rating = ratings.emplace_back(ScaleRating{scale->name, {}});
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+      RatingValue& value = rating.values.emplace_back();
+      if (!has_value(columns[i])) continue;
+      if (scale->columns[i].is_text) {
+        value = std::string(rows_.text(columns[i]));
+      } else {
+        value = rows_.integer(columns[i]);
+      }
+    }
+  }
+}
+
+}  // namespace gridmill

@@ -1,0 +1,100 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "db/sqlite.h"
+#include "db/store.h"
+#include "solver/record.h"
+
+namespace gridmill {
+
+/// The scales of a file: its table `scale` says which columns of `puzzle` belong to which. A scale
+/// that the program has and the file has not brings its columns along, and the view `puzzles` shows
+/// them; those of a file that the program does not know stay and are read.
+///
+/// Invariant: in `puzzle`, the ratings of a run on a scale were all made by one version of our
+/// implementation, the one in `rating_version`. Whoever adds ratings claims the version first;
+/// ratings of another one are cleared in the same transaction that notes the new one. So the
+/// version costs a row a run and scale, and nothing a puzzle.
+class Scales {
+ public:
+  struct Scale {
+    std::string name;
+    std::string title;
+    std::vector<RatingColumn> columns;  ///< none: Gridmill's own, whose columns have other meanings
+    int version = 0;                    ///< of this program's implementation; 0: it has none
+  };
+
+  /// @param schema  SQLite's name for the file: "main", or that of an attached one
+  explicit Scales(Database& database, std::string schema = "main")
+      : database_(database), schema_(std::move(schema)) {}
+
+  /// Reads the table.
+  void load();
+  /// What was made known since the last commit stays, or is forgotten.
+  void commit() { committed_ = scales_; }
+  void roll_back();
+  /// Makes the program's scales known to the file; in a transaction.
+  void set(std::span<const ScaleRow> rows);
+  /// Makes the scales of another file known; in a transaction.
+  void add(const Scales& others);
+  [[nodiscard]] const std::vector<Scale>& all() const { return scales_; }
+  [[nodiscard]] const Scale* find(std::string_view name) const;
+  [[nodiscard]] bool has_column(std::string_view name) const;
+
+  /// The columns of all scales behind others in a SELECT from `puzzle AS p`: ", p.se_er AS se_er".
+  [[nodiscard]] std::string select_sql() const;
+
+  /// Which version made the ratings of a run, if one did.
+  [[nodiscard]] std::optional<int> version_of(std::int64_t run, std::string_view scale);
+  /// Says that this program adds ratings to a run. Throws StoreError (kConflict) if another version
+  /// did. In a transaction.
+  void claim(std::int64_t run, std::string_view scale);
+  /// Clears ratings of older versions, and claims all runs; in a transaction. Throws StoreError
+  /// (kNewer) if a newer version made some. Returns how many were cleared.
+  std::uint64_t renew(std::string_view scale);
+  /// Clears the ratings of a run, but only of rows above an id; returns their number.
+  std::uint64_t clear(std::int64_t run, const Scale& scale, std::int64_t above = 0);
+  /// Writes a rating of a puzzle whose run was claimed. Throws StoreError (kConflict) if it was
+  /// not, or there is no such puzzle.
+  void write(std::int64_t puzzle, std::string_view scale, const RatingValues& values);
+
+ private:
+  void add(const Scale& scale);
+  void make_view();
+  [[nodiscard]] const Scale& known(std::string_view name) const;
+
+  Database& database_;
+  std::string schema_;
+  std::vector<Scale> scales_;                              ///< few, in the order in which they came
+  std::vector<Scale> committed_;                           ///< as the file has them for good
+  std::map<std::string, Statement, std::less<>> writers_;  ///< by scale
+};
+
+/// Reads the ratings of rows that have the columns of `select_sql`.
+class RatingReader {
+ public:
+  RatingReader(const Scales& scales, const Statement& rows);
+  /// The ratings of the present row: scales whose first column has a value. With `all`, those of
+  /// which any column has one.
+  void read(std::vector<ScaleRating>& ratings, bool all = false) const;
+
+ private:
+  struct Part {
+    const Scales::Scale* scale;
+    std::vector<Column> columns;
+  };
+  const Statement& rows_;
+  std::vector<Part> parts_;
+};
+
+/// Whether a name may be a column's: lower case letters, digits and '_', a letter first.
+[[nodiscard]] bool is_column_name(std::string_view name);
+
+}  // namespace gridmill
