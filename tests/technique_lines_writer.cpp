@@ -26,7 +26,7 @@ constexpr std::size_t kFound = 3;
 constexpr int kPuzzles = 200;
 /// In a position with more candidates the search for a near miss takes long.
 constexpr int kMany = 75;
-/// In one with at most so many it is looked for on the way to a solution, too.
+/// In one with at most that many it is looked for on the way to a solution, too.
 constexpr int kFew = 60;
 
 int candidates_of(const State& state) {
