@@ -169,11 +169,9 @@ Verdict Judge::judge(const std::vector<std::uint8_t>& givens, Uses* uses,
   Verdict verdict;
 
   const Rating rating = rater_.measure(givens, solution);
-  for (const TechniqueInfo& row : techniques()) {
-    const int count = rating.uses[static_cast<std::size_t>(row.technique)];
-    if (count == 0) continue;
-    note(Scale::kLevel, row.id);
-    lines.push_back(std::string(row.id) + " " + std::to_string(count));
+  for (const RatingRecord::Use& use : to_record(rating).uses) {
+    note(Scale::kLevel, find_technique(use.technique)->id);
+    lines.push_back(use.technique + " " + std::to_string(use.count));
   }
   rater_.walk(givens, solution, [&](const State& /*before*/, const Deduction& deduction) {
     note(Scale::kLevel, info(deduction.technique).id);
