@@ -11,6 +11,7 @@
 #include "solver/board/cell_set.h"
 #include "solver/board/layout.h"
 #include "solver/board/nine.h"
+#include "solver/pattern/als.h"
 #include "solver/pattern/strong_components.h"
 #include "solver/pattern/tuples.h"
 #include "tests/catch.h"
@@ -235,6 +236,65 @@ TEST_CASE("masks that can be part of a tuple") {
   REQUIRE(pattern::usable_for(masks, 2) == 0b100100U);
   REQUIRE(pattern::usable_for(masks, 3) == 0b101100U);
   REQUIRE(pattern::usable_for(masks, 3, 5) == 0b001100U);
+}
+
+/// All choices of cells of a house, in lexicographic order with shorter ones before those that
+/// begin with them, held against what for_almost_locked tells.
+template <typename Size>
+void check_almost_locked(std::uint32_t seed, std::size_t most_cells) {
+  using Mask = typename Size::DigitMask;
+  std::mt19937 random(seed);
+  std::size_t found = 0;
+  for (int round = 0; round < 60; ++round) {
+    INFO("seed " << seed << " round " << round);
+    const std::size_t n = 1 + random() % most_cells;
+    std::vector<Cell> open;
+    std::vector<Mask> digits;
+    for (std::size_t i = 0; i < n; ++i) {
+      open.push_back({static_cast<std::uint16_t>(i * Size::kDigits + random() % Size::kDigits)});
+      digits.push_back(static_cast<Mask>(1U << (random() % 5) | 1U << (random() % Size::kDigits) |
+                                         1U << (random() % Size::kDigits)));
+    }
+    std::vector<std::vector<int>> expected;
+    for (std::uint32_t choice = 1; choice < (1U << n); ++choice) {
+      std::vector<int> cells;
+      std::uint32_t all = 0;
+      for_bits(choice, [&](int i) {
+        cells.push_back(open[static_cast<std::size_t>(i)].index);
+        all |= digits[static_cast<std::size_t>(i)];
+      });
+      if (Size::count_of(all) == static_cast<int>(cells.size()) + 1) expected.push_back(cells);
+    }
+    std::sort(expected.begin(), expected.end());
+    std::vector<std::vector<int>> told;
+    pattern::for_almost_locked<Size>(open, digits, [&](const auto& cells, Mask) {
+      std::vector<int> list;
+      for (const Cell c : cells) list.push_back(c.index);
+      told.push_back(list);
+    });
+    REQUIRE(told == expected);
+    found += told.size();
+  }
+  REQUIRE(found > 20);
+}
+
+TEST_CASE("almost locked sets: the same as all choices, 9 x 9 and 25 x 25") {
+  check_almost_locked<SizeNine>(31, 9);
+  check_almost_locked<SizeTwentyFive>(32, 12);
+}
+
+TEST_CASE("an almost locked set knows its places and what sees them") {
+  // R1C1 and R1C2 have 12 and 23; 2 stands in R1C5 and R2C1 as well, 1 in R5C1.
+  const auto cells = CellSet::of(0) | CellSet::of(1);
+  const std::array<CellSet, 4> places{CellSet(), CellSet::of(0) | CellSet::of(36),
+                                      cells | CellSet::of(4) | CellSet::of(9), CellSet::of(1)};
+  const pattern::AlsOf<SizeNine> als(
+      cells, 0b111, [&](Digit d) { return places[d.value]; },
+      [](const CellSet& seen) { return nine::common_peers(seen); });
+  REQUIRE(als.places_of(Digit{2}) == cells);
+  REQUIRE(als.seen_of(Digit{1}) == CellSet::of(36));
+  REQUIRE(als.seen_of(Digit{2}) == (CellSet::of(4) | CellSet::of(9)));
+  REQUIRE(als.seen_of(Digit{3}).empty());
 }
 
 /// A graph as lists, with the walk's own notes.

@@ -2,6 +2,9 @@
 
 #include "solver/board/require.h"
 
+/// Houses, peers, crossings and rectangles are worked out once from the Shape. A rectangle counts
+/// if no house tells its two diagonals apart; a crossing if two houses share two cells or more.
+
 namespace gridmill {
 
 bool Layout::serves(const Shape& shape) {

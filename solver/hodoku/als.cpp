@@ -2,6 +2,11 @@
 
 #include <algorithm>
 
+/// ALS-XZ, ALS-XY-Wing and ALS chains. Sets are listed house by house, each once; partners come
+/// later in the list than the set that they join, so a chain leads down the list only. The first XZ
+/// and the first XY-Wing that eliminate something are HoDoKu's; of chains it takes the best
+/// (Choice).
+
 namespace gridmill::hodoku {
 
 void AlsTable::build(const Board& board) {
@@ -9,7 +14,7 @@ void AlsTable::build(const Board& board) {
   commons_.clear();
   starts_.clear();
   for (int house = 0; house < kHouses; ++house) {
-    collect(board, house, house_cells(house) & board.open(), {}, 0, 0);
+    collect(board, house);
   }
   const int n = static_cast<int>(sets_.size());
   for (int a = 0; a < n; ++a) {
@@ -30,28 +35,23 @@ bool is_told(int house, CellSet cells) {
 
 }  // namespace
 
-/// Sets of a house in lexicographic order, smaller ones before those that begin with them. A set
-/// that an earlier house holds too is not told again.
-void AlsTable::collect(const Board& board, int house, CellSet from, CellSet cells, int size,
-                       DigitMask digits) {
-  if (size == 8) return;
-  while (!from.empty()) {
-    const Cell next = from.front();
-    from.erase(next);
-    const CellSet wider = cells | CellSet::of(next);
-    const auto more = static_cast<DigitMask>(digits | board.candidates(next.index));
-    if (count_of(more) == size + 2 && !is_told(house, wider)) {
-      Als als;
-      als.cells = wider;
-      als.digits = more;
-      for (const Digit d : DigitSet(more)) {
-        als.places[d.value] = wider & board.places(d.value);
-        als.seen[d.value] = (board.places(d.value) & common_peers(als.places[d.value])) - wider;
-      }
-      sets_.push_back(als);
-    }
-    collect(board, house, from, wider, size + 1, more);
+/// A set that an earlier house holds too is not told again.
+void AlsTable::collect(const Board& board, int house) {
+  std::array<Cell, 9> open;
+  std::array<DigitMask, 9> digits;
+  std::size_t n = 0;
+  for (const Cell c : house_cells(house) & board.open()) {
+    open[n] = c;
+    digits[n++] = board.candidates(c.index);
   }
+  pattern::for_almost_locked<SizeNine>(
+      std::span(open).first(n), std::span<const DigitMask>(digits).first(n),
+      [&](CellSet cells, DigitMask all) {
+        if (is_told(house, cells)) return;
+        sets_.emplace_back(
+            cells, all, [&](Digit d) { return board.places(d.value); },
+            [](CellSet places) { return common_peers(places); });
+      });
 }
 
 void AlsTable::pair_up(int a, int b) {
@@ -60,7 +60,7 @@ void AlsTable::pair_up(int a, int b) {
   if (one.cells.intersects(two.cells)) return;
   RestrictedCommon common{a, b, 0, 0};
   for (const Digit d : DigitSet(static_cast<std::uint32_t>(one.digits & two.digits))) {
-    if (!one.seen[d.value].contains(two.places[d.value])) continue;
+    if (!pattern::is_restricted(one, two, d)) continue;
     (common.first == 0 ? common.first : common.second) = d.value;
   }
   if (common.first != 0) commons_.push_back(common);
@@ -72,7 +72,7 @@ namespace {
 void eliminate_common(const Als& one, const Als& two, int restricted, Move& move) {
   for (const Digit d :
        DigitSet(static_cast<std::uint32_t>(one.digits & two.digits & ~restricted))) {
-    move.eliminate(one.seen[d.value] & two.seen[d.value], d.value);
+    move.eliminate(one.seen_of(d) & two.seen_of(d), d.value);
   }
 }
 
@@ -84,7 +84,7 @@ int mask_of(const RestrictedCommon& common) {
 /// Two sets bound by two digits: each of the other digits of `one` is locked in it.
 void eliminate_locked(const Als& one, const Als& two, int restricted, Move& move) {
   for (const Digit d : DigitSet(static_cast<std::uint32_t>(one.digits & ~restricted))) {
-    move.eliminate(one.seen[d.value] - two.cells, d.value);
+    move.eliminate(one.seen_of(d) - two.cells, d.value);
   }
 }
 

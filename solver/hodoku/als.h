@@ -1,16 +1,14 @@
 #pragma once
 
 #include "solver/hodoku/search.h"
+#include "solver/pattern/als.h"
+
+/// Almost locked sets as HoDoKu lists them, and which of them a digit joins. The numbers of the
+/// sets are their places in the list, and every search goes by these numbers.
 
 namespace gridmill::hodoku {
 
-/// Almost locked set: cells of a house with one digit more than cells.
-struct Als {
-  CellSet cells;
-  DigitMask digits = 0;
-  std::array<CellSet, 10> places;  ///< of each digit, in the cells
-  std::array<CellSet, 10> seen;    ///< other places of it that see all of these
-};
+using Als = pattern::AlsOf<SizeNine>;
 
 /// Two sets, `a` before `b` in the table, and the digits that cannot be in both: one, or the first
 /// and the last of several (`second` is 0 for none).
@@ -34,8 +32,7 @@ class AlsTable {
   }
 
  private:
-  void collect(const Board& board, int house, CellSet from, CellSet cells, int size,
-               DigitMask digits);
+  void collect(const Board& board, int house);
   void pair_up(int a, int b);
 
   std::vector<Als> sets_;

@@ -1,5 +1,10 @@
 #include "solver/hodoku/board.h"
 
+/// A change of one candidate: the cell, the digit's places, then row, column and box, in this
+/// order, each noting the single that it makes. A wrong assumption may empty a cell; the
+/// bookkeeping of that candidate ends there, and only nets, which look for such contradictions, see
+/// it.
+
 namespace gridmill::hodoku {
 void SinglesQueue::drop(int house, int digit) {
   for (std::size_t i = first_; i < end_; ++i) {

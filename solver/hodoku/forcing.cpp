@@ -18,7 +18,7 @@ struct Consequences {
   void add(const Links& links, Node node) {
     if (Links::is_group(node)) return;
     (Links::is_on(node) ? on : off)[static_cast<std::size_t>(links.digit_of(node))].insert(
-        Cell{static_cast<std::uint16_t>(links.cell_at(node))});
+        Cell{static_cast<std::uint16_t>(links.cell_of(node))});
   }
 };
 

@@ -6,6 +6,10 @@
 
 #include "solver/pattern/strong_components.h"
 
+/// The graph is built in HoDoKu's order: candidates cell by cell, then groups line by line; what a
+/// node leads to by any number of links is then closed once by strong components, so that a search
+/// for chains asks what can be reached before it walks.
+
 namespace gridmill::hodoku {
 
 void Links::build(const Board& board, bool grouped) {

@@ -2,6 +2,8 @@
 
 #include "solver/hodoku/search.h"
 
+/// The link graph behind loops, AICs and forcing chains, with its closure.
+
 namespace gridmill::hodoku {
 
 /// A node of the link graph: a candidate, or two or three places of a digit where a line and a box
@@ -36,7 +38,7 @@ class Links {
   }
   [[nodiscard]] const std::vector<Group>& groups() const { return groups_; }
   /// Of a group: its first cell.
-  [[nodiscard]] int cell_at(Node n) const {
+  [[nodiscard]] int cell_of(Node n) const {
     return is_group(n) ? group(n).cells.front().index : n / 2 / 9;
   }
   [[nodiscard]] int digit_of(Node n) const { return is_group(n) ? group(n).digit : n / 2 % 9 + 1; }

@@ -92,7 +92,7 @@ class Loops {
     }
   }
 
-  [[nodiscard]] int cell(std::size_t i) const { return links_.cell_at(chain_[i]); }
+  [[nodiscard]] int cell(std::size_t i) const { return links_.cell_of(chain_[i]); }
   [[nodiscard]] int digit(std::size_t i) const { return links_.digit_of(chain_[i]); }
   [[nodiscard]] bool on(std::size_t i) const { return Links::is_on(chain_[i]); }
 

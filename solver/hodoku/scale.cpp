@@ -6,6 +6,8 @@
 #include "solver/board/require.h"
 #include "solver/hodoku/search.h"
 
+/// The loop of the scale: after each step the search begins again with the first row of steps.def.
+
 namespace gridmill {
 
 std::string_view name_of(HodokuLevel level) {

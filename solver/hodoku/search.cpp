@@ -7,6 +7,9 @@
 #include "solver/hodoku/links.h"
 #include "solver/hodoku/uniqueness.h"
 
+/// What the finders share: the order among steps, tables that are built when first asked for and
+/// void after each step, and the rows of steps.def.
+
 namespace gridmill::hodoku {
 namespace {
 

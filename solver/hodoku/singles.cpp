@@ -1,5 +1,8 @@
 #include "solver/hodoku/search.h"
 
+/// Singles come from the queues in which the board noted them, oldest first, and are checked when
+/// they are taken: what was a single may be filled or have lost its house since.
+
 namespace gridmill::hodoku {
 
 /// The oldest waiting naked single that is the last open cell of a house; it stays in the queue.

@@ -1,5 +1,9 @@
 #include "solver/hodoku/search.h"
 
+/// Sue de Coq: the cells where a line and a box cross hold at least two digits more than cells, and
+/// sets in the rest of the line and of the box take these up. Then every digit involved is inside,
+/// and goes from the rest of the line or the box.
+
 namespace gridmill::hodoku {
 namespace {
 

@@ -1,5 +1,8 @@
 #include "solver/hodoku/templates.h"
 
+/// The search for a template goes row by row and marks all places of each one that it finds, so
+/// most digits need a few templates, not all.
+
 namespace gridmill::hodoku {
 
 /// Chooses a place in each row from `row` on; `columns` are taken, and in this band `boxes`, as

@@ -2,6 +2,8 @@
 
 #include "solver/hodoku/board.h"
 
+/// Templates: the ways to put one digit in every row, column and box.
+
 namespace gridmill::hodoku {
 
 /// Tells of a digit whether all its places are in some way to put it in every row, column and box.

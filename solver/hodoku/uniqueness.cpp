@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+/// Uniqueness tests 1 to 6, hidden and avoidable rectangles, and the BUG. All kinds are looked for
+/// in one walk over start cells, because HoDoKu does so and keeps the first of each kind.
+
 namespace gridmill::hodoku {
 namespace {
 
@@ -183,18 +186,24 @@ void Rectangles::extend_subset(const Board& board, int house, CellSet from, Cell
   }
 }
 
+/// If the first digit of the rectangle, else if the second, has no place in `cells`: takes the
+/// first or the second of `gone` from the corners with more.
+void Rectangles::eliminate_if_absent(const Board& board, const Rectangle& rectangle,
+                                     const CellSet& cells, std::pair<int, int> gone) {
+  int digit = 0;
+  if (!cells.intersects(board.places(rectangle.a))) {
+    digit = gone.first;
+  } else if (!cells.intersects(board.places(rectangle.b))) {
+    digit = gone.second;
+  }
+  if (digit != 0) move_.eliminate(board.places(digit) & rectangle.extra, digit);
+}
+
 /// Test 4: in a line, one of the digits can only be in the two corners.
 void Rectangles::test_line(const Board& board, const Rectangle& rectangle) {
   const CellSet corners = rectangle.extra;
   if (!same_line(nth(corners, 0), nth(corners, 1))) return;
-  const CellSet seen = common_peers(corners);
-  int gone = 0;
-  if (!seen.intersects(board.places(rectangle.a))) {
-    gone = rectangle.b;
-  } else if (!seen.intersects(board.places(rectangle.b))) {
-    gone = rectangle.a;
-  }
-  if (gone != 0) move_.eliminate(board.places(gone) & corners, gone);
+  eliminate_if_absent(board, rectangle, common_peers(corners), {rectangle.b, rectangle.a});
   keep(kTest4);
 }
 
@@ -207,13 +216,7 @@ void Rectangles::test_diagonal(const Board& board, const Rectangle& rectangle) {
     lines |= house_cells(row_of(c.index)) | house_cells(9 + column_of(c.index));
   }
   lines -= corners | rectangle.pure;
-  int gone = 0;
-  if (!lines.intersects(board.places(rectangle.a))) {
-    gone = rectangle.a;
-  } else if (!lines.intersects(board.places(rectangle.b))) {
-    gone = rectangle.b;
-  }
-  if (gone != 0) move_.eliminate(board.places(gone) & corners, gone);
+  eliminate_if_absent(board, rectangle, lines, {rectangle.a, rectangle.b});
   keep(kTest6);
 }
 

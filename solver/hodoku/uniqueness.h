@@ -1,6 +1,10 @@
 #pragma once
 
+#include <utility>
+
 #include "solver/hodoku/search.h"
+
+/// Rectangles of a puzzle with one solution: the table of the first step of each kind.
 
 namespace gridmill::hodoku {
 
@@ -28,6 +32,8 @@ class Rectangles {
   void test(const Board& board, Rectangle& rectangle);
   void test_same_extra(const Board& board, const Rectangle& rectangle);
   void test_subsets(const Board& board, const Rectangle& rectangle);
+  void eliminate_if_absent(const Board& board, const Rectangle& rectangle, const CellSet& cells,
+                           std::pair<int, int> gone);
   void test_diagonal(const Board& board, const Rectangle& rectangle);
   void test_line(const Board& board, const Rectangle& rectangle);
   void test_hidden(const Board& board, const Rectangle& rectangle);

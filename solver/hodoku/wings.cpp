@@ -2,6 +2,9 @@
 
 #include "solver/hodoku/search.h"
 
+/// XY-, XYZ- and W-Wing. Cells come ascending; the first triple (or pair, of a W-Wing) that
+/// eliminates something is HoDoKu's.
+
 namespace gridmill::hodoku {
 namespace {
 

@@ -1,5 +1,7 @@
 #include "solver/rate/check.h"
 
+/// A step is sound if it removes no digit of the solution and places no other.
+
 namespace gridmill {
 
 bool is_sound(const Deduction& deduction, std::span<const std::uint8_t> solution) {

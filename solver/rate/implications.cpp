@@ -5,6 +5,9 @@
 
 #include "solver/rate/techniques/als.h"
 
+/// Nodes and links are made from the position, then closed component by component. Sets of
+/// candidates are rows of `words_` words; a node that nothing asks for is never opened.
+
 namespace gridmill {
 namespace {
 

@@ -8,6 +8,8 @@
 #include "solver/rate/techniques/templates.h"
 #include "solver/rate/techniques/uniqueness.h"
 
+/// What a change voids, and the tables that are made when first asked for.
+
 namespace gridmill {
 
 Position::Position(const State& state)

@@ -4,6 +4,9 @@
 
 #include "solver/board/require.h"
 
+/// A change touches both ways of keeping candidates, and the houses. With assertions on, what was
+/// touched is held against the invariant; all of the board after a reset.
+
 namespace gridmill {
 
 void State::reset(std::span<const std::uint8_t> givens) {

@@ -3,6 +3,7 @@
 #include <array>
 #include <vector>
 
+#include "solver/pattern/als.h"
 #include "solver/rate/position.h"
 #include "solver/rate/technique.h"
 
@@ -13,17 +14,11 @@
 
 namespace gridmill::als {
 
-/// An almost locked set.
-struct Als {
-  CellSet cells;
-  DigitMask digits = 0;
-  /// By digit - 1: its places in the set, and its places outside that see all of those.
-  std::array<CellSet, kRatedDigits> places{};
-  std::array<CellSet, kRatedDigits> seen{};
+using Als = pattern::AlsOf<SizeNine>;
+using pattern::is_restricted;
 
-  [[nodiscard]] CellSet places_of(Digit d) const { return places[d.value - 1U]; }
-  [[nodiscard]] CellSet seen_of(Digit d) const { return seen[d.value - 1U]; }
-};
+/// The set of these cells in a position.
+[[nodiscard]] Als make_als(const State& state, CellSet cells, DigitMask digits);
 
 /// Cells of a house and their digits, one more than cells.
 struct Few {
@@ -60,5 +55,11 @@ class Catalog {
   std::vector<Pair> pairs_;
   std::array<std::vector<Few>, 2> few_;
 };
+
+/// The mask of a digit, or of none.
+[[nodiscard]] inline DigitMask bit_of(Digit d) { return d.empty() ? DigitMask{0} : digit_bit(d); }
+
+/// Adds what two ends of a chain eliminate together: digits of both but not these.
+void add_common(const Als& a, const Als& b, DigitMask but, CandidateSet& eliminations);
 
 }  // namespace gridmill::als

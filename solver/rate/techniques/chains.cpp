@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <bit>
 
+/// The link graph of candidates and the chains in it, for sinks that want patterns; conclusions
+/// come from implications.h.
+
 namespace gridmill::chains {
 
 void Graph::add_node(Candidate candidate) {

@@ -1,5 +1,8 @@
 #include "solver/rate/position.h"
 
+/// Pointing and claiming: a digit that a full house has inside another house only goes from the
+/// rest of that one.
+
 namespace gridmill::finders {
 namespace {
 

@@ -3,6 +3,9 @@
 #include <bit>
 #include <vector>
 
+/// Skyscraper, 2-String Kite, Turbot Fish and Empty Rectangle: two strong links of one digit, or
+/// one and a box whose places lie in a row and a column, joined by a weak link.
+
 namespace gridmill::single_digit {
 
 StrongLinks::StrongLinks(const Position& position, int digit) {

@@ -6,6 +6,9 @@
 #include "solver/rate/position.h"
 #include "solver/rate/technique.h"
 
+/// Templates: the ways to put one digit in every house that must hold it. Candidates that no
+/// template has go; cells that all have are placed.
+
 namespace gridmill::templates {
 namespace {
 

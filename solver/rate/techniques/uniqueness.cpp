@@ -1,3 +1,6 @@
+// Rectangles: four cells in two rows and two columns of which only two digits are about to be left,
+// in a puzzle with one solution. What the tests, the hidden and the avoidable rectangle conclude is
+// worked out from one list of such rectangles (Pairs).
 #include "solver/rate/techniques/uniqueness.h"
 
 #include <algorithm>
@@ -6,6 +9,22 @@
 #include <vector>
 
 namespace gridmill::uniqueness {
+
+bool tell(const State& state, Deduction& deduction, DigitMask digits, CellSet cells, Sink& sink) {
+  for (const Digit d : DigitSet(digits)) deduction.eliminations.add(d, state.places(d) & cells);
+  return deduction.eliminations.empty() || sink.take(deduction);
+}
+
+bool is_confined(const State& state, Digit digit, int house, CellSet cells) {
+  const CellSet own = state.layout().house(house);
+  const CellSet places = state.places(digit) & own;
+  if (!places.empty()) return cells.contains(places);
+  for (const Cell c : (cells & own) - state.open()) {
+    if (state.value(c) == digit.value) return true;
+  }
+  return false;
+}
+
 namespace {
 
 CellSet set_of(const Rectangle& r) {
@@ -39,44 +58,6 @@ Deduction make(Technique technique, const Pair& pair) {
   return deduction;
 }
 
-/// Takes `digits` from `cells` and tells the sink if that takes anything; false: enough.
-bool tell(const State& state, Deduction& deduction, DigitMask digits, CellSet cells, Sink& sink) {
-  for (const Digit d : DigitSet(digits)) deduction.eliminations.add(d, state.places(d) & cells);
-  return deduction.eliminations.empty() || sink.take(deduction);
-}
-
-/// Calls f(set, digits, targets) for each naked set that other cells of `house` make with `cells`,
-/// of which one takes one of `digits`, from cells without the digits of `but`; it holds in every
-/// house that has all of them. False: enough.
-template <typename F>
-bool each_naked_set(Position& position, CellSet cells, DigitMask digits, DigitMask but, int house,
-                    const F& f) {
-  const State& state = position.state();
-  const Layout& layout = position.layout();
-  std::array<Cell, kRatedDigits> others;
-  unsigned n = 0;
-  for (const Cell c : (state.open() & layout.house(house)) - cells) {
-    if ((state.candidates(c) & but) == 0) others[n++] = c;
-  }
-  for (std::uint32_t choice = 1; choice < (1U << n); ++choice) {
-    DigitMask all = digits;
-    CellSet set;
-    for (std::uint32_t rest = choice; rest != 0; rest &= rest - 1) {
-      const Cell c = others[static_cast<std::size_t>(std::countr_zero(rest))];
-      all = static_cast<DigitMask>(all | state.candidates(c));
-      set.insert(c);
-    }
-    if (count_of(all) != std::popcount(choice) + 1) continue;
-    // In a line inside a box, the set holds in both.
-    CellSet targets;
-    for (const std::uint8_t h : layout.houses_of(set.front())) {
-      if (layout.house(h).contains(set | cells)) targets |= layout.house(h);
-    }
-    if (!f(set, all, targets - set - cells)) return false;
-  }
-  return true;
-}
-
 /// Naked sets of the further digits of two cells (as if of one) with other cells of `house`.
 bool find_type3(Position& position, Technique technique, const Pair& pair, int house, Sink& sink) {
   return each_naked_set(position, pair.extra, pair.further, pair.digits, house,
@@ -86,17 +67,6 @@ bool find_type3(Position& position, Technique technique, const Pair& pair, int h
                           deduction.houses = HouseSet{1} << house;
                           return tell(position.state(), deduction, digits, targets, sink);
                         });
-}
-
-/// Whether a digit has places in a house, all of them among `cells`, or stands in one of those.
-bool is_confined(const State& state, Digit digit, int house, CellSet cells) {
-  const CellSet own = state.layout().house(house);
-  const CellSet places = state.places(digit) & own;
-  if (!places.empty()) return cells.contains(places);
-  for (const Cell c : (cells & own) - state.open()) {
-    if (state.value(c) == digit.value) return true;
-  }
-  return false;
 }
 
 bool find_type4(Position& position, Technique technique, const Pair& pair, Sink& sink) {
@@ -377,294 +347,6 @@ void find_avoidable_rectangle(Position& position, Technique technique, int type,
     deduction.digits = static_cast<DigitMask>(DigitSet::of({diagonal[0]}).bits() |
                                               DigitSet::of({diagonal[1]}).bits());
     return tell(state, deduction, further, layout.common_peers(open), sink);
-  });
-}
-
-namespace {
-
-/// Loops through cells that may have both digits of a pair, in which every house has as many even
-/// cells as odd ones (none, or one of each).
-class LoopSearch {
- public:
-  LoopSearch(Position& position, Technique technique, Sink& sink)
-      : position_(position),
-        technique_(technique),
-        state_(position.state()),
-        layout_(position.layout()),
-        sink_(sink) {}
-
-  void run() {
-    const CellSet bivalue = position_.cells_with(2);
-    CellSet done;
-    for (const Cell first : bivalue) {
-      if (done.contains(first)) continue;
-      digits_ = state_.candidates(first);
-      const DigitSet pair(digits_);
-      places_ =
-          state_.places(pair.front()) & state_.places((pair - DigitSet::of(pair.front())).front());
-      bivalue_ = places_ & bivalue;
-      done |= bivalue_;
-      told_.clear();
-      for (const Cell start : bivalue_) {
-        if (places_.size() < kShortest) break;
-        prune();
-        if (!places_.contains(start)) continue;
-        path_.clear();
-        if (!extend(start, 0, {}, 0)) return;
-        places_.erase(start);
-      }
-    }
-  }
-
- private:
-  static constexpr int kShortest = 6;  // four cells are a rectangle
-
-  /// Cells that are alone in a house are in no loop.
-  void prune() {
-    for (bool changed = true; changed;) {
-      changed = false;
-      for (int h = 0; h < layout_.houses(); ++h) {
-        const CellSet own = places_ & layout_.house(h);
-        if (!own.is_single()) continue;
-        places_ -= own;
-        changed = true;
-      }
-    }
-  }
-
-  /// Takes a cell into the path. `passed` are the houses that have a cell of either parity, `extra`
-  /// the cells with further digits. False: the sink has enough.
-  bool extend(Cell c, std::size_t parity, std::array<HouseSet, 2> passed, DigitMask further) {
-    for (const std::uint8_t h : layout_.houses_of(c)) {
-      const HouseSet house = HouseSet{1} << h;
-      if ((passed[parity] & house) != 0) return true;
-      passed[parity] |= house;
-    }
-    const auto more = static_cast<DigitMask>(state_.candidates(c) & ~digits_);
-    further = static_cast<DigitMask>(further | more);
-    path_.push_back(c);
-    CellSet cells;
-    for (const Cell p : path_) cells.insert(p);
-    const CellSet extra = cells - bivalue_;
-    bool enough = false;
-    if (extra.size() <= 2 || count_of(further) == 1) {
-      if (passed[0] == passed[1]) {
-        enough = cells.size() >= kShortest && !tell_loop(cells, extra, further);
-      } else {
-        for (const Cell next : (places_ & layout_.peers(c)) - cells) {
-          if (enough) break;
-          enough = !extend(next, 1 - parity, passed, further);
-        }
-      }
-    }
-    path_.pop_back();
-    return !enough;
-  }
-
-  bool tell_loop(CellSet cells, CellSet extra, DigitMask further) {
-    if (extra.empty() || std::find(told_.begin(), told_.end(), cells) != told_.end()) return true;
-    told_.push_back(cells);
-    Deduction loop;
-    loop.technique = technique_;
-    loop.cells = cells;
-    loop.digits = digits_;
-    if (extra.size() == 1) return tell(state_, loop, digits_, extra, sink_);
-    if (count_of(further) == 1) {
-      return tell(state_, loop, further, layout_.common_peers(extra), sink_);
-    }
-    for (const std::uint8_t h : layout_.houses_of(extra.front())) {
-      if (!layout_.house(h).contains(extra)) continue;
-      loop.houses = HouseSet{1} << h;
-      if (!each_naked_set(position_, extra, further, 0, h,
-                          [&](CellSet set, DigitMask digits, CellSet targets) {
-                            Deduction deduction = loop;
-                            deduction.fins = set;
-                            return tell(state_, deduction, digits, targets, sink_);
-                          })) {
-        return false;
-      }
-      for (const Digit x : DigitSet(digits_)) {
-        if (!layout_.is_full(h) || !is_confined(state_, x, h, extra)) continue;
-        Deduction deduction = loop;
-        const auto y = static_cast<DigitMask>(digits_ & ~DigitSet::of(x).bits());
-        if (!tell(state_, deduction, y, extra, sink_)) return false;
-      }
-    }
-    return true;
-  }
-
-  Position& position_;
-  Technique technique_;
-  const State& state_;
-  const Layout& layout_;
-  Sink& sink_;
-  DigitMask digits_ = 0;
-  CellSet places_;   ///< cells that may have both digits
-  CellSet bivalue_;  ///< and nothing else
-  std::vector<Cell> path_;
-  std::vector<CellSet> told_;
-};
-
-/// What keeps a board from being a bivalue universal grave, in which every open cell has two
-/// candidates and every digit two places in each house: some cells with more.
-class GraveSearch {
- public:
-  explicit GraveSearch(Position& position)
-      : position_(position), state_(position.state()), layout_(position.layout()) {}
-
-  /// Calls f(cells, extras) for each way to see it: without the candidates `extras` of `cells` the
-  /// board were a grave, so one of them is right.
-  template <typename F>
-  void run(const F& f) {
-    if (layout_.shape().has_extra_houses()) return;
-    CellSet cells;
-    int n = 0;
-    for (const Cell c : state_.open()) {
-      const int count = state_.count(c);
-      if (count < 2) return;
-      if (count == 2) continue;
-      cells.insert(c);
-      if (++n > kMostCells) return;
-    }
-    if (cells.empty()) return;
-    for (int h = 0; h < layout_.houses(); ++h) {
-      for (const Digit d : DigitSet(state_.missing(h))) {
-        const int places = count_of(position_.places(h, d.value));
-        if (places < 2) return;
-        surplus(h, d) = places - 2;
-      }
-    }
-    CandidateSet extras;
-    choose(cells, cells, extras, f);
-  }
-
- private:
-  static constexpr int kMostCells = 6;
-
-  int& surplus(int h, Digit d) { return surplus_[static_cast<std::size_t>(h)][d.value - 1U]; }
-
-  /// Goes through the ways to leave each cell two digits so that no house has a surplus.
-  template <typename F>
-  void choose(CellSet left, CellSet cells, const CandidateSet& extras, const F& f) {
-    if (left.empty()) {
-      f(cells, extras);
-      return;
-    }
-    const Cell c = left.front();
-    const DigitSet digits(state_.candidates(c));
-    for (const Digit a : digits) {
-      for (const Digit b : digits) {
-        if (a.value >= b.value) continue;
-        const DigitSet gone = digits - DigitSet::of(a) - DigitSet::of(b);
-        CandidateSet more = extras;
-        bool fits = true;
-        for (const Digit d : gone) {
-          more.add(Candidate{c, d});
-          for (const std::uint8_t h : layout_.houses_of(c)) fits = --surplus(h, d) >= 0 && fits;
-        }
-        for (const Digit d : {a, b}) {
-          for (const std::uint8_t h : layout_.houses_of(c)) fits = fits && settles(h, d, left);
-        }
-        if (fits) choose(left - CellSet::of(c), cells, more, f);
-        for (const Digit d : gone) {
-          for (const std::uint8_t h : layout_.houses_of(c)) ++surplus(h, d);
-        }
-      }
-    }
-  }
-
-  /// Whether what a house has too many of may still go: from another cell that is left.
-  [[nodiscard]] bool settles(int h, Digit d, CellSet left) {
-    return surplus(h, d) < (state_.places(d) & layout_.house(h) & left).size();
-  }
-
-  Position& position_;
-  const State& state_;
-  const Layout& layout_;
-  std::array<std::array<int, kRatedDigits>, kRatedHouses> surplus_{};
-};
-
-DigitMask digits_of(const CandidateSet& candidates) {
-  DigitMask result = 0;
-  for (int d = 1; d <= kRatedDigits; ++d) {
-    const Digit digit{static_cast<std::uint8_t>(d)};
-    if (!candidates[digit].empty()) {
-      result = static_cast<DigitMask>(result | DigitSet::of(digit).bits());
-    }
-  }
-  return result;
-}
-
-/// Two cells of which one takes an extra digit, and the other the digit that has no other place in
-/// a house of both: their other digits go.
-bool find_bug_type4(Position& position, const Deduction& grave, const CandidateSet& extras,
-                    Sink& sink) {
-  const State& state = position.state();
-  const Layout& layout = position.layout();
-  for (const std::uint8_t h : layout.houses_of(grave.cells.front())) {
-    if (!layout.house(h).contains(grave.cells)) continue;
-    for (const Digit x : DigitSet(state.missing(h))) {
-      if ((state.places(x) & layout.house(h)) != grave.cells || extras[x].intersects(grave.cells)) {
-        continue;
-      }
-      Deduction deduction = grave;
-      deduction.houses = HouseSet{1} << h;
-      deduction.digits = static_cast<DigitMask>(grave.digits | DigitSet::of(x).bits());
-      for (const Cell c : grave.cells) {
-        for (const Digit d : DigitSet(state.candidates(c)) - DigitSet::of(x)) {
-          if (!extras[d].contains(c)) deduction.eliminations.add(Candidate{c, d});
-        }
-      }
-      if (!sink.take(deduction)) return false;
-    }
-  }
-  return true;
-}
-
-}  // namespace
-
-/// Loops of six cells or more that could be swapped like a rectangle. One cell has more than the
-/// two digits; or several have one same digit more; or two in a house, whose further digits form a
-/// naked set with other cells or which one of the two digits has no other place than.
-void find_unique_loop(Position& position, Technique technique, Sink& sink) {
-  LoopSearch(position, technique, sink).run();
-}
-
-/// A bivalue universal grave: if every open cell had two candidates and every digit two places in
-/// each house, there would be no solution or two. Some cells have more, and one of these extra
-/// candidates is right: in one cell (type 1); of one digit, which goes from where it sees all of
-/// them (2); in cells of a house, where their digits form a naked set with other cells (3); or in
-/// two cells of a house that have all its places for another digit (4).
-void find_bug(Position& position, Technique technique, int type, Sink& sink) {
-  const State& state = position.state();
-  const Layout& layout = position.layout();
-  bool more = true;
-  GraveSearch(position).run([&](CellSet cells, const CandidateSet& extras) {
-    if (!more || (type == 1) != (cells.size() == 1)) return;
-    Deduction deduction;
-    deduction.technique = technique;
-    deduction.cells = cells;
-    deduction.digits = digits_of(extras);
-    const bool one_digit = count_of(deduction.digits) == 1;
-    if (type == 1) {
-      const DigitSet rest = DigitSet(state.candidates(cells.front())) - DigitSet(deduction.digits);
-      more = tell(state, deduction, static_cast<DigitMask>(rest.bits()), cells, sink);
-    } else if (type == 2 && one_digit) {
-      more = tell(state, deduction, deduction.digits, layout.common_peers(cells), sink);
-    } else if (type == 3 && !one_digit) {
-      for (const std::uint8_t h : layout.houses_of(cells.front())) {
-        if (!more || !layout.house(h).contains(cells)) continue;
-        more = each_naked_set(position, cells, deduction.digits, 0, h,
-                              [&](CellSet set, DigitMask digits, CellSet targets) {
-                                Deduction found = deduction;
-                                found.fins = set;
-                                found.houses = HouseSet{1} << h;
-                                return tell(state, found, digits, targets, sink);
-                              });
-      }
-    } else if (type == 4 && cells.size() == 2) {
-      more = find_bug_type4(position, deduction, extras, sink);
-    }
   });
 }
 

@@ -1,6 +1,8 @@
 #include "solver/rate/position.h"
 #include "solver/rate/techniques/single_digit.h"
 
+/// XY-, XYZ- and W-Wing: small cells around a pivot, or two equal ones joined by a strong link.
+
 namespace gridmill::finders {
 namespace {
 

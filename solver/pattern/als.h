@@ -1,0 +1,73 @@
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <span>
+
+#include "solver/board/size.h"
+
+/// Almost locked sets: n cells of a house with n + 1 digits between them. If one of the digits
+/// leaves, all others are inside. Chains of every scale are made of them; what differs is which two
+/// may be joined, so that is left to the scales.
+
+namespace gridmill::pattern {
+
+/// An almost locked set. Invariant: one digit more than cells; `places` and `seen` are empty for
+/// other digits.
+template <typename Size>
+struct AlsOf {
+  using CellSet = typename Size::CellSet;
+  using DigitMask = typename Size::DigitMask;
+
+  CellSet cells;
+  DigitMask digits = 0;
+  /// By digit - 1: its places in the set, and its places outside that see all of those.
+  std::array<CellSet, Size::kDigits> places{};
+  std::array<CellSet, Size::kDigits> seen{};
+
+  [[nodiscard]] const CellSet& places_of(Digit d) const { return places[d.value - 1U]; }
+  [[nodiscard]] const CellSet& seen_of(Digit d) const { return seen[d.value - 1U]; }
+
+  /// `places_on_board(d)` are the open cells for digit d, `common_peers(cells)` the cells that see
+  /// all of some cells.
+  template <typename Places, typename CommonPeers>
+  AlsOf(const CellSet& own, DigitMask mask, const Places& places_on_board,
+        const CommonPeers& common_peers)
+      : cells(own), digits(mask) {
+    assert(Size::count_of(digits) == cells.size() + 1);
+    for (const Digit d : DigitSet(digits)) {
+      const CellSet all = places_on_board(d);
+      places[d.value - 1U] = all & cells;
+      seen[d.value - 1U] = (all & common_peers(places_of(d))) - cells;
+    }
+  }
+};
+
+/// Whether a digit is restricted common of two sets: its places all see each other, so that one of
+/// the two lacks it.
+template <typename Size>
+[[nodiscard]] bool is_restricted(const AlsOf<Size>& a, const AlsOf<Size>& b, Digit d) {
+  return a.seen_of(d).contains(b.places_of(d));
+}
+
+/// Calls `visit(cells, digits)` for the almost locked sets among the open cells of a house, which
+/// come in an order with the digits of each: in lexicographic order of their cells, a set before
+/// those that begin with it. `cells` and `digits` are what the caller has chosen so far.
+template <typename Size, typename Visit>
+void for_almost_locked(std::span<const Cell> open,
+                       std::span<const typename Size::DigitMask> candidates, const Visit& visit,
+                       const typename Size::CellSet& cells = {}, std::uint32_t digits = 0,
+                       int size = 0) {
+  assert(open.size() == candidates.size() && size <= Size::kDigits);
+  for (std::size_t i = 0; i < open.size(); ++i) {
+    const auto wider = cells | Size::CellSet::of(open[i]);
+    const std::uint32_t all = digits | candidates[i];
+    if (Size::count_of(all) == size + 2) {
+      visit(wider, static_cast<typename Size::DigitMask>(all));
+    }
+    for_almost_locked<Size>(open.subspan(i + 1), candidates.subspan(i + 1), visit, wider, all,
+                            size + 1);
+  }
+}
+
+}  // namespace gridmill::pattern

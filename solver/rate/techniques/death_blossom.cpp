@@ -1,0 +1,109 @@
+// Death Blossom: a stem cell and for each of its digits a petal, an almost locked set that loses
+// that digit if it is in the stem. One petal is locked whatever the stem holds, so a digit of all
+// petals goes from where it sees all its places in them. Petals may overlap: those are variant 1.
+#include <vector>
+
+#include "solver/rate/techniques/als.h"
+
+namespace gridmill::finders {
+
+using namespace als;
+
+namespace {
+
+/// Flowers, stem by stem.
+class BlossomSearch {
+ public:
+  BlossomSearch(Position& position, Technique technique, Sink& sink)
+      : technique_(technique),
+        state_(position.state()),
+        sets_(position.als().sets(position)),
+        sink_(sink) {}
+
+  void run() {
+    for (const Cell stem : state_.open()) {
+      stem_ = stem;
+      digits_ = state_.candidates(stem);
+      bool possible = true;
+      for (const Digit d : DigitSet(digits_)) {
+        petals_[d.value - 1U].clear();
+        for (const Als& als : sets_) {
+          if (als.seen_of(d).contains(stem)) petals_[d.value - 1U].push_back(&als);
+        }
+        possible = possible && !petals_[d.value - 1U].empty();
+      }
+      CandidateSet all;
+      for (const Digit d :
+           DigitSet(static_cast<DigitMask>(~digits_ & state_.layout().all_digits())))
+        all.add(d, state_.places(d));
+      if (possible && !grow(digits_, CellSet(), false, all, 0)) return;
+    }
+  }
+
+ private:
+  /// The digit whose petals are chosen next: with the fewest, where the order does not matter.
+  [[nodiscard]] Digit next(DigitMask left) const {
+    Digit best = DigitSet(left).front();
+    if (!sink_.conclusions_only()) return best;
+    for (const Digit d : DigitSet(left)) {
+      if (petals_[d.value - 1U].size() < petals_[best.value - 1U].size()) best = d;
+    }
+    return best;
+  }
+
+  /// One more petal; `targets` is what all petals so far eliminate together.
+  bool grow(DigitMask left, CellSet cells, bool overlap, const CandidateSet& targets,
+            DigitMask digits) {
+    if (left == 0) {
+      Deduction deduction;
+      for (const Digit d : DigitSet(digits_ ^ state_.layout().all_digits())) {
+        deduction.eliminations.add(d, targets[d] - cells - CellSet::of(stem_));
+      }
+      if (deduction.eliminations.empty()) return true;
+      deduction.technique = technique_;
+      deduction.variant = overlap ? 1 : 0;
+      deduction.cells = CellSet::of(stem_);
+      deduction.fins = cells;
+      deduction.digits = digits;
+      if (!sink_.conclusions_only()) deduction.parts = flower_;
+      return sink_.take(deduction);
+    }
+    const Digit d = next(left);
+    for (const Als* als : petals_[d.value - 1U]) {
+      CandidateSet common;
+      bool any = false;
+      for (const Digit e : DigitSet(static_cast<DigitMask>(als->digits & ~digits_))) {
+        const CellSet cells_left = targets[e] & als->seen_of(e);
+        any = any || !cells_left.empty();
+        common.add(e, cells_left);
+      }
+      if (!any) continue;
+      flower_.push_back(als->cells);
+      const bool more = grow(static_cast<DigitMask>(left & ~bit_of(d)), cells | als->cells,
+                             overlap || cells.intersects(als->cells), common,
+                             static_cast<DigitMask>(digits | als->digits));
+      flower_.pop_back();
+      if (!more) return false;
+    }
+    return true;
+  }
+
+  Technique technique_;
+  const State& state_;
+  const std::vector<Als>& sets_;
+  Sink& sink_;
+  Cell stem_;
+  DigitMask digits_ = 0;
+  std::array<std::vector<const Als*>, kRatedDigits> petals_;
+  std::vector<CellSet> flower_;  ///< the petals chosen
+};
+
+}  // namespace
+
+/// Death Blossom: a cell, and for each of its digits a set whose places all see the cell: a digit
+/// that all these sets share, and the cell lacks, goes from where it sees all its places.
+void find_death_blossom(Position& position, Technique technique, Sink& sink) {
+  BlossomSearch(position, technique, sink).run();
+}
+
+}  // namespace gridmill::finders

@@ -1,0 +1,259 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "solver/rate/techniques/als.h"
+
+/// The links of nice loops and AICs: candidates, then groups, then almost locked sets that have
+/// lost a digit, each a node; and what follows at once from a node that is on, or off. The order of
+/// links is the order in which they are tried, so it decides which of two equal ways is taken.
+
+namespace gridmill::finders {
+
+/// What a chain may have besides candidates.
+enum class Nodes : std::uint8_t {
+  kCandidates,
+  kGroups,  ///< two or three cells of a box and a line; one at least in each chain
+  kGroupsAndAlmostLockedSets,
+};
+
+/// "This node is on" or "is off". Candidates come first, then groups, then sets that a digit has
+/// left (which are off only): each with a number of its own.
+using Fact = std::uint16_t;
+constexpr Fact kNone = 0xffff;
+
+enum class Kind : std::uint8_t { kCandidate, kGroup, kAlmostLockedSet };
+
+/// A node: `cells` hold `digit`; of a set, all its cells, while `places` hold the digit.
+struct Node {
+  Kind kind = Kind::kCandidate;
+  Digit digit;
+  CellSet cells;
+  CellSet places;
+  std::uint16_t als = 0;
+};
+
+/// A direct consequence, and how many links it counts.
+struct Link {
+  Fact to = kNone;
+  std::uint16_t length = 1;
+};
+
+/// The graph of a position; void once the position changes.
+class LoopGraph {
+ public:
+  LoopGraph(Position& position, Nodes nodes)
+      : position_(position), state_(position.state()), layout_(position.layout()), nodes_(nodes) {
+    link_candidates();
+    if (nodes_ != Nodes::kCandidates) link_groups();
+    if (nodes_ == Nodes::kGroupsAndAlmostLockedSets) link_sets();
+  }
+
+  static Fact fact(std::size_t node, bool on) {
+    return static_cast<Fact>(2 * node + (on ? 1U : 0U));
+  }
+  static bool is_on(Fact f) { return (f & 1U) != 0; }
+  [[nodiscard]] const Node& node(Fact f) const { return node_[f / 2U]; }
+  /// The cell by which HoDoKu calls a node.
+  [[nodiscard]] Cell cell(Fact f) const { return node(f).places.front(); }
+
+ private:
+  std::size_t add_node(const Node& node) {
+    node_.push_back(node);
+    links_.resize(2 * node_.size());
+    return node_.size() - 1;
+  }
+
+  /// Candidates are linked once, whatever links them first.
+  void link(Fact from, Fact to, int length = 1) {
+    auto& links = links_[from];
+    if (to == from) return;
+    if (node(to).kind == Kind::kCandidate) {
+      for (const Link& l : links) {
+        if (l.to == to) return;
+      }
+    }
+    links.push_back({to, static_cast<std::uint16_t>(length)});
+  }
+
+  [[nodiscard]] std::size_t candidate(Cell c, Digit d) const {
+    return index_[c.index][d.value - 1U];
+  }
+
+  void link_candidates() {
+    for (const Cell c : state_.open()) {
+      for (const Digit d : DigitSet(state_.candidates(c))) {
+        index_[c.index][d.value - 1U] = static_cast<std::uint16_t>(
+            add_node({Kind::kCandidate, d, CellSet::of(c), CellSet::of(c), 0}));
+      }
+    }
+    candidates_ = node_.size();
+    for (const Cell c : state_.open()) {
+      const DigitSet digits(state_.candidates(c));
+      for (const Digit d : digits) {
+        const std::size_t self = candidate(c, d);
+        for (const Digit other : digits - DigitSet::of(d)) {
+          link(fact(self, true), fact(candidate(c, other), false));
+          if (digits.size() == 2) link(fact(self, false), fact(candidate(c, other), true));
+        }
+        for (const std::uint8_t h : layout_.houses_of(c)) {
+          const CellSet others = (state_.places(d) & layout_.house(h)) - CellSet::of(c);
+          for (const Cell o : others) link(fact(self, true), fact(candidate(o, d), false));
+          if (layout_.is_full(h) && others.size() == 1) {
+            link(fact(self, false), fact(candidate(others.front(), d), true));
+          }
+        }
+      }
+    }
+  }
+
+  void link_groups() {
+    groups_ = node_.size();
+    for (const bool rows : {true, false}) {
+      for (int line = 0; line < layout_.digits(); ++line) {
+        const CellSet house = layout_.house(rows ? layout_.row(line) : layout_.column(line));
+        for (int d = 1; d <= layout_.digits(); ++d) {
+          for (int b = 0; b < layout_.digits(); ++b) {
+            const CellSet cells = state_.places(d) & house & layout_.house(layout_.box(b));
+            if (cells.size() < 2) continue;
+            add_node({Kind::kGroup, {static_cast<std::uint8_t>(d)}, cells, cells, 0});
+          }
+        }
+      }
+    }
+    after_groups_ = node_.size();
+    for (std::size_t g = groups_; g < after_groups_; ++g) link_group(g);
+  }
+
+  void link_group(std::size_t g) {
+    const Digit d = node_[g].digit;
+    const CellSet cells = node_[g].cells;
+    const CellSet seen = state_.places(d) & layout_.common_peers(cells);
+    for (const Cell c : seen) {
+      link(fact(g, true), fact(candidate(c, d), false));
+      link(fact(candidate(c, d), true), fact(g, false));
+    }
+    const auto in_both = [&](int h) {
+      if (!layout_.house(h).contains(cells)) return;
+      const CellSet rest = seen & layout_.house(h);
+      if (rest.size() == 1) {
+        link(fact(g, false), fact(candidate(rest.front(), d), true));
+        link(fact(candidate(rest.front(), d), false), fact(g, true));
+      }
+    };
+    const auto& houses = layout_.houses_of(cells.front());
+    in_both(houses[2]);
+    in_both(houses[0]);
+    in_both(houses[1]);
+    // By row, column and box: the groups of the same digit that share it without a common cell.
+    std::array<int, 3> count = {0, 0, 0};
+    std::array<std::size_t, 3> first = {0, 0, 0};
+    for (std::size_t o = groups_; o < after_groups_; ++o) {
+      if (o == g || node_[o].digit != d || node_[o].cells.intersects(cells)) continue;
+      for (std::size_t k = 0; k < 3; ++k) {
+        if (!layout_.house(houses[k]).contains(cells | node_[o].cells)) continue;
+        if (count[k]++ == 0) first[k] = o;
+        link(fact(g, true), fact(o, false));
+      }
+    }
+    for (std::size_t k = 0; k < 3; ++k) {
+      if (count[k] != 1) continue;
+      const CellSet both = cells | node_[first[k]].cells;
+      if (both.contains(state_.places(d) & layout_.house(houses[k]))) {
+        link(fact(g, false), fact(first[k], true));
+      }
+    }
+  }
+
+  /// The node "this set has lost the digit".
+  std::size_t set_node(const std::vector<als::Als>& sets, std::size_t s, Digit d) {
+    std::uint16_t& n = set_node_[s * kRatedDigits + d.value - 1U];
+    if (n == kNone) {
+      n = static_cast<std::uint16_t>(
+          add_node({Kind::kAlmostLockedSet, d, sets[s].cells, sets[s].places_of(d),
+                    static_cast<std::uint16_t>(s)}));
+    }
+    return n;
+  }
+
+  /// Links that a set adds to the length of a chain.
+  static int penalty(const als::Als& set) {
+    const int n = count_of(set.digits);
+    return n == 2 ? 1 : (n - 1) * 2;
+  }
+
+  void link_sets() {
+    sets_.clear();
+    for (const als::Als& set : position_.als().sets(position_)) {
+      if (set.cells.size() > 1) sets_.push_back(set);
+    }
+    set_node_.assign(sets_.size() * kRatedDigits, kNone);
+    for (std::size_t s = 0; s < sets_.size(); ++s) {
+      for (const Digit d : DigitSet(sets_[s].digits)) link_set(s, d);
+    }
+  }
+
+  void link_set(std::size_t s, Digit entry) {
+    const als::Als& set = sets_[s];
+    const DigitSet others = DigitSet(set.digits) - DigitSet::of(entry);
+    CellSet seen;
+    for (const Digit d : others) seen |= set.seen_of(d);
+    if (seen.empty()) return;
+    const Fact self = fact(set_node(sets_, s, entry), false);
+    for (const Cell c : set.seen_of(entry)) {
+      link(fact(candidate(c, entry), true), self);
+    }
+    for (std::size_t g = groups_; g < after_groups_; ++g) {
+      if (node_[g].digit == entry && set.seen_of(entry).contains(node_[g].cells)) {
+        link(fact(g, true), self);
+      }
+    }
+    const int extra = penalty(set);
+    for (const Digit d : others) {
+      for (const Cell c : set.seen_of(d)) link(self, fact(candidate(c, d), false), 1 + extra);
+      for (std::size_t g = groups_; g < after_groups_; ++g) {
+        if (node_[g].digit == d && set.seen_of(d).contains(node_[g].cells)) {
+          link(self, fact(g, false), 1 + extra);
+        }
+      }
+    }
+    for (std::size_t o = 0; o < sets_.size(); ++o) {
+      if (o == s || set.cells.intersects(sets_[o].cells)) continue;
+      for (const Digit d : others) {
+        const CellSet places = sets_[o].places_of(d);
+        if (places.empty() || !set.seen_of(d).contains(places)) continue;
+        const Fact to = fact(set_node(sets_, o, d), false);
+        link(self, to, 1 + extra);
+      }
+    }
+    // A cell that is left with one digit.
+    for (const Cell c : seen) {
+      if (state_.count(c) == 2) continue;
+      DigitSet left(state_.candidates(c));
+      for (const Digit d : others) {
+        if (set.seen_of(d).contains(c)) left -= DigitSet::of(d);
+      }
+      if (left.size() == 1) {
+        link(self, fact(candidate(c, left.front()), true), 2 + extra);
+      }
+    }
+  }
+
+ protected:
+  Position& position_;
+  const State& state_;
+  const Layout& layout_;
+  Nodes nodes_;
+  std::vector<Node> node_;
+  std::vector<std::vector<Link>> links_;
+  std::size_t candidates_ = 0;
+  std::size_t groups_ = 0;
+  std::size_t after_groups_ = 0;
+  std::vector<als::Als> sets_;
+  std::vector<std::uint16_t> set_node_;
+  std::array<std::array<std::uint16_t, kRatedDigits>, kRatedCells> index_{};
+};
+
+}  // namespace gridmill::finders

@@ -1,0 +1,147 @@
+// Unique loops: rectangles drawn out to six cells or more. Pair by pair of digits, depth first from
+// each cell that has these two alone; each set of cells is told once.
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "solver/rate/techniques/uniqueness.h"
+
+namespace gridmill::finders {
+
+using namespace uniqueness;
+
+namespace {
+
+/// Loops through cells that may have both digits of a pair, in which every house has as many even
+/// cells as odd ones (none, or one of each).
+class LoopSearch {
+ public:
+  LoopSearch(Position& position, Technique technique, Sink& sink)
+      : position_(position),
+        technique_(technique),
+        state_(position.state()),
+        layout_(position.layout()),
+        sink_(sink) {}
+
+  void run() {
+    const CellSet bivalue = position_.cells_with(2);
+    CellSet done;
+    for (const Cell first : bivalue) {
+      if (done.contains(first)) continue;
+      digits_ = state_.candidates(first);
+      const DigitSet pair(digits_);
+      places_ =
+          state_.places(pair.front()) & state_.places((pair - DigitSet::of(pair.front())).front());
+      bivalue_ = places_ & bivalue;
+      done |= bivalue_;
+      told_.clear();
+      for (const Cell start : bivalue_) {
+        if (places_.size() < kShortest) break;
+        prune();
+        if (!places_.contains(start)) continue;
+        path_.clear();
+        if (!extend(start, 0, {}, 0)) return;
+        places_.erase(start);
+      }
+    }
+  }
+
+ private:
+  static constexpr int kShortest = 6;  // four cells are a rectangle
+
+  /// Cells that are alone in a house are in no loop.
+  void prune() {
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (int h = 0; h < layout_.houses(); ++h) {
+        const CellSet own = places_ & layout_.house(h);
+        if (!own.is_single()) continue;
+        places_ -= own;
+        changed = true;
+      }
+    }
+  }
+
+  /// Takes a cell into the path. `passed` are the houses that have a cell of either parity, `extra`
+  /// the cells with further digits. False: the sink has enough.
+  bool extend(Cell c, std::size_t parity, std::array<HouseSet, 2> passed, DigitMask further) {
+    for (const std::uint8_t h : layout_.houses_of(c)) {
+      const HouseSet house = HouseSet{1} << h;
+      if ((passed[parity] & house) != 0) return true;
+      passed[parity] |= house;
+    }
+    const auto more = static_cast<DigitMask>(state_.candidates(c) & ~digits_);
+    further = static_cast<DigitMask>(further | more);
+    path_.push_back(c);
+    CellSet cells;
+    for (const Cell p : path_) cells.insert(p);
+    const CellSet extra = cells - bivalue_;
+    bool enough = false;
+    if (extra.size() <= 2 || count_of(further) == 1) {
+      if (passed[0] == passed[1]) {
+        enough = cells.size() >= kShortest && !tell_loop(cells, extra, further);
+      } else {
+        for (const Cell next : (places_ & layout_.peers(c)) - cells) {
+          if (enough) break;
+          enough = !extend(next, 1 - parity, passed, further);
+        }
+      }
+    }
+    path_.pop_back();
+    return !enough;
+  }
+
+  bool tell_loop(CellSet cells, CellSet extra, DigitMask further) {
+    if (extra.empty() || std::find(told_.begin(), told_.end(), cells) != told_.end()) return true;
+    told_.push_back(cells);
+    Deduction loop;
+    loop.technique = technique_;
+    loop.cells = cells;
+    loop.digits = digits_;
+    if (extra.size() == 1) return tell(state_, loop, digits_, extra, sink_);
+    if (count_of(further) == 1) {
+      return tell(state_, loop, further, layout_.common_peers(extra), sink_);
+    }
+    for (const std::uint8_t h : layout_.houses_of(extra.front())) {
+      if (!layout_.house(h).contains(extra)) continue;
+      loop.houses = HouseSet{1} << h;
+      if (!each_naked_set(position_, extra, further, 0, h,
+                          [&](CellSet set, DigitMask digits, CellSet targets) {
+                            Deduction deduction = loop;
+                            deduction.fins = set;
+                            return tell(state_, deduction, digits, targets, sink_);
+                          })) {
+        return false;
+      }
+      for (const Digit x : DigitSet(digits_)) {
+        if (!layout_.is_full(h) || !is_confined(state_, x, h, extra)) continue;
+        Deduction deduction = loop;
+        const auto y = static_cast<DigitMask>(digits_ & ~DigitSet::of(x).bits());
+        if (!tell(state_, deduction, y, extra, sink_)) return false;
+      }
+    }
+    return true;
+  }
+
+  Position& position_;
+  Technique technique_;
+  const State& state_;
+  const Layout& layout_;
+  Sink& sink_;
+  DigitMask digits_ = 0;
+  CellSet places_;   ///< cells that may have both digits
+  CellSet bivalue_;  ///< and nothing else
+  std::vector<Cell> path_;
+  std::vector<CellSet> told_;
+};
+
+}  // namespace
+
+/// Loops of six cells or more that could be swapped like a rectangle. One cell has more than the
+/// two digits; or several have one same digit more; or two in a house, whose further digits form a
+/// naked set with other cells or which one of the two digits has no other place than.
+void find_unique_loop(Position& position, Technique technique, Sink& sink) {
+  LoopSearch(position, technique, sink).run();
+}
+
+}  // namespace gridmill::finders
