@@ -13,7 +13,7 @@ namespace gridmill {
 /// The rating of a puzzle as it is stored and printed. Plain data: the techniques are named by the
 /// id of their row in techniques.def, so the store needs no rater.
 struct RatingRecord {
-  int level = 0;        ///< 1..7: the lowest tier whose techniques suffice
+  int level = 0;        ///< 1..7: the level of the hardest technique
   std::string hardest;  ///< id of the hardest technique that was needed
   int rounds = 0;       ///< rounds until solved, all deductions of a round applied at once
   int narrowest = 0;    ///< openings (placements possible) at the narrowest round

@@ -277,7 +277,7 @@ TEST_CASE("the level of 10,000 puzzles is the same from ten sides", "[slow]") {
   }
 }
 
-TEST_CASE("the level is the lowest tier that suffices, all deductions of a round at once") {
+TEST_CASE("on random puzzles, the level is the lowest tier that suffices, all deductions at once") {
   on_random_puzzles(kPuzzles / 3, [](const Shape& shape, Stream&, const RatedPuzzle& puzzle) {
     const Layout layout(shape);
     const int level = Rater(shape).measure(puzzle.givens, puzzle.solution).level;
