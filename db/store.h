@@ -137,7 +137,7 @@ class Store {
   struct Options {
     Journal journal = Journal::kAuto;
     int busy_ms = 10'000;  ///< how long to wait for another program's lock, in milliseconds
-    /// So many keys of new rows are kept in memory at most (70 MB) before they go into the file
+    /// That many keys of new rows are kept in memory at most (70 MB) before they go into the file
     /// together; at ten million rows that is about twenty for each page they go to.
     std::size_t keys_in_memory = 1'000'000;
     /// A thread of its own moves the log into the file, so that `append` does not wait for the

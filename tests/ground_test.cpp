@@ -239,7 +239,7 @@ TEST_CASE("masks that can be part of a tuple") {
 }
 
 /// All choices of cells of a house, in lexicographic order with shorter ones before those that
-/// begin with them, held against what for_almost_locked tells.
+/// begin with them, compared with what for_almost_locked tells.
 template <typename Size>
 void check_almost_locked(std::uint32_t seed, std::size_t most_cells) {
   using Mask = typename Size::DigitMask;

@@ -5,7 +5,7 @@
 #include "solver/board/require.h"
 
 /// A change touches both ways of keeping candidates, and the houses. With assertions on, what was
-/// touched is held against the invariant; all of the board after a reset.
+/// touched is compared with the invariant; all of the board after a reset.
 
 namespace gridmill {
 

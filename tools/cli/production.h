@@ -35,18 +35,18 @@ class RecordSink {
 struct ProductionOptions {
   Recipe recipe;
   Wish wish;
-  std::string counter;            ///< a row of counters.def; "": the best, or GRIDMILL_COUNTER's
-  bool rate = true;               ///< where the shape can be rated
+  std::string counter;               ///< a row of counters.def; "": the best, or GRIDMILL_COUNTER's
+  bool rate = true;                  ///< where the shape can be rated
   const ScaleInfo* scale = nullptr;  ///< rate on this one as well
-  bool check = false;             ///< hold every step of the rater against the solution
-  bool canonical = false;         ///< also find the canonical forms, for a store
-  std::uint64_t first_index = 0;  ///< goes on here,
-  std::uint64_t stride = 1;       ///< taking one index in this many
-  ByLevel have{};                 ///< puzzles of the wish that are there already, by level
-  std::uint64_t total = 0;        ///< the same in all
-  std::uint64_t in_vain = 0;      ///< indices just before first_index that brought nothing
-  /// So many indices in a row that bring nothing, and the wish is given up; kPatience times as many
-  /// where something like it has been found before.
+  bool check = false;                ///< hold every step of the rater against the solution
+  bool canonical = false;            ///< also find the canonical forms, for a store
+  std::uint64_t first_index = 0;     ///< goes on here,
+  std::uint64_t stride = 1;          ///< taking one index in this many
+  ByLevel have{};                    ///< puzzles of the wish that are there already, by level
+  std::uint64_t total = 0;           ///< the same in all
+  std::uint64_t in_vain = 0;         ///< indices just before first_index that brought nothing
+  /// That many indices in a row that bring nothing, and the wish is given up; kPatience times as
+  /// many where something like it has been found before.
   std::uint64_t give_up = 300'000;
   std::size_t threads = 1;
   const std::atomic<bool>* stop = nullptr;
@@ -75,11 +75,11 @@ struct ProductionState {
 /// or interruptions.
 class Production final : public PipelineJob {
  public:
-  /// So many indices in a row without a puzzle, and the wish is given up.
+  /// That many indices in a row without a puzzle, and the wish is given up.
   static constexpr std::uint64_t kGiveUp = 3;
   /// At a share of one in `give_up`, the chance that the next one takes ten times as long is e^-10.
   static constexpr std::uint64_t kPatience = 10;
-  /// So many puzzles in a row that the sink had already: small boards run out of puzzles.
+  /// That many puzzles in a row that the sink had already: small boards run out of puzzles.
   static constexpr std::uint64_t kMostDuplicates = 20'000;
 
   /// `on_progress` is called after each batch and each second, from one thread at a time.

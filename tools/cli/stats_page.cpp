@@ -99,7 +99,7 @@ std::string bars(const FacetInfo& facet, const std::vector<NamedCount>& lines,
   return svg + "</svg>\n";
 }
 
-/// Standing bars of the clues, each parted by level.
+/// Standing bars of the clues, each divided by level.
 std::string clues_by_level(const Store& store, const Query& query,
                            const std::vector<NamedCount>& levels_found) {
   struct Part {
