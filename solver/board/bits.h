@@ -224,6 +224,12 @@ class NumberSet {
     set.insert(i);
     return set;
   }
+  /// The set of a row, which has no bit at or above Count.
+  [[nodiscard]] static constexpr Self of_row(const Row& row) {
+    Self set;
+    set.bits_ = row;
+    return set;
+  }
   /// {0, ..., Count - 1}
   [[nodiscard]] static constexpr Self all() { return ~Self(); }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "solver/explainer/sheet.h"
+#include "solver/pattern/tuples.h"
 
 /// Locked candidates, sets and fish, the rules that chains of level 1 and up use inside as well. A
 /// search calls `visit(pattern)` for every instance that strikes something, in Sudoku Explainer's
@@ -138,25 +139,11 @@ void for_hidden_strikes(const Sheet& sheet, const Set& set, Body&& body) {
   });
 }
 
-/// The n-subsets of the usable ones of nine masks whose union has n bits, in order: `visit(members,
-/// union)`. Each usable mask has 2 to n bits.
+/// The n-subsets of the usable ones of nine masks whose union has n bits, in Sudoku Explainer's
+/// order: `visit(members, union)`. Each usable mask has 2 to n bits.
 template <typename Visit>
-bool search_tuples(const std::array<Mask, 9>& masks, Mask usable, int n, Visit&& visit,
-                   Mask members = 0, Mask all = 0) {
-  const int left = n - size_of(members) - 1;
-  for (Mask rest = usable; rest != 0; rest = static_cast<Mask>(rest & (rest - 1))) {
-    // The highest member first: subsets ascend as binary numbers.
-    const auto member = static_cast<Mask>(rest & (~rest + 1U));
-    const auto lower = static_cast<Mask>(usable & (member - 1));
-    const auto more = static_cast<Mask>(all | masks[as_index(std::countr_zero(member))]);
-    if (size_of(lower) < left || size_of(more) > n) continue;
-    const auto chosen = static_cast<Mask>(members | member);
-    if (left == 0 ? size_of(more) == n && visit(chosen, more)
-                  : search_tuples(masks, lower, n, visit, chosen, more)) {
-      return true;
-    }
-  }
-  return false;
+bool search_tuples(const std::array<Mask, 9>& masks, Mask usable, int n, Visit&& visit) {
+  return pattern::search_tuples<pattern::Trial::kByLast>(masks, usable, n, visit);
 }
 
 template <typename Visit>
@@ -171,7 +158,7 @@ bool search_naked(const Sheet& sheet, int n, Visit&& visit) {
   for (const Kind kind : kSetOrder) {
     for (int region = 9 * kind; region < 9 * kind + 9; ++region) {
       const Mask few = usable[as_index(region)];
-      if (size_of(few) < n || sheet.empty_cells(region) < 2 * n) continue;
+      if (count_of(few) < n || sheet.empty_cells(region) < 2 * n) continue;
       std::array<Mask, 9> masks;
       for (std::size_t i = 0; i < 9; ++i) {
         masks[i] = sheet.candidates(cell_at(region, i));
@@ -199,7 +186,7 @@ bool search_hidden_tuples(const Sheet& sheet, int n, int more_than, Visit&& visi
   for (const Kind kind : kSetOrder) {
     for (int region = 9 * kind; region < 9 * kind + 9; ++region) {
       const Mask usable = few[as_index(region)];
-      if (size_of(usable) < n || sheet.empty_cells(region) <= more_than) continue;
+      if (count_of(usable) < n || sheet.empty_cells(region) <= more_than) continue;
       std::array<Mask, 9> masks;
       for (int d = 0; d < kDigits; ++d) masks[as_index(d)] = sheet.places(region, d);
       if (search_tuples(masks, usable, n, [&](Mask digits, Mask cells) {

@@ -12,7 +12,7 @@ std::span<const Mask> subsets_of_nine(int n) {
   static const auto kSubsets = [] {
     std::array<std::vector<Mask>, 10> table;
     for (std::uint32_t bits = 0; bits < 512; ++bits) {
-      table[as_index(size_of(bits))].push_back(static_cast<Mask>(bits));
+      table[as_index(count_of(bits))].push_back(static_cast<Mask>(bits));
     }
     return table;
   }();
@@ -188,12 +188,10 @@ std::uint64_t bits_of(Lanes lanes) {
 
 /// The cells of which `chosen(i)`, for eight cells from i on, has all bits.
 template <typename Chosen>
-CellBits cells_where(Chosen chosen) {
-  CellBits cells;
-  for (std::size_t i = 0; i < kCells; i += 8) {
-    cells.words[i / 64] |= bits_of(chosen(i)) << (i % 64);
-  }
-  return cells;
+CellSet cells_where(Chosen chosen) {
+  CellSet::Row row{};
+  for (std::size_t i = 0; i < kCells; i += 8) row.words[i / 64] |= bits_of(chosen(i)) << (i % 64);
+  return CellSet::of_row(row);
 }
 
 }  // namespace
@@ -211,16 +209,16 @@ std::array<Sheet::ByRegion, 3> Sheet::thirds() const {
   return {any_in(0b111), any_in(0b111000), any_in(0b111000000)};
 }
 
-CellBits Sheet::few_candidates(int n) const {
+CellSet Sheet::few_candidates(int n) const {
   return cells_where([&](std::size_t i) { return few_of(load(&candidates_[i]), n); });
 }
 
-CellBits Sheet::cells_with(int digit) const {
+CellSet Sheet::cells_with(int digit) const {
   const Mask bit = bit_of(digit);
   return cells_where([&](std::size_t i) { return all_bits((load(&candidates_[i]) & bit) != 0); });
 }
 
-CellBits Sheet::cells_unlike(const Sheet& o) const {
+CellSet Sheet::cells_unlike(const Sheet& o) const {
   return cells_where(
       [&](std::size_t i) { return all_bits(load(&candidates_[i]) != load(&o.candidates_[i])); });
 }

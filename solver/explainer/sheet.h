@@ -32,7 +32,7 @@ class Sheet {
     return has(cell_of(candidate), digit_of(candidate));
   }
   /// The number of candidates of a cell.
-  [[nodiscard]] int size(int cell) const { return size_of(candidates_[index(cell)]); }
+  [[nodiscard]] int size(int cell) const { return count_of(candidates_[index(cell)]); }
   /// Where a digit can go in a region.
   [[nodiscard]] Mask places(int region, int digit) const {
     return places_[index(digit)][index(region)];
@@ -56,10 +56,10 @@ class Sheet {
   [[nodiscard]] bool any_naked_single() const;
   /// The digits that have 2 to n places, by region; the cells with 2 to n candidates.
   [[nodiscard]] ByRegion few_places(int n) const;
-  [[nodiscard]] CellBits few_candidates(int n) const;
+  [[nodiscard]] CellSet few_candidates(int n) const;
   /// The cells that have a candidate; those whose candidates are not those of another sheet.
-  [[nodiscard]] CellBits cells_with(int digit) const;
-  [[nodiscard]] CellBits cells_unlike(const Sheet& o) const;
+  [[nodiscard]] CellSet cells_with(int digit) const;
+  [[nodiscard]] CellSet cells_unlike(const Sheet& o) const;
   /// The digits that have places among the first, second and last three of a region.
   [[nodiscard]] std::array<ByRegion, 3> thirds() const;
 

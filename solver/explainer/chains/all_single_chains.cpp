@@ -240,7 +240,7 @@ class SingleChains {
   void cycle_hint(const Path& path, const Pass& pass, Visit&& visit) {
     // The first node of the path is its last one too.
     const int complexity = static_cast<int>(path.size()) - 1;
-    CellBits inside;
+    CellSet inside;
     for (const std::uint16_t node : path) inside.insert(cell_of(candidate_in(node)));
     CandidateBits by_on, by_off;
     for (std::size_t i = 0; i + 1 < path.size(); ++i) {

@@ -58,7 +58,7 @@ class BestSingleChain {
       if (!may_be_cycles(kYPass) && !may_be_cycles(kXyPass)) return;
       const auto on = cyclic(graph, closure);
       if (on.empty()) return;
-      CellBits cells;
+      CellSet cells;
       on.for_each([&](std::size_t i) { cells.insert(cell_of(graph.candidate(i))); });
       y_cycles(&cells);
       if (shortest_[kXyPass] != 0 && may_be_cycles(kXyPass)) cycles(graph, on, kXyPass);
@@ -66,9 +66,9 @@ class BestSingleChain {
   }
 
   /// Cycles of cells of two; only of `among`, if there are any.
-  void y_cycles(const CellBits* among) {
+  void y_cycles(const CellSet* among) {
     if (!may_be_cycles(kYPass)) return;
-    CellBits cells = sheet_.few_candidates(2);
+    CellSet cells = sheet_.few_candidates(2);
     if (among != nullptr) cells = cells & *among;
     with_words<1>(2 * as_index(cells.size()), [&](auto w) {
       const LinkGraph<w> links(sheet_, {.x = false, .bivalue = &cells});
@@ -219,9 +219,7 @@ class BestSingleChain {
     for (; depth + 1 < std::min(most_steps, kMostSteps); ++depth) {
       Bits<W> further{};
       fresh.for_each([&](std::size_t i) { further |= previous[i]; });
-      for (std::size_t w = 0; w < W; ++w) {
-        fresh.words[w] = further.words[w] & ~known.words[w];
-      }
+      fresh = further - known;
       if (fresh.empty()) break;
       known |= fresh;
       back[as_index(depth) + 1] = known;
@@ -257,7 +255,7 @@ class BestSingleChain {
   template <std::size_t W>
   void cycle_hint(const LinkGraph<W>& graph, std::size_t start, std::size_t off, std::size_t node,
                   std::size_t pass, int links) {
-    CellBits inside;
+    CellSet inside;
     CandidateBits by_on, by_off;
     const auto add = [&](CandidateBits& seen, std::size_t i) {
       const int candidate = graph.candidate(i);

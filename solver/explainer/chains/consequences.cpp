@@ -5,7 +5,7 @@
 namespace gridmill::explainer {
 namespace {
 
-CandidateBits without(CandidateBits a, const CandidateBits& b) { return a.remove(b); }
+CandidateBits without(CandidateBits a, const CandidateBits& b) { return a - b; }
 
 }  // namespace
 

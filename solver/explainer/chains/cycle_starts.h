@@ -32,7 +32,7 @@ class CycleStarts {
       of_digit[as_index(digit_of(graph.candidate(i)))].insert(i);
     }
     refuted.for_each([&](int c) {
-      const CellBits& sees = seen_by(cell_of(c));
+      const CellSet& sees = seen_by(cell_of(c));
       Pair pair{};
       of_digit[as_index(digit_of(c))].for_each([&](std::size_t i) {
         if (!sees.contains(cell_of(graph.candidate(i)))) return;
@@ -94,8 +94,8 @@ class CycleStarts {
       next.for_each([&](std::size_t to) { after_[k][i] |= after_[k - 1][to]; });
       before_[k][i] = before_[k - 1][i];
       previous_[i].for_each([&](std::size_t to) { before_[k][i] |= before_[k - 1][to]; });
-      complete_ = complete_ && after_[k][i].words == after_[k - 1][i].words &&
-                  before_[k][i].words == before_[k - 1][i].words;
+      complete_ =
+          complete_ && after_[k][i] == after_[k - 1][i] && before_[k][i] == before_[k - 1][i];
     });
   }
 

@@ -18,7 +18,7 @@ DigitLinks::DigitLinks(const Sheet& sheet, int digit) {
   std::array<Places, kRegions> groups{};
   for (int y = 0; y < 9; ++y) {
     const Mask row = sheet.places(9 + y, digit);
-    fits_ = size_ + as_index(size_of(row)) <= kMost;
+    fits_ = size_ + as_index(count_of(row)) <= kMost;
     if (!fits_) return;
     for_bits(row, [&](int x) {
       const int cell = 9 * y + x;

@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "solver/board/cpu.h"
 #include "solver/explainer/chains/links.h"
 #include "solver/explainer/chains/promises.h"
+#include "solver/explainer/chains/target.h"
 
 /// What dynamic chains imply that have nothing nested: one that is on puts the others of its cell
 /// and of its digit in its regions off, and if all others of such a group are off, one is on, by
@@ -190,17 +190,8 @@ class DynamicClosure {
   }
 
   void close(Waiting& waiting) {
-#if defined(__x86_64__)
-    if (cpu_has(InstructionSet::kAvx2)) return close_avx2(waiting);
-#endif
-    close_all(waiting);
+    run_wide([&] { close_all(waiting); });
   }
-#if defined(__x86_64__)
-  GRIDMILL_TARGET("avx2")
-  /// All that is called is compiled once more, inside this function.
-  __attribute__((flatten)) void close_avx2(Waiting& waiting) { close_all(waiting); }
-  GRIDMILL_TARGET_END
-#endif
   __attribute__((always_inline)) void close_all(Waiting& waiting) {
     spread_all(waiting);
     for (std::size_t i = 0; i < size_; ++i) {

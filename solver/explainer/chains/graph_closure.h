@@ -1,6 +1,11 @@
 #pragma once
 
+#include <array>
+#include <bit>
+#include <span>
+
 #include "solver/explainer/chains/link_graph.h"
+#include "solver/pattern/strong_components.h"
 
 /// What candidates imply by any number of links. This is the closure for everything that follows
 /// single lines of implication; dynamic_closure.h is the one for several lines together, and
@@ -9,8 +14,6 @@
 /// Implications hold backwards between opposites: if a being on puts b on, then b being off puts a
 /// off. So what is off need not be followed: a candidate is refuted exactly if it puts one of its
 /// own weak links on, and proved exactly if its strong links put it on.
-///
-/// Source: R. Tarjan, Depth-first search and linear graph algorithms, SIAM J. Comput. 1 (1972).
 
 namespace gridmill::explainer {
 
@@ -22,71 +25,13 @@ class GraphClosure {
   using Set = Bits<W>;
 
   explicit GraphClosure(const LinkGraph<W>& graph) {
-    // Without recursion: `path` is the way from the root, `open` what is on Tarjan's stack.
-    constexpr std::size_t kMost = LinkGraph<W>::kMost;
-    std::array<std::uint16_t, kMost> number;
-    std::array<std::uint16_t, kMost> low;
-    std::array<std::uint16_t, kMost> stack;
-    std::array<std::uint16_t, kMost> path;
-    std::size_t stacked = 0;
-    std::size_t depth = 0;
-    std::uint16_t seen = 0;
-    Set unseen{};
-    Set open{};
-    const auto enter = [&](std::size_t i) {
-      number[i] = low[i] = seen++;
-      unseen.erase(i);
-      open.insert(i);
-      stack[stacked++] = static_cast<std::uint16_t>(i);
-      path[depth++] = static_cast<std::uint16_t>(i);
-    };
-    for (std::size_t i = 0; i < graph.members(); ++i) unseen.insert(i);
-    for (std::size_t root = 0; root < graph.members(); ++root) {
-      if (!unseen.contains(root)) continue;
-      enter(root);
-      while (depth != 0) {
-        const std::size_t at = path[depth - 1];
-        std::size_t deeper = kMost;
-        for (std::size_t w = 0; w < W; ++w) {
-          const std::uint64_t rest = graph.next(at).words[w] & unseen.words[w];
-          if (rest == 0) continue;
-          deeper = w * 64 + as_index(std::countr_zero(rest));
-          break;
-        }
-        if (deeper != kMost) {
-          enter(deeper);
-          continue;
-        }
-        --depth;
-        Set back = graph.next(at);
-        back &= open;
-        back.for_each([&](std::size_t to) { low[at] = std::min(low[at], number[to]); });
-        if (depth != 0) {
-          const std::size_t parent = path[depth - 1];
-          low[parent] = std::min(low[parent], low[at]);
-        }
-        if (low[at] != number[at]) continue;
-        Set& on = on_[parts_];
-        on = {};
-        std::size_t first = stacked;
-        do {
-          --first;
-          part_[stack[first]] = static_cast<std::uint16_t>(parts_);
-          on.insert(stack[first]);
-          open.erase(stack[first]);
-        } while (stack[first] != at);
-        members_[parts_] = on;
-        for (std::size_t i = first; i < stacked; ++i) {
-          // A set that has a candidate has all that it leads to.
-          Set next = graph.next(stack[i]);
-          next.remove(on);
-          for (; !next.empty(); next.remove(on)) on |= on_[part_[next.first()]];
-        }
-        stacked = first;
-        ++parts_;
-      }
+    Walk walk{graph, *this};
+    for (std::size_t i = 0; i < graph.members(); ++i) walk.unmet_nodes.insert(i);
+    pattern::StrongComponents<Row> components;
+    components.reset(graph.members());
+    for (std::size_t i = 0; i < graph.members(); ++i) {
+      if (walk.unmet_nodes.contains(i)) components.visit(static_cast<std::uint16_t>(i), walk);
     }
-    assert(stacked == 0 && open.empty());
     for (std::size_t i = 0; i < graph.members(); ++i) {
       if (on(i).intersects(graph.weak(i))) refuted_.insert(graph.candidate(i));
     }
@@ -117,9 +62,51 @@ class GraphClosure {
   [[nodiscard]] bool empty() const { return refuted_.empty() && proved_.empty(); }
 
  private:
+  using Row = std::array<std::uint16_t, LinkGraph<W>::kMost>;
+
+  /// What the search for components asks of the graph.
+  struct Walk {
+    const LinkGraph<W>& graph;
+    GraphClosure& closure;
+    Set unmet_nodes{};
+    Set open{};  ///< met and not complete
+
+    void enter(std::size_t i) {
+      unmet_nodes.erase(i);
+      open.insert(i);
+    }
+    [[nodiscard]] std::uint16_t unmet(std::size_t i) const {
+      for (std::size_t w = 0; w < W; ++w) {
+        const std::uint64_t rest = graph.next(i).words[w] & unmet_nodes.words[w];
+        if (rest != 0) return static_cast<std::uint16_t>(w * 64 + as_index(std::countr_zero(rest)));
+      }
+      return pattern::StrongComponents<Row>::kNone;
+    }
+    template <typename Body>
+    void for_open(std::size_t i, Body&& body) const {
+      (graph.next(i) & open).for_each(body);
+    }
+    void close(std::span<const std::uint16_t> members) {
+      const std::size_t part = closure.parts_++;
+      Set& on = closure.on_[part];
+      on = {};
+      for (const std::uint16_t i : members) {
+        closure.part_[i] = static_cast<std::uint16_t>(part);
+        on.insert(i);
+        open.erase(i);
+      }
+      closure.members_[part] = on;
+      for (const std::uint16_t i : members) {
+        // A set that has a candidate has all that it leads to.
+        Set next = graph.next(i) - on;
+        for (; !next.empty(); next -= on) on |= closure.on_[closure.part_[next.front()]];
+      }
+    }
+  };
+
   std::size_t parts_ = 0;
   CandidateBits refuted_, proved_;
-  std::array<std::uint16_t, LinkGraph<W>::kMost> part_;
+  Row part_;
   std::array<Set, LinkGraph<W>::kMost> on_, members_;
 };
 

@@ -3,7 +3,7 @@
 namespace gridmill::explainer {
 
 Leads::Leads(const Sheet& sheet) {
-  const CellBits pairs = sheet.few_candidates(2);
+  const CellSet pairs = sheet.few_candidates(2);
   pairs.for_each([&](int cell) { digits[as_index(cell)] = sheet.candidates(cell); });
   count = 2 * as_index(pairs.size());
   const Sheet::ByRegion few = sheet.few_places(2);

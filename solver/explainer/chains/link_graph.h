@@ -5,8 +5,8 @@
 #include <cassert>
 #include <cstdint>
 
-#include "solver/explainer/chains/bits.h"
 #include "solver/explainer/chains/leads.h"
+#include "solver/explainer/chains/words.h"
 
 /// The links between the candidates of a sheet as sets of bits. All searches for chains that ask
 /// what is implied, and not in which order, start from this graph.
@@ -18,9 +18,9 @@ namespace gridmill::explainer {
 /// cell. Weak links are always there: whoever is on puts off the other candidates of its cell, and
 /// its digit in its regions.
 struct LinkKinds {
-  bool x = true, y = true;            ///< strong links by regions, by cells
-  Mask digits = 0x1ff;                ///< candidates of these digits
-  const CellBits* bivalue = nullptr;  ///< candidates of these cells of two only
+  bool x = true, y = true;           ///< strong links by regions, by cells
+  Mask digits = 0x1ff;               ///< candidates of these digits
+  const CellSet* bivalue = nullptr;  ///< candidates of these cells of two only
 };
 
 /// Candidates get numbers from 0, in their order. With `leads` only what has strong links is in

@@ -24,15 +24,15 @@ const CandidateBits& weak_links(int candidate) {
 }
 
 CandidateBits candidates_of(const Sheet& sheet) {
-  CandidateBits bits;
+  CandidateBits::Row row{};
   for (int cell = 0; cell < kCells; ++cell) {
     const std::uint64_t digits = sheet.candidates(cell);
     const int first = candidate_of(cell, 0);
-    const auto word = as_index(first >> 6);
-    bits.words[word] |= digits << (first & 63);
-    if ((first & 63) > 55) bits.words[word + 1] |= digits >> (64 - (first & 63));
+    const auto word = as_index(first / 64);
+    row.words[word] |= digits << (first % 64);
+    if (first % 64 > 55) row.words[word + 1] |= digits >> (64 - first % 64);
   }
-  return bits;
+  return CandidateBits::of_row(row);
 }
 
 std::size_t count_candidates(const Sheet& sheet) {

@@ -211,7 +211,7 @@ Promises MultipleChains::best_promises() {
     if (!consequences_.conflict(start)) return consequences_.left(start);
     const Propagation& p = propagation(start);
     CandidateBits left = all_;
-    left.remove(p.off);
+    left -= p.off;
     p.on.for_each([&](int c) {
       for_bits(sheet_.candidates(cell_of(c)) & ~bit_of(digit_of(c)),
                [&](int digit) { left.erase(candidate_of(cell_of(c), digit)); });

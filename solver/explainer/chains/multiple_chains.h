@@ -211,7 +211,7 @@ void MultipleChains::visit(const Promises* promises, OnCandidate&& on_candidate,
       for (std::size_t kind = 0; kind < 3; ++kind) {
         const int region = region_of(cell, kind);
         const Mask places = sheet_.places(region, digit);
-        const int count = size_of(places);
+        const int count = count_of(places);
         if ((count != 2 && (!mode_.multiple || count < 2)) ||
             std::countr_zero(places) != place_in(cell, kind) ||
             (promises != nullptr && ((promises->regions[as_index(region)] >> digit) & 1) == 0)) {

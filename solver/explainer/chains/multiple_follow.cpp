@@ -44,7 +44,7 @@ void MultipleChains::run(Entry& entry, int start) {
       p.conflict_on = p.conflict_off = -1;
     }
     p.off.for_each([&](int candidate) { work_.strike(candidate); });
-    open_.remove(p.off);
+    open_ -= p.off;
     for (std::size_t i = 0; i < p.nodes.size(); ++i) behind_.add(p, i);
     vain_ = back ? 1 : from;
   } else {

@@ -18,7 +18,7 @@ namespace gridmill::explainer {
 struct Promises {
   CandidateBits refuted, proved;  ///< contradictions of what is on, of what is off
   CandidateBits doubles;
-  CellBits cells;                        ///< cell chains
+  CellSet cells;                         ///< cell chains
   std::array<Mask, kRegions> regions{};  ///< region chains: digits
   void add_region(std::size_t region, int digit) {
     regions[region] = static_cast<Mask>(regions[region] | bit_of(digit));

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "solver/board/cpu.h"
+#include "solver/explainer/chains/target.h"
 
 namespace gridmill::explainer {
 namespace {
@@ -25,19 +25,8 @@ void Behind::clear(std::size_t most) {
 }
 
 void Behind::add_set(Propagation& propagation, std::size_t index) {
-#if defined(__x86_64__)
-  if (popcnt_) return unite_popcnt(propagation, index);
-#endif
-  unite(propagation, index);
+  run_counting(popcnt_, [&] { unite(propagation, index); });
 }
-
-#if defined(__x86_64__)
-GRIDMILL_TARGET("popcnt")
-__attribute__((flatten)) void Behind::unite_popcnt(Propagation& propagation, std::size_t index) {
-  unite(propagation, index);
-}
-GRIDMILL_TARGET_END
-#endif
 
 inline void Behind::unite(Propagation& propagation, std::size_t index) {
   Propagation::Node& node = propagation.nodes[index];

@@ -73,7 +73,6 @@ class Behind {
   std::uint64_t* set(std::size_t i) { return sets_.data() + i * words_; }
   void add_set(Propagation& propagation, std::size_t index);
   void unite(Propagation& propagation, std::size_t index);
-  void unite_popcnt(Propagation& propagation, std::size_t index);
 
   const std::vector<NestedChain>& nested_;
   bool popcnt_;

@@ -20,7 +20,7 @@ class PutOff {
     for (std::size_t part = 0; part < closure.parts(); ++part) {
       Set off{};
       Bits<W> rest = closure.on_of(part);
-      rest.remove(closure.members(part));
+      rest -= closure.members(part);
       closure.members(part).for_each([&](std::size_t i) { add(i, weak(i), rest, off); });
       by_part_[part] = off;
     }
@@ -45,9 +45,9 @@ class PutOff {
     off |= weak;
     Bits<W> next = graph_.next(i);
     for (next &= rest; !next.empty(); next &= rest) {
-      const std::size_t part = closure_.part(next.first());
+      const std::size_t part = closure_.part(next.front());
       off |= by_part_[part];
-      rest.remove(closure_.on_of(part));
+      rest -= closure_.on_of(part);
     }
   }
 

@@ -79,10 +79,8 @@ class SharedLengths {
         next |= graph_.next(i);
         less |= graph_.weak(i);
       });
-      for (std::size_t w = 0; w < W; ++w) {
-        fresh.words[w] = next.words[w] & ~on.words[w];
-        less.words[w] &= ~off.words[w];
-      }
+      fresh = next - on;
+      less -= off;
       off |= less;
       less.for_each([&](std::size_t i) { lengths[size + i] = static_cast<Length>(nodes + 1); });
     }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "solver/explainer/chains/put_off.h"
+#include "solver/explainer/chains/target.h"
 #include "solver/explainer/patterns.h"
 
 // Follows one assumption: puts in what is left alone, strikes what patterns tell, then what chains
@@ -15,7 +16,7 @@
 namespace gridmill::explainer {
 namespace {
 
-CandidateBits without(CandidateBits a, const CandidateBits& b) { return a.remove(b); }
+CandidateBits without(CandidateBits a, const CandidateBits& b) { return a - b; }
 CandidateBits both(CandidateBits a, const CandidateBits& b) { return a &= b; }
 
 /// Calls `body(in)` for each region that has all these places, two or more, of another one.
@@ -212,7 +213,7 @@ class Trial {
     put(start);
     while (count != 0) {
       CandidateBits fresh = both(weak_links(open[--count]), left_);
-      fresh.remove(off);
+      fresh -= off;
       off |= fresh;
       fresh.for_each([&](int c) {
         const StrongLinks links = strong_links(sheet_, c, true, true);
@@ -235,24 +236,10 @@ class Trial {
       return any;
     }
     const Leads leads(sheet_);
-    return with_words<1>(leads.count, [&](auto w) { return strike_static<w>(leads, level == 3); });
+    return with_words<1>(leads.count, [&](auto w) {
+      return run_wide([&] { return strike_refuted<w>(leads, level == 3); });
+    });
   }
-  template <std::size_t W>
-  bool strike_static(const Leads& leads, bool multiple) {
-#if defined(__x86_64__)
-    if (cpu_has(InstructionSet::kAvx2)) return strike_static_avx2<W>(leads, multiple);
-#endif
-    return strike_refuted<W>(leads, multiple);
-  }
-#if defined(__x86_64__)
-  GRIDMILL_TARGET("avx2")
-  /// All that is called is compiled once more, inside this function.
-  template <std::size_t W>
-  __attribute__((flatten)) bool strike_static_avx2(const Leads& leads, bool multiple) {
-    return strike_refuted<W>(leads, multiple);
-  }
-  GRIDMILL_TARGET_END
-#endif
   /// What single chains refute and, if `multiple`, cells and regions.
   template <std::size_t W>
   bool strike_refuted(const Leads& leads, bool multiple) {

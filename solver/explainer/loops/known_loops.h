@@ -22,7 +22,7 @@ class KnownLoops {
   /// Forgets the pairs for which something has changed since the sheet before, which had at least
   /// the candidates of this one: where both digits are, or what is beside them there.
   void update(const Sheet& sheet) {
-    const CellBits changed = sheet.cells_unlike(sheet_);
+    const CellSet changed = sheet.cells_unlike(sheet_);
     if (changed.empty()) return;
     sheet_ = sheet;
     for (auto& row : pairs_) {
@@ -35,7 +35,7 @@ class KnownLoops {
     return pair.known ? &pair.loops : nullptr;
   }
   /// `cells`: those of the sheet that have both digits.
-  void note(int low, int high, const CellBits& cells, const std::vector<Loop>& loops) {
+  void note(int low, int high, const CellSet& cells, const std::vector<Loop>& loops) {
     Pair& pair = pairs_[as_index(low)][as_index(high)];
     pair.known = true;
     pair.cells = cells;
@@ -45,7 +45,7 @@ class KnownLoops {
  private:
   struct Pair {
     bool known = false;
-    CellBits cells;
+    CellSet cells;
     std::vector<Loop> loops;
   };
 

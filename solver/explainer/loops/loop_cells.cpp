@@ -13,7 +13,7 @@ bool prune(std::array<Mask, 9>& rows) {
     for (const Mask row : rows) {
       columns = static_cast<Mask>(columns | (once & row));
       once = static_cast<Mask>(once | row);
-      cells += size_of(row);
+      cells += count_of(row);
     }
     if (cells < 4) return false;
     bool changed = false;
@@ -22,8 +22,8 @@ bool prune(std::array<Mask, 9>& rows) {
       Mask boxes = 0;
       for (int x = 0; x < 9; x += 3) {
         const auto box = static_cast<Mask>(0b111U << x);
-        if (size_of(rows[band] & box) + size_of(rows[band + 1] & box) +
-                size_of(rows[band + 2] & box) >=
+        if (count_of(rows[band] & box) + count_of(rows[band + 1] & box) +
+                count_of(rows[band + 2] & box) >=
             2) {
           boxes = static_cast<Mask>(boxes | box);
         }
@@ -47,8 +47,8 @@ std::array<Mask, 9> cells_with(const Sheet& sheet, int low, int high) {
   return rows;
 }
 
-CellBits set_of(const std::array<Mask, 9>& rows) {
-  CellBits cells;
+CellSet set_of(const std::array<Mask, 9>& rows) {
+  CellSet cells;
   for (int y = 0; y < 9; ++y) {
     for_bits(rows[as_index(y)], [&](int x) { cells.insert(9 * y + x); });
   }

@@ -15,7 +15,7 @@ namespace gridmill::explainer {
 
 /// The cells of a sheet that have both digits, by rows.
 [[nodiscard]] std::array<Mask, 9> cells_with(const Sheet& sheet, int low, int high);
-[[nodiscard]] CellBits set_of(const std::array<Mask, 9>& rows);
+[[nodiscard]] CellSet set_of(const std::array<Mask, 9>& rows);
 /// Takes away cells that are alone in one of their regions; false if no loop is left.
 [[nodiscard]] bool prune(std::array<Mask, 9>& rows);
 

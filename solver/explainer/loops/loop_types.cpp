@@ -28,8 +28,8 @@ void LoopTypes::add(int type, double rating, Strikes strikes, int region, Mask d
   if (std::none_of(found_.begin(), found_.end(), same)) found_.push_back(std::move(found));
 }
 
-CellBits LoopTypes::loop_cells() const {
-  CellBits cells;
+CellSet LoopTypes::loop_cells() const {
+  CellSet cells;
   for (const int cell : *loop_) cells.insert(cell);
   return cells;
 }
@@ -57,7 +57,7 @@ void LoopTypes::judge(Mask pair, const Loop& loop) {
   } else if (rescues.size() == 2) {
     if (is_one(extra)) {
       common_digit(rescues, rating);
-    } else if (size_of(extra) >= 2) {
+    } else if (count_of(extra) >= 2) {
       sets(rescues[0], rescues[1], extra, rating);
     }
     locked_digit(rescues[0], rescues[1], rating);
@@ -67,7 +67,7 @@ void LoopTypes::judge(Mask pair, const Loop& loop) {
 /// Type 2: the extra cells share an extra digit.
 void LoopTypes::common_digit(const std::vector<int>& rescues, double rating) {
   const int digit = std::countr_zero(extras(rescues[0]));
-  CellBits seen = seen_by(rescues[0]);
+  CellSet seen = seen_by(rescues[0]);
   for (const int cell : rescues) seen = seen & seen_by(cell);
   Strikes strikes;
   seen.for_each([&](int cell) {
@@ -82,7 +82,7 @@ void LoopTypes::common_digit(const std::vector<int>& rescues, double rating) {
 void LoopTypes::sets(int first, int second, Mask extra, double rating) {
   const auto a = as_index(first);
   const auto b = as_index(second);
-  for (int n = size_of(extra); n <= 7; ++n) {
+  for (int n = count_of(extra); n <= 7; ++n) {
     for (std::size_t kind = 0; kind < 3; ++kind) {
       const int region = region_of(a, kind);
       if (region != region_of(b, kind)) continue;
@@ -103,12 +103,12 @@ void LoopTypes::naked_sets(int first, int second, Mask extra, double rating, int
   Mask usable_cells = bit_a;
   for (std::size_t i = 0; i < 9; ++i) {
     const Mask digits = sheet_.candidates(cells[i]);
-    if (size_of(digits) >= 2 && size_of(static_cast<Mask>(digits | extra)) <= n) {
+    if (count_of(digits) >= 2 && count_of(static_cast<Mask>(digits | extra)) <= n) {
       usable_cells = static_cast<Mask>(usable_cells | (1U << i));
     }
   }
   usable_cells = static_cast<Mask>(usable_cells & ~bit_b);
-  if (size_of(usable_cells) < n) return;
+  if (count_of(usable_cells) < n) return;
   for (const Mask members : subsets_of_nine(n)) {
     if ((members & bit_a) == 0 || (members & ~usable_cells) != 0) continue;
     Mask others = 0;
@@ -116,7 +116,7 @@ void LoopTypes::naked_sets(int first, int second, Mask extra, double rating, int
       others = static_cast<Mask>(others | sheet_.candidates(cells[as_index(place)]));
     });
     const auto all = static_cast<Mask>(others | extra);
-    if (size_of(static_cast<Mask>(others | shared)) != n || size_of(all) != n) {
+    if (count_of(static_cast<Mask>(others | shared)) != n || count_of(all) != n) {
       continue;
     }
     Strikes strikes;
@@ -132,12 +132,12 @@ void LoopTypes::hidden_sets(Mask extra, double rating, int n, int region, Mask b
     return static_cast<Mask>(sheet_.places(region, d) & ~bit_b);
   };
   bool small = true;
-  for_bits(pair_, [&](int d) { small = small && size_of(places_of(d)) <= n; });
+  for_bits(pair_, [&](int d) { small = small && count_of(places_of(d)) <= n; });
   if (!small) return;
   std::array<int, kDigits> rest;
   int count = 0;
   for_bits(0x1ffU & ~pair_ & ~extra, [&](int d) {
-    const int size = size_of(places_of(d));
+    const int size = count_of(places_of(d));
     if (size >= 1 && size <= n) rest[as_index(count++)] = d;
   });
   if (n - 2 > count) return;
@@ -148,12 +148,12 @@ void LoopTypes::hidden_sets(Mask extra, double rating, int n, int region, Mask b
              [&](int i) { digits = static_cast<Mask>(digits | bit_of(rest[as_index(i)])); });
     Mask places = 0;
     for_bits(digits, [&](int d) { places = static_cast<Mask>(places | places_of(d)); });
-    if (size_of(places) != n) continue;
+    if (count_of(places) != n) continue;
     const auto others = static_cast<Mask>(places & ~bit_a & ~bit_b);
     Strikes strikes;
     for_hidden_strikes(sheet_, {region, others, digits},
                        [&](int c) { strikes.push_back(static_cast<std::uint16_t>(c)); });
-    add(5, rating + (size_of(others) - 1) * 0.1, std::move(strikes), region, digits, others);
+    add(5, rating + (count_of(others) - 1) * 0.1, std::move(strikes), region, digits, others);
   }
 }
 

@@ -13,7 +13,7 @@ namespace gridmill::explainer {
 /// What tells two findings apart: those with equal keys are one.
 struct Key {
   int type = 0;  ///< 5 is type 3 with a hidden set
-  CellBits loop;
+  CellSet loop;
   int region = 0;
   Mask digits = 0, cells = 0;
   bool operator==(const Key&) const = default;
@@ -44,7 +44,7 @@ class LoopTypes {
   }
   void add(int type, double rating, Strikes strikes, int region = 0, Mask digits = 0,
            Mask cells = 0);
-  [[nodiscard]] CellBits loop_cells() const;
+  [[nodiscard]] CellSet loop_cells() const;
   void common_digit(const std::vector<int>& rescues, double rating);
   void sets(int first, int second, Mask extra, double rating);
   void naked_sets(int first, int second, Mask extra, double rating, int n, int region, Mask bit_a,

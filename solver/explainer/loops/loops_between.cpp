@@ -41,7 +41,7 @@ void for_excluded(const Sheet& sheet, int region, Mask pair, const std::array<in
         all[set] =
             static_cast<Mask>(all[set & (set - 1)] | digits[as_index(std::countr_zero(set))]);
       }
-      const int spare = size_of(all[set]) - size_of(set) - 1;
+      const int spare = count_of(all[set]) - count_of(set) - 1;
       if (spare > 0) continue;
       for (std::size_t i = 0; i < count; ++i) {
         const bool inside = i == count - 1 || ((set >> i) & 1U) != 0;
@@ -151,14 +151,14 @@ class LoopsBetween {
   /// Notes what a rule may strike of the later sheet, given that one of the extra digits holds;
   /// whether to stop. A loop has one where the solution is single.
   [[nodiscard]] bool tells_more() {
-    CellBits seen;  // by all cells with extra digits
+    CellSet seen;  // by all cells with extra digits
     Mask extras = 0;
     std::array<int, 2> rescues;
     std::size_t count = 0;
     for (std::uint64_t rest = path_.cells(); rest != 0; rest &= rest - 1) {
       const LoopCell& cell = cells_[as_index(std::countr_zero(rest))];
       if (cell.extras == 0) continue;
-      const CellBits& sees = seen_by(cell.cell);
+      const CellSet& sees = seen_by(cell.cell);
       seen = count == 0 ? sees : seen & sees;
       extras = static_cast<Mask>(extras | cell.extras);
       if (count < 2) rescues[count] = cell.cell;

@@ -19,16 +19,16 @@ namespace {
 class Exclusion {
  public:
   /// Cells that are not in `changed` are as they were when nothing was found.
-  Exclusion(const Sheet& sheet, int n, const CellBits& changed)
+  Exclusion(const Sheet& sheet, int n, const CellSet& changed)
       : sheet_(sheet), n_(n), changed_(changed), excluders_(sheet.few_candidates(n)) {
-    CellBits open = sheet.few_candidates(kDigits);
+    CellSet open = sheet.few_candidates(kDigits);
     if (sheet.any_naked_single()) {
       for (int cell = 0; cell < kCells; ++cell) {
         if (sheet.size(cell) == 1) open = open & ~seen_by(cell);
       }
     }
     open.for_each([&](int cell) {
-      const CellBits near = seen_by(cell) & excluders_;
+      const CellSet near = seen_by(cell) & excluders_;
       if (near.empty()) return;
       bases_.insert(cell);
       near_[as_index(cell)] = near;
@@ -38,9 +38,9 @@ class Exclusion {
   bool find(Hint& hint) {
     // Whether there is one at all tells faster than which is the first.
     if (!(n_ == 2 ? any_pair() : any_triplet(hint))) return false;
-    CellBits before;
+    CellSet before;
     return bases_.any_of([&](int b) {
-      const CellBits firsts = before & seen_twice(near_[as_index(b)]);
+      const CellSet firsts = before & seen_twice(near_[as_index(b)]);
       if (firsts.any_of([&](int a) { return try_pair(a, b, hint); })) return true;
       before.insert(b);
       return false;
@@ -50,11 +50,11 @@ class Exclusion {
  private:
   /// Whether a cell x loses a digit p because excluders of two have it with each digit of y.
   [[nodiscard]] bool any_pair() const {
-    std::array<CellBits, kDigits> cells;
+    std::array<CellSet, kDigits> cells;
     for (int digit = 0; digit < kDigits; ++digit) {
       cells[as_index(digit)] = sheet_.cells_with(digit);
     }
-    std::array<std::array<CellBits, kDigits>, kDigits> seen{};  // by an excluder of both digits
+    std::array<std::array<CellSet, kDigits>, kDigits> seen{};  // by an excluder of both digits
     excluders_.for_each([&](int cell) {
       const Mask digits = sheet_.candidates(cell);
       const auto low = as_index(std::countr_zero(digits));
@@ -63,18 +63,18 @@ class Exclusion {
       seen[high][low] = seen[low][high];
     });
     for (std::size_t p = 0; p < kDigits; ++p) {
-      CellBits ys = bases_;
+      CellSet ys = bases_;
       for (std::size_t q = 0; q < kDigits; ++q) {
         if (q != p) ys = ys & (~cells[q] | seen[p][q]);
       }
       if (ys.any_of([&](int y) {
-            CellBits losers = bases_ & cells[p];
+            CellSet losers = bases_ & cells[p];
             if (cells[p].contains(y)) {
               losers = losers & seen_by(y);
             }
             losers.erase(y);
             for_bits(sheet_.candidates(y) & ~(1U << p), [&](int q) {
-              CellBits seen_with_y;
+              CellSet seen_with_y;
               (near_[as_index(y)] & cells[p] & cells[as_index(q)]).for_each([&](int cell) {
                 seen_with_y = seen_with_y | seen_by(cell);
               });
@@ -91,12 +91,12 @@ class Exclusion {
   /// A cell x loses a digit p if no digit q of y goes with a digit r of z: that does not depend on
   /// x but for what it sees.
   bool any_triplet(Hint& hint) const {
-    CellBits before;
+    CellSet before;
     return bases_.any_of([&](int y) {
-      const CellBits& near = near_[as_index(y)];
+      const CellSet& near = near_[as_index(y)];
       const bool found = (before & seen_twice(near)).any_of([&](int z) {
-        const CellBits common = near & near_[as_index(z)];
-        CellBits losers = seen_twice(common) & bases_;
+        const CellSet common = near & near_[as_index(z)];
+        CellSet losers = seen_twice(common) & bases_;
         if (!changed_.contains(y) && !changed_.contains(z) && (common & changed_).empty()) {
           losers = losers & changed_;
         }
@@ -117,7 +117,7 @@ class Exclusion {
 
   /// Digits that a third cell may lose beside two, all of which see the excluders. Those are
   /// digits p that exclude each q of the one cell or else, with q or alone, all r of the other.
-  [[nodiscard]] Mask lost_beside(int y, int z, const CellBits& excluders) const {
+  [[nodiscard]] Mask lost_beside(int y, int z, const CellSet& excluders) const {
     std::array<Mask, kDigits> partners;  // in excluders of two, and the digit itself
     for (int d = 0; d < kDigits; ++d) partners[as_index(d)] = bit_of(d);
     std::array<Mask, kCells> triples;
@@ -156,15 +156,15 @@ class Exclusion {
 
   /// Whether a base cell may be the third one of two others.
   [[nodiscard]] bool is_third(int cell, int a, int b) const {
-    const CellBits& sees = seen_by(cell);
+    const CellSet& sees = seen_by(cell);
     return excluders_.contains(cell) && (sees.contains(a) || sees.contains(b));
   }
 
   /// What sees two and more of the cells.
-  static CellBits seen_twice(const CellBits& cells) {
-    CellBits once, twice;
+  static CellSet seen_twice(const CellSet& cells) {
+    CellSet once, twice;
     cells.for_each([&](int cell) {
-      const CellBits& sees = seen_by(cell);
+      const CellSet& sees = seen_by(cell);
       twice = twice | (once & sees);
       once = once | sees;
     });
@@ -172,11 +172,11 @@ class Exclusion {
   }
 
   bool try_pair(int a, int b, Hint& hint) const {
-    const CellBits& sees_a = seen_by(a);
-    const CellBits& sees_b = seen_by(b);
-    const CellBits common = near_[as_index(a)] & near_[as_index(b)];
+    const CellSet& sees_a = seen_by(a);
+    const CellSet& sees_b = seen_by(b);
+    const CellSet common = near_[as_index(a)] & near_[as_index(b)];
     const bool fresh = changed_.contains(a) || changed_.contains(b);
-    const CellBits seen = sees_a & sees_b & changed_;
+    const CellSet seen = sees_a & sees_b & changed_;
     if (n_ == 3) {
       return (fresh || !seen.empty() || !((sees_a | sees_b) & changed_).empty()) &&
              thirds(a, b, common, fresh, seen, hint);
@@ -194,9 +194,9 @@ class Exclusion {
            exclude({a, b, b}, common, hint);
   }
 
-  bool thirds(int a, int b, const CellBits& common, bool fresh, const CellBits& seen,
+  bool thirds(int a, int b, const CellSet& common, bool fresh, const CellSet& seen,
               Hint& hint) const {
-    CellBits left = (near_[as_index(a)] | near_[as_index(b)]) & bases_;
+    CellSet left = (near_[as_index(a)] | near_[as_index(b)]) & bases_;
     left.erase(a);
     left.erase(b);
     left = left & seen_twice(common);
@@ -222,7 +222,7 @@ class Exclusion {
   }
 
   /// With two bases the third repeats the second, and has its digit.
-  bool exclude(const std::array<int, 3>& bases, const CellBits& excluders, Hint& hint) const {
+  bool exclude(const std::array<int, 3>& bases, const CellSet& excluders, Hint& hint) const {
     const auto sees = [](int x, int y) { return seen_by(x).contains(y); };
     const Mask a = sheet_.candidates(bases[0]);
     const Mask b = sheet_.candidates(bases[1]);
@@ -287,16 +287,16 @@ class Exclusion {
 
   const Sheet& sheet_;
   int n_;
-  CellBits changed_;
-  CellBits excluders_, bases_;
-  std::array<CellBits, kCells> near_;  ///< the excluders that a base sees
+  CellSet changed_;
+  CellSet excluders_, bases_;
+  std::array<CellSet, kCells> near_;  ///< the excluders that a base sees
 };
 
 }  // namespace
 
 bool find_aligned_exclusion(Search& search, const RuleInfo& row, Hint& hint) {
   Sheet& nothing = search.chains.nothing_excluded(row.n);
-  const CellBits changed = search.sheet.cells_unlike(nothing);
+  const CellSet changed = search.sheet.cells_unlike(nothing);
   if (changed.empty()) return false;
   if (Exclusion(search.sheet, row.n, changed).find(hint)) {
     hint.rating = row.rating;

@@ -59,11 +59,11 @@ class Grave {
         }
         all_digits_ = static_cast<Mask>(all_digits_ | bit_of(digit));
         rest_.strike(cell, digit);
-        const CellBits& sees = seen_by(cell);
+        const CellSet& sees = seen_by(cell);
         common_ = first ? sees : common_ & sees;
         first = false;
         for (const int c : cells_) common_.erase(c);
-        if (cells_.size() > 1 && size_of(all_digits_) > 1 && common_.empty()) return false;
+        if (cells_.size() > 1 && count_of(all_digits_) > 1 && common_.empty()) return false;
       }
     }
     return !cells_.empty();
@@ -137,11 +137,11 @@ class Grave {
           bool usable = true;
           for_bits(chosen, [&](int i) {
             const Mask mask = sheet_.candidates(others[as_index(i)]);
-            usable = usable && size_of(mask) >= 2;
+            usable = usable && count_of(mask) >= 2;
             digits = static_cast<Mask>(digits | mask);
           });
           const auto all = static_cast<Mask>(digits | all_digits_);
-          if (!usable || size_of(all_digits_) < 2 || size_of(digits) != n || size_of(all) != n) {
+          if (!usable || count_of(all_digits_) < 2 || count_of(digits) != n || count_of(all) != n) {
             continue;
           }
           hint.strikes.clear();
@@ -165,7 +165,7 @@ class Grave {
   std::vector<int> cells_;
   std::vector<Mask> digits_;  ///< the extra ones of each
   Mask all_digits_ = 0;
-  CellBits common_;  ///< what all of them see
+  CellSet common_;  ///< what all of them see
 };
 
 }  // namespace
@@ -173,12 +173,12 @@ class Grave {
 bool may_meet_grave(const Sheet& to) {
   // All cells of three candidates and more would be grave cells. If they are not in one region,
   // they have one extra digit, the same, which another cell that they see loses.
-  CellBits common;
+  CellSet common;
   Mask shared = 0x1ff;  // digits of all of them
   std::uint32_t regions = ~0U;
   bool first = true;
   const bool apart = (to.few_candidates(9) & ~to.few_candidates(2)).any_of([&](int cell) {
-    const CellBits& sees = seen_by(cell);
+    const CellSet& sees = seen_by(cell);
     common = first ? sees : common & sees;
     first = false;
     shared = to.size(cell) > 3 ? Mask{0} : static_cast<Mask>(shared & to.candidates(cell));

@@ -12,7 +12,7 @@ bool find_direct_hidden_set(Search& search, const RuleInfo& row, Hint& hint) {
       if (((set.digits >> digit) & 1) != 0) continue;
       const Mask places = sheet.places(set.region, digit);
       const auto left = static_cast<Mask>(places & ~set.cells);
-      if (size_of(places) < 2 || !is_one(left)) continue;
+      if (count_of(places) < 2 || !is_one(left)) continue;
       hint.rating = row.rating;
       hint.name = row.name;
       hint.placement = candidate_of(cell_at(set.region, std::countr_zero(left)), digit);

@@ -14,7 +14,7 @@ bool find_direct_locking(Search& search, const RuleInfo& /*row*/, Hint& hint) {
       const Mask places = sheet.places(other, lock.digit);
       const auto left = static_cast<Mask>(places & ~shared_places(other, lock.in));
       // One place is a Hidden Single already.
-      if (size_of(places) < 2 || !is_one(left)) continue;
+      if (count_of(places) < 2 || !is_one(left)) continue;
       hint.rating = lock.from < 9 ? 1.7 : 1.9;
       hint.name = lock.from < 9 ? "Direct Pointing" : "Direct Claiming";
       hint.placement = candidate_of(cell_at(other, std::countr_zero(left)), lock.digit);

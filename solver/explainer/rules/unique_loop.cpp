@@ -20,7 +20,7 @@ using Loop = KnownLoops::Loop;
 /// Where loops of a pair may run.
 struct Room {
   Mask pair;
-  CellBits cells;
+  CellSet cells;
   std::size_t longest;  ///< no loop has more cells
   bool known = false;   ///< whether its loops are from an earlier sheet
   std::vector<Loop> loops{};

@@ -7,15 +7,15 @@ namespace gridmill::explainer {
 
 bool find_wing(Search& search, const RuleInfo& row, Hint& hint) {
   const Sheet& sheet = search.sheet;
-  const CellBits bivalue = sheet.few_candidates(2);
-  CellBits pivots = bivalue;
+  const CellSet bivalue = sheet.few_candidates(2);
+  CellSet pivots = bivalue;
   if (row.n == 3) pivots = sheet.few_candidates(3) & ~bivalue;
   return pivots.any_of([&](int xy) {
     const auto lacks = [&](int cell) {
       return static_cast<Mask>(sheet.candidates(xy) & ~sheet.candidates(cell));
     };
-    const CellBits& sees_xy = seen_by(xy);
-    CellBits wings;
+    const CellSet& sees_xy = seen_by(xy);
+    CellSet wings;
     Mask lacking = 0;
     (sees_xy & bivalue).for_each([&](int cell) {
       const Mask digit = lacks(cell);
@@ -37,7 +37,7 @@ bool find_wing(Search& search, const RuleInfo& row, Hint& hint) {
         const Mask common = sheet.candidates(xz) & sheet.candidates(yz);
         if (common == 0 || lacks(xz) == lacks(yz)) continue;
         const int z = std::countr_zero(common);
-        CellBits victims = seen_by(xz) & seen_by(yz);
+        CellSet victims = seen_by(xz) & seen_by(yz);
         if (row.n == 3) victims = victims & sees_xy;
         victims.erase(xy);
         hint.strikes.clear();
