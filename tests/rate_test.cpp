@@ -2,11 +2,14 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <optional>
 #include <random>
+#include <regex>
 #include <set>
 
 #include "solver/board/error.h"
+#include "solver/board/require.h"
 #include "solver/rate/check.h"
 #include "solver/rate/level_table.h"
 #include "solver/rate/levels.h"
@@ -114,22 +117,27 @@ bool tiers_suffice(const Layout& layout, const RatedPuzzle& puzzle, int tier,
 
 }  // namespace
 
-TEST_CASE("the tables of techniques and levels are whole, and each finder is where its row says") {
-  std::set<std::string> ids;
+TEST_CASE("the tables of techniques and levels are whole") {
+  std::set<std::string_view> ids;
   std::set<std::string_view> titles;
-  int level = 1;
+  std::set<int> used;
   for (const TechniqueInfo& row : techniques()) {
     CAPTURE(row.id);
-    CHECK(ids.insert(std::string(row.id)).second);
+    CHECK(ids.insert(row.id).second);
     CHECK(&info(row.technique) == &row);
     CHECK(find_technique(row.id) == &row);
-    CHECK(row.level >= level);  // the table goes up
-    level = row.level;
+    CHECK(technique_of(row.id) == row.technique);
+    CHECK(row.finder != nullptr);
+    CHECK_FALSE(row.family.empty());
+    used.insert(row.level);
     CHECK(titles.insert(row.title).second);
     CHECK((titles.insert(row.japanese).second || row.japanese == row.title));
+    CHECK((row.eclipse.extent == Eclipse::Extent::kNone) == row.eclipse.by.empty());
   }
-  CHECK(level == 7);
+  CHECK(used == std::set<int>{1, 2, 3, 4, 5, 6, 7});
+  CHECK(LevelTable::standard().by_difficulty().back() == last_resort());
   CHECK(find_technique("none") == nullptr);
+  CHECK_THROWS_AS(technique_of("none"), ContractViolation);
 
   REQUIRE(levels().size() == 7);
   for (std::size_t i = 0; i < 7; ++i) CHECK(levels()[i].level == static_cast<int>(i) + 1);
@@ -139,20 +147,119 @@ TEST_CASE("the tables of techniques and levels are whole, and each finder is whe
   CHECK(find_level("8") == nullptr);
 }
 
+TEST_CASE("each finder stands once in techniques/, and each finder there has a row") {
+  const std::string root = GRIDMILL_SOURCE_DIR "/solver/rate/";
+  const auto names_in = [](const std::filesystem::path& path, const char* pattern) {
+    std::ifstream in(path);
+    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    const std::regex regex(pattern);
+    std::vector<std::string> names;
+    for (std::sregex_iterator it(text.begin(), text.end(), regex), end; it != end; ++it) {
+      names.push_back((*it)[1]);
+    }
+    return names;
+  };
+  const std::vector<std::string> rows =
+      names_in(root + "techniques.def", R"(\nTECHNIQUE\(.*, (find_\w+)(?:, \d+)*\))");
+  CHECK(rows.size() == techniques().size());
+  const std::set<std::string> named(rows.begin(), rows.end());
+  std::set<std::string> found;
+  for (const auto& entry : std::filesystem::directory_iterator(root + "techniques")) {
+    if (entry.path().extension() != ".cpp") continue;
+    CAPTURE(entry.path());
+    const std::vector<std::string> finders = names_in(
+        entry.path(),
+        R"(\nvoid (find_\w+)\(Position& position, Technique technique,(?:\s+int \w+,)*\s+Sink& sink\))");
+    for (const std::string& finder : finders) {
+      CAPTURE(finder);
+      CHECK(named.contains(finder));
+      CHECK(found.insert(finder).second);
+    }
+  }
+  CHECK(found == named);
+}
+
 TEST_CASE("the file of levels that people edit says what is built in") {
   std::ifstream in(GRIDMILL_SOURCE_DIR "/data/levels.txt");
   const std::string text{std::istreambuf_iterator<char>(in), {}};
   const LevelTable table = LevelTable::parse(text, "levels.txt");
-  REQUIRE(table.levels == levels().size());
-  for (std::size_t i = 0; i < table.levels; ++i) {
-    CHECK(table.names[i].english == levels()[i].english);
-    CHECK(table.names[i].japanese == levels()[i].japanese);
+  CHECK_FALSE(table.is_standard());
+  REQUIRE(table.levels().size() == levels().size());
+  for (std::size_t i = 0; i < levels().size(); ++i) {
+    CHECK(table.levels()[i].level == levels()[i].level);
+    CHECK(table.levels()[i].english == levels()[i].english);
+    CHECK(table.levels()[i].japanese == levels()[i].japanese);
   }
   for (const TechniqueInfo& row : techniques()) {
     CAPTURE(row.id);
-    CHECK(table.level[static_cast<std::size_t>(row.technique)] == row.level);
-    CHECK(by_difficulty()[static_cast<std::size_t>(rank_of(row.technique))] == row.technique);
+    CHECK(table.level_of(row.technique) == row.level);
+    CHECK(text.find(row.id) != std::string::npos);  // and not by default
   }
+}
+
+TEST_CASE("techniques are ordered by level, then by row") {
+  const std::string text =
+      "level 1 One 一\nnaked-pair hidden-single-line\n"
+      "level 2 Two 二\nfull-house x-wing\n"
+      "level 3 Three 三\n";  // everything else
+  const LevelTable own = LevelTable::parse(text, "own");
+  for (const LevelTable* table : {&LevelTable::standard(), &own}) {
+    const std::span<const Technique> order = table->by_difficulty();
+    REQUIRE(order.size() == techniques().size());
+    std::set<int> used;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+      CHECK(table->rank_of(order[i]) == static_cast<int>(i));
+      used.insert(table->level_of(order[i]));
+      if (i == 0) continue;
+      const int before = table->level_of(order[i - 1]);
+      const int now = table->level_of(order[i]);
+      CHECK((before < now || (before == now && order[i - 1] < order[i])));
+    }
+    CHECK(used.size() == table->levels().size());  // every level has a technique
+    CHECK(*used.begin() == 1);
+    CHECK(*used.rbegin() == static_cast<int>(table->levels().size()));
+  }
+  CHECK(own.by_difficulty()[0] == technique_of("hidden-single-line"));
+  CHECK(own.by_difficulty()[1] == technique_of("naked-pair"));
+  CHECK(own.by_difficulty()[2] == technique_of("full-house"));
+  CHECK(own.level_of(technique_of("jellyfish")) == 3);
+  CHECK(own.find("two")->level == 2);
+  CHECK(own.find("三")->level == 3);
+  CHECK(own.find("4") == nullptr);
+}
+
+TEST_CASE("raters beside each other keep to their own levels") {
+  // The levels of a table, all one higher but for the last, and naked singles in front.
+  std::string lower = "level 1 First 一\nnaked-single\n";
+  std::string upper = "level 1 None 零\n";
+  for (const LevelInfo& level : levels()) {
+    const std::string number = std::to_string(level.level + 1);
+    if (level.level < 7)
+      upper += "level " + number + " " + level.english + " " + level.japanese + "\n";
+    for (const TechniqueInfo& row : techniques()) {
+      if (row.level == level.level) upper += std::string(row.id) + "\n";
+      if (row.level == level.level && row.id != "naked-single") lower += std::string(row.id) + "\n";
+    }
+    if (level.level < 6)
+      lower += "level " + number + " " + level.english + " " + level.japanese + "\n";
+  }
+  const LevelTable up = LevelTable::parse(upper, "upper");
+  const LevelTable down = LevelTable::parse(lower, "lower");
+  on_random_puzzles(kPuzzles / 3, [&](const Shape& shape, Stream&, const RatedPuzzle& puzzle) {
+    Rater raised(shape, up);
+    Rater lowered(shape, down);
+    Rater standard(shape);
+    const Rating high = raised.measure(puzzle.givens, puzzle.solution);
+    const Rating low = lowered.measure(puzzle.givens, puzzle.solution);
+    Rating rating = standard.measure(puzzle.givens, puzzle.solution);
+    CHECK(low.level == down.level_of(low.hardest));
+    CHECK(rating.level == info(rating.hardest).level);
+    // The same order, so the same rating in all but the level.
+    CHECK(high.level == std::min(rating.level + 1, 7));
+    rating.level = high.level;
+    CHECK(high == rating);
+    CHECK(raised.measure(puzzle.givens, puzzle.solution) == high);
+  });
 }
 
 TEST_CASE("mistakes in a file of levels are reported with their line") {
@@ -297,7 +404,7 @@ TEST_CASE("the order of the techniques is part of the level") {
   const Layout layout(shape);
   CHECK_FALSE(tiers_suffice(layout, puzzle, 5));
   CHECK(tiers_suffice(layout, puzzle, 6));
-  CHECK(tiers_suffice(layout, puzzle, 5, Technique::kUniqueLoop));
+  CHECK(tiers_suffice(layout, puzzle, 5, technique_of("unique-loop")));
 }
 
 TEST_CASE("the hardest technique is the last one that is needed") {
@@ -307,7 +414,7 @@ TEST_CASE("the hardest technique is the last one that is needed") {
     const auto k = static_cast<std::size_t>(rating.hardest);
     CAPTURE(info(rating.hardest).id);
     if (k > 0) CHECK_FALSE(suffices(layout, puzzle, k));
-    if (rating.hardest != Technique::kTrial) CHECK(suffices(layout, puzzle, k + 1));
+    if (rating.hardest != last_resort()) CHECK(suffices(layout, puzzle, k + 1));
   });
 }
 
@@ -315,11 +422,11 @@ TEST_CASE("the techniques up to the hardest one give the same rating, those befo
   on_random_puzzles(kPuzzles / 2, [](const Shape& shape, Stream&, const RatedPuzzle& puzzle) {
     Rater rater(shape);
     const Rating whole = rater.measure(puzzle.givens, puzzle.solution);
-    if (whole.hardest == Technique::kTrial) return;
+    if (whole.hardest == last_resort()) return;
     TechniqueSet available;
     for (std::size_t i = 0; i < static_cast<std::size_t>(whole.hardest); ++i) available.set(i);
     rater.set_available(available);
-    CHECK(rater.measure(puzzle.givens, puzzle.solution).hardest == Technique::kTrial);
+    CHECK(rater.measure(puzzle.givens, puzzle.solution).hardest == last_resort());
     available.set(static_cast<std::size_t>(whole.hardest));
     rater.set_available(available);
     CHECK(rater.measure(puzzle.givens, puzzle.solution) == whole);

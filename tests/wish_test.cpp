@@ -143,13 +143,12 @@ TEST_CASE("needs, avoids and hardest mean what they say") {
     return rating.uses[static_cast<std::size_t>(technique)];
   };
   each_of("--count 3 --needs x-wing", [&](const Record& record, const Rating& whole) {
-    CHECK(use(whole, Technique::kXWing) > 0);
+    CHECK(use(whole, technique_of("x-wing")) > 0);
     TechniqueSet others;
     for (std::size_t i = 0; i <= static_cast<std::size_t>(whole.hardest); ++i) others.set(i);
-    others.reset(static_cast<std::size_t>(Technique::kXWing));
+    others.reset(static_cast<std::size_t>(technique_of("x-wing")));
     rater.set_available(others);
-    CHECK(rater.measure(record.puzzle.digits(), record.solution.digits()).hardest ==
-          Technique::kTrial);
+    CHECK(rater.measure(record.puzzle.digits(), record.solution.digits()).hardest == last_resort());
   });
   each_of("--count 3 --hardest xy-wing,w-wing", [&](const Record& record, const Rating&) {
     const std::string& hardest = record.rating->hardest;
@@ -178,7 +177,7 @@ TEST_CASE("needs, avoids and hardest mean what they say") {
        {"franken-x-wing", "sue-de-coq", "sashimi-squirmbag", "finned-whale", "template-set"}) {
     each_of("--count 3 --needs " + name, [&](const Record& record, const Rating&) {
       const TechniqueGroup group = *find_techniques(name);
-      REQUIRE(group.eclipsed);
+      REQUIRE(group.is_eclipsed());
       TechniqueSet lower;
       for (const TechniqueInfo& row : techniques()) {
         lower.set(static_cast<std::size_t>(row.technique), row.level <= 5);
@@ -186,7 +185,7 @@ TEST_CASE("needs, avoids and hardest mean what they say") {
       for (const bool with : {false, true}) {
         rater.set_available(with ? lower | group.rows : lower);
         const Rating rating = rater.measure(record.puzzle.digits(), record.solution.digits());
-        CHECK(with == (rating.hardest != Technique::kTrial));
+        CHECK(with == (rating.hardest != last_resort()));
       }
     });
   }

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Writes data/golden.txt, which golden_test holds every scale against.
-#   tools/golden.sh     new answers for the puzzles and positions of the list: after a change of a
-#                       scale that is meant. Read the difference before it is committed.
-#   tools/golden.sh N   a new list, from a search through the first N puzzles of a fixed seed: after
-#                       a new row, say.
+#   tools/golden.sh     new answers for the puzzles and positions of the list, and positions for a new
+#                       technique, from its data file: after a change of a scale that is meant. Read
+#                       the difference before it is committed.
+#   tools/golden.sh N   a new list, from a search through the first N puzzles of a fixed seed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 cmake --build build/release --target golden_test > /dev/null

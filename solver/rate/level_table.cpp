@@ -1,10 +1,63 @@
 #include "solver/rate/level_table.h"
 
+#include <algorithm>
 #include <sstream>
 
 #include "solver/board/error.h"
 
 namespace gridmill {
+
+namespace {
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+bool equal_ignoring_case(std::string_view a, std::string_view b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](char x, char y) { return lower(x) == lower(y); });
+}
+
+}  // namespace
+
+const LevelTable& LevelTable::standard() {
+  static const LevelTable table = [] {
+    LevelTable built_in;
+    built_in.standard_ = true;
+    built_in.levels_ = {
+#define LEVEL(number, english, japanese) {number, english, japanese},
+#include "solver/rate/levels.def"
+#undef LEVEL
+    };
+    for (const TechniqueInfo& row : techniques()) {
+      built_in.level_[static_cast<std::size_t>(row.technique)] = row.level;
+    }
+    built_in.sort();
+    return built_in;
+  }();
+  return table;
+}
+
+std::span<const LevelInfo> levels() { return LevelTable::standard().levels(); }
+const LevelInfo* find_level(std::string_view name) { return LevelTable::standard().find(name); }
+
+const LevelInfo* LevelTable::find(std::string_view name) const {
+  for (const LevelInfo& info : levels_) {
+    if (name == std::to_string(info.level) || name == info.japanese ||
+        equal_ignoring_case(name, info.english)) {
+      return &info;
+    }
+  }
+  return nullptr;
+}
+
+void LevelTable::sort() {
+  order_.clear();
+  for (const TechniqueInfo& row : techniques()) order_.push_back(row.technique);
+  std::stable_sort(order_.begin(), order_.end(),
+                   [&](Technique a, Technique b) { return level_of(a) < level_of(b); });
+  for (std::size_t i = 0; i < order_.size(); ++i) {
+    rank_[static_cast<std::size_t>(order_[i])] = static_cast<int>(i);
+  }
+}
 
 LevelTable LevelTable::parse(std::string_view text, const std::string& file) {
   LevelTable table;
@@ -19,10 +72,11 @@ LevelTable LevelTable::parse(std::string_view text, const std::string& file) {
     if (!(words >> word)) continue;
     if (word == "level") {
       std::string level;
-      Names names;
+      LevelInfo names{static_cast<int>(table.levels_.size()) + 1, {}, {}};
       std::string more;
-      const std::string next = std::to_string(table.levels + 1);
-      if (table.levels == kMost) fail("expected at most " + std::to_string(kMost) + " levels");
+      const std::string next = std::to_string(names.level);
+      if (table.levels_.size() == kMost)
+        fail("expected at most " + std::to_string(kMost) + " levels");
       if (!(words >> level) || level != next) {
         fail("expected 'level " + next + "', found 'level " + level + "'");
       }
@@ -34,27 +88,28 @@ LevelTable LevelTable::parse(std::string_view text, const std::string& file) {
           fail("expected a name without digits, ',' and '=', found '" + name + "'");
         }
       }
-      for (std::size_t i = 0; i < table.levels; ++i) {
-        if (table.names[i].english == names.english || table.names[i].japanese == names.japanese) {
-          fail("level " + std::to_string(i + 1) + " has this name already");
+      for (const LevelInfo& other : table.levels_) {
+        if (other.english == names.english || other.japanese == names.japanese) {
+          fail("level " + std::to_string(other.level) + " has this name already");
         }
       }
-      table.names[table.levels++] = names;
+      table.levels_.push_back(names);
       continue;
     }
     do {
       const TechniqueInfo* info = find_technique(word);
       if (info == nullptr) fail("there is no technique '" + word + "'");
-      if (table.levels == 0) fail("expected 'level 1' before the first technique");
-      int& level = table.level[static_cast<std::size_t>(info->technique)];
+      if (table.levels_.empty()) fail("expected 'level 1' before the first technique");
+      int& level = table.level_[static_cast<std::size_t>(info->technique)];
       if (level != 0) fail("'" + word + "' belongs to level " + std::to_string(level) + " already");
-      level = static_cast<int>(table.levels);
+      level = static_cast<int>(table.levels_.size());
     } while (words >> word);
   }
-  if (table.levels == 0) fail("expected 'level 1 NAME NAME'");
-  for (int& level : table.level) {
-    if (level == 0) level = static_cast<int>(table.levels);
+  if (table.levels_.empty()) fail("expected 'level 1 NAME NAME'");
+  for (int& level : table.level_) {
+    if (level == 0) level = static_cast<int>(table.levels_.size());
   }
+  table.sort();
   return table;
 }
 

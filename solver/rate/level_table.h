@@ -1,13 +1,19 @@
 #pragma once
 
 #include <array>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "solver/rate/levels.h"
 #include "solver/rate/technique.h"
 
-/// The table of levels as a file that people edit: which technique belongs to which level, and what
-/// the levels are called.
+namespace gridmill {
+
+/// Which technique belongs to which level, and what the levels are called: a constant once it is
+/// made, so one table may serve any number of raters, and raters beside each other may have
+/// different tables. As a file that people edit:
 ///
 ///     level 1 Beginner 入門
 ///     full-house hidden-single-box
@@ -17,27 +23,41 @@
 /// Lines from '#' on are comments. Levels are numbered 1, 2, ... up to 7 and have a name in English
 /// and in Japanese, one word each; ids of techniques.def follow, on as many lines as one likes. A
 /// technique that no level names belongs to the last one.
-
-namespace gridmill {
-
-struct LevelTable {
+class LevelTable {
+ public:
   static constexpr std::size_t kMost = 7;
-  struct Names {
-    std::string english;
-    std::string japanese;
-  };
-  std::size_t levels = 0;
-  std::array<Names, kMost> names;
-  std::array<int, kTechniques> level{};  ///< by row of techniques.def
 
+  /// The levels as they are built in: levels.def, and the levels of techniques.def.
+  [[nodiscard]] static const LevelTable& standard();
   /// Throws ParseError with the line; `file` is its name.
   [[nodiscard]] static LevelTable parse(std::string_view text, const std::string& file);
-};
 
-/// Makes `techniques()`, `by_difficulty()` and `levels()` follow the table from now on. To be
-/// called before anything is rated, by one thread.
-void use_levels(const LevelTable& table);
-/// Whether that was done.
-[[nodiscard]] bool has_own_levels();
+  /// The levels, easiest first.
+  [[nodiscard]] std::span<const LevelInfo> levels() const { return levels_; }
+  /// The level of that number or name (either language, any case of ASCII letters), or nullptr.
+  [[nodiscard]] const LevelInfo* find(std::string_view name) const;
+  /// 1..levels().size()
+  [[nodiscard]] int level_of(Technique technique) const {
+    return level_[static_cast<std::size_t>(technique)];
+  }
+  /// The techniques from the easiest to the hardest: by level, then by row.
+  [[nodiscard]] std::span<const Technique> by_difficulty() const { return order_; }
+  /// The position in that list.
+  [[nodiscard]] int rank_of(Technique technique) const {
+    return rank_[static_cast<std::size_t>(technique)];
+  }
+  /// Whether it is the one that is built in.
+  [[nodiscard]] bool is_standard() const { return standard_; }
+
+ private:
+  LevelTable() = default;
+  void sort();
+
+  bool standard_ = false;
+  std::vector<LevelInfo> levels_;
+  std::array<int, kMostTechniques> level_{};  ///< by row, 0: none yet
+  std::vector<Technique> order_;
+  std::array<int, kMostTechniques> rank_{};
+};
 
 }  // namespace gridmill

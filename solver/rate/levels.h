@@ -1,21 +1,23 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace gridmill {
 
-/// A row of levels.def: what a tier of techniques is called.
+/// What a tier of techniques is called.
 struct LevelInfo {
   int level = 0;  ///< 1..7
-  std::string_view english;
-  std::string_view japanese;
+  std::string english;
+  std::string japanese;
 };
 
-/// The levels in effect, easiest first: the seven of levels.def, or those of a file
+/// The rows of levels.def, easiest first: the levels as they are built in. A file may have others
 /// (level_table.h).
 [[nodiscard]] std::span<const LevelInfo> levels();
-/// The level of that number or name (either language, any case of ASCII letters), or nullptr.
+/// The one of these of that number or name (either language, any case of ASCII letters), or
+/// nullptr.
 [[nodiscard]] const LevelInfo* find_level(std::string_view name);
 
 }  // namespace gridmill

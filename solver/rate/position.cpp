@@ -26,7 +26,7 @@ Position::~Position() = default;
 void Position::restart() {
   places_ = {};
   in_house_ = {};
-  changes_.fill({layout().all_cells(), layout().all_digits()});
+  changes_.assign(techniques().size(), {layout().all_cells(), layout().all_digits()});
 }
 
 void Position::changed() {

@@ -3,6 +3,7 @@
 #include <array>
 #include <bit>
 #include <memory>
+#include <vector>
 
 #include "solver/rate/state.h"
 #include "solver/rate/technique.h"
@@ -121,7 +122,7 @@ class Position {
   /// By house and digit - 1; more lanes than digits, for the compiler to work on all at once.
   static constexpr std::size_t kLanes = 16;
   std::array<std::array<DigitMask, kLanes>, kRatedHouses> in_house_{};
-  std::array<Changes, kTechniques> changes_;
+  std::vector<Changes> changes_;  ///< by row of techniques.def
   std::array<CellSet, 5> no_naked_;
 };
 

@@ -10,33 +10,6 @@
 namespace gridmill {
 namespace {
 
-bool is_single(Technique technique) {
-  return technique == Technique::kFullHouse || technique == Technique::kHiddenSingleBox ||
-         technique == Technique::kHiddenSingleLine || technique == Technique::kNakedSingle;
-}
-
-/// Calls f(Candidate) for every placement of one kind of single, looking for those of houses in
-/// `houses` only; f may place it.
-template <typename F>
-void each_single(const State& state, Technique kind, HouseSet houses, F&& f) {
-  const Layout& layout = state.layout();
-  const auto in_house = [&](int /*house*/, Candidate c) { f(c); };
-  switch (kind) {
-    case Technique::kFullHouse:
-      singles::full_houses(state, houses & layout.full_houses(), in_house);
-      break;
-    case Technique::kHiddenSingleBox:
-      (void)singles::hidden(state, houses & layout.boxes(), in_house);
-      break;
-    case Technique::kHiddenSingleLine:
-      (void)singles::hidden(state, houses & layout.full_lines(), in_house);
-      break;
-    default:
-      singles::naked(state, f);
-      break;
-  }
-}
-
 /// Keeps the first deduction.
 class First final : public Sink {
  public:
@@ -80,10 +53,15 @@ class Rater::Collector final : public Sink {
   int count_ = 0;
 };
 
-Rater::Rater(const Shape& shape)
-    : layout_(shape), start_(layout_), state_(layout_), position_(state_) {
-  for (const Technique technique : by_difficulty()) {
-    (others_.empty() && is_single(technique) ? singles_ : others_).push_back(technique);
+Rater::Rater(const Shape& shape, const LevelTable& levels)
+    : layout_(shape), levels_(levels), start_(layout_), state_(layout_), position_(state_) {
+  for (const Technique technique : levels_.by_difficulty()) {
+    const std::optional<singles::Kind> kind = singles::kind_of(technique);
+    if (others_.empty() && kind) {
+      singles_.push_back({technique, *kind});
+    } else {
+      others_.push_back(technique);
+    }
   }
 }
 
@@ -100,15 +78,15 @@ void Rater::start(std::span<const std::uint8_t> givens, std::span<const std::uin
 /// stuck. Singles only ever make more singles, so the order of placing does not matter.
 std::size_t Rater::singles_needed() {
   // Where something has changed since a kind was last looked for.
-  std::array<HouseSet, 4> changed{};
+  std::array<HouseSet, singles::kKinds> changed{};
   changed.fill(state_.take_changed());
   for (std::size_t n = 0; n <= singles_.size(); ++n) {
     bool placed = n > 0;
     while (placed && !state_.solved()) {
       placed = false;
       for (std::size_t i = 0; i < n; ++i) {
-        if (!is_available(singles_[i])) continue;
-        each_single(state_, singles_[i], std::exchange(changed[i], 0), [&](Candidate c) {
+        if (!is_available(singles_[i].technique)) continue;
+        singles::each(state_, singles_[i].kind, std::exchange(changed[i], 0), [&](Candidate c) {
           if (!state_.has(c)) return;
           state_.place(c);
           placed = true;
@@ -130,12 +108,14 @@ int Rater::place_singles(std::size_t techniques, Rating& rating) {
   // All singles of a round are applied, so the next ones are where something has changed.
   const HouseSet changed = state_.take_changed();
   for (std::size_t i = 0; i < techniques; ++i) {
-    if (!is_available(singles_[i])) continue;
-    each_single(state_, singles_[i], changed, [&](Candidate c) {
+    const auto [technique, kind] = singles_[i];
+    if (!is_available(technique)) continue;
+    std::uint16_t& uses = rating.uses[static_cast<std::size_t>(technique)];
+    singles::each(state_, kind, changed, [&](Candidate c) {
       if (cells.contains(c.cell)) return;
       cells.insert(c.cell);
       found[n++] = c;
-      ++rating.uses[static_cast<std::size_t>(singles_[i])];
+      ++uses;
     });
   }
   for (std::size_t i = 0; i < n; ++i) {
@@ -174,7 +154,7 @@ Technique Rater::eliminate(Rating& rating, int& openings) {
 
 /// One assumption decides nothing: the rest is a search, which the solution stands for.
 void Rater::give_up(Deduction& deduction) const {
-  deduction.technique = Technique::kTrial;
+  deduction.technique = last_resort();
   for (const Cell c : state_.open()) deduction.placements.add({c, {solution_[c.index]}});
 }
 
@@ -192,22 +172,23 @@ Rating Rater::measure(std::span<const std::uint8_t> givens,
                       std::span<const std::uint8_t> solution) {
   start(givens, solution);
   Rating rating;
+  rating.hardest = singles::technique_of(singles::Kind::kFullHouse);  // of a full board
   const std::size_t needed = singles_needed();
   if (needed == 0) return rating;
   const std::size_t singles = std::min(needed, singles_.size());
-  if (singles != 0) rating.hardest = singles_[singles - 1];
+  if (singles != 0) rating.hardest = singles_[singles - 1].technique;
   state_ = start_;
   while (!state_.solved()) {
     int openings = place_singles(singles, rating);
     if (openings == 0) {
       const Technique used = eliminate(rating, openings);
       if (singles == 0 && rating.rounds == 0) rating.hardest = used;
-      if (rank_of(used) > rank_of(rating.hardest)) rating.hardest = used;
+      if (levels_.rank_of(used) > levels_.rank_of(rating.hardest)) rating.hardest = used;
     }
     ++rating.rounds;
     if (rating.rounds == 1 || openings < rating.narrowest) rating.narrowest = openings;
   }
-  rating.level = info(rating.hardest).level;
+  rating.level = levels_.level_of(rating.hardest);
   return rating;
 }
 
@@ -232,7 +213,7 @@ RatingRecord to_record(const Rating& rating) {
 bool Rater::first_deduction(Deduction& deduction) {
   if (state_.solved()) return false;
   position_.changed();
-  for (const Technique technique : by_difficulty()) {
+  for (const Technique technique : levels_.by_difficulty()) {
     if (!is_available(technique)) continue;
     const TechniqueInfo& row = info(technique);
     // Where people's patterns cover less than the level's closure, its conclusion has to do.

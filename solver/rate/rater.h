@@ -7,7 +7,9 @@
 #include <span>
 #include <vector>
 
+#include "solver/rate/level_table.h"
 #include "solver/rate/position.h"
+#include "solver/rate/singles.h"
 #include "solver/rate/technique.h"
 #include "solver/record.h"
 
@@ -16,15 +18,15 @@ namespace gridmill {
 /// A rating in numbers; RatingRecord is the same with names.
 struct Rating {
   int level = 1;  ///< 1..7
-  Technique hardest = Technique::kFullHouse;
+  Technique hardest{};
   int rounds = 0;
   int narrowest = 0;
-  std::array<std::uint16_t, kTechniques> uses{};  ///< deductions, a row of techniques.def each
+  std::array<std::uint16_t, kMostTechniques> uses{};  ///< deductions, a row of techniques.def each
   bool operator==(const Rating&) const = default;
 };
 
 /// Some rows of techniques.def: bit i is row i.
-using TechniqueSet = std::bitset<kTechniques>;
+using TechniqueSet = std::bitset<kMostTechniques>;
 
 /// Gridmill's own rating: a procedure, with an outcome that turning the board does not change.
 ///
@@ -53,8 +55,10 @@ using TechniqueSet = std::bitset<kTechniques>;
 /// Keeps its work space, so one object serves one thread.
 class Rater {
  public:
-  /// Throws ContractViolation unless serves(shape). The shape must outlive the rater.
-  explicit Rater(const Shape& shape);
+  /// Throws ContractViolation unless serves(shape). The shape and the levels must outlive the
+  /// rater.
+  explicit Rater(const Shape& shape, const LevelTable& levels = LevelTable::standard());
+  Rater(const Shape& shape, LevelTable&& levels) = delete;
   Rater(const Rater&) = delete;
   Rater& operator=(const Rater&) = delete;
   ~Rater() = default;
@@ -98,6 +102,11 @@ class Rater {
   [[nodiscard]] bool is_available(Technique technique) const {
     return available_[static_cast<std::size_t>(technique)];
   }
+  /// A single that goes before the other techniques, with its kernel.
+  struct Single {
+    Technique technique{};
+    singles::Kind kind{};
+  };
   std::size_t singles_needed();
   int place_singles(std::size_t techniques, Rating& rating);
   Technique eliminate(Rating& rating, int& openings);
@@ -106,8 +115,9 @@ class Rater {
   void apply(const Deduction& deduction);
 
   Layout layout_;
+  const LevelTable& levels_;
   /// The easiest techniques as long as they are singles, then all others.
-  std::vector<Technique> singles_;
+  std::vector<Single> singles_;
   std::vector<Technique> others_;
   State start_;
   State state_;

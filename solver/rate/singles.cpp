@@ -1,6 +1,23 @@
 #include "solver/rate/singles.h"
 
+#include <array>
+
 namespace gridmill::singles {
+
+Technique technique_of(Kind kind) {
+  static const std::array<Technique, kKinds> techniques = {
+      gridmill::technique_of("full-house"), gridmill::technique_of("hidden-single-box"),
+      gridmill::technique_of("hidden-single-line"), gridmill::technique_of("naked-single")};
+  return techniques[static_cast<std::size_t>(kind)];
+}
+
+std::optional<Kind> kind_of(Technique technique) {
+  for (std::size_t i = 0; i < kKinds; ++i) {
+    const auto kind = static_cast<Kind>(i);
+    if (technique_of(kind) == technique) return kind;
+  }
+  return std::nullopt;
+}
 
 bool run(State& state) {
   while (true) {

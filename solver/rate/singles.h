@@ -1,13 +1,23 @@
 #pragma once
 
 #include <bit>
+#include <optional>
 
 #include "solver/rate/state.h"
+#include "solver/rate/technique.h"
 
 /// The kernel of the singles: their techniques name what it finds, the rater places it, and what
 /// follows assumptions (trial, forcing nets) lets it run.
 
 namespace gridmill::singles {
+
+/// The kinds of singles, easiest first.
+enum class Kind : std::uint8_t { kFullHouse, kHiddenInBox, kHiddenInLine, kNaked };
+inline constexpr std::size_t kKinds = 4;
+
+/// The technique of a kind, and the other way round; none: the technique is no single.
+[[nodiscard]] Technique technique_of(Kind kind);
+[[nodiscard]] std::optional<Kind> kind_of(Technique technique);
 
 /// Calls f(house, Candidate) for each of these full `houses` of which one cell is open. `f` may
 /// place the candidate.
@@ -60,6 +70,28 @@ template <typename F>
 void naked(const State& state, F&& f) {
   for (const Cell c : state.sparse().exactly_one) {
     f(Candidate{c, DigitSet(state.candidates(c)).front()});
+  }
+}
+
+/// Calls f(Candidate) for every placement of one kind of single, looking for those of houses in
+/// `houses` only; f may place it.
+template <typename F>
+void each(const State& state, Kind kind, HouseSet houses, F&& f) {
+  const Layout& layout = state.layout();
+  const auto in_house = [&](int /*house*/, Candidate c) { f(c); };
+  switch (kind) {
+    case Kind::kFullHouse:
+      full_houses(state, houses & layout.full_houses(), in_house);
+      break;
+    case Kind::kHiddenInBox:
+      (void)hidden(state, houses & layout.boxes(), in_house);
+      break;
+    case Kind::kHiddenInLine:
+      (void)hidden(state, houses & layout.full_lines(), in_house);
+      break;
+    case Kind::kNaked:
+      naked(state, f);
+      break;
   }
 }
 

@@ -1,11 +1,6 @@
 #include "solver/rate/technique.h"
 
-#include <algorithm>
-#include <array>
-#include <bit>
-
-#include "solver/rate/level_table.h"
-#include "solver/rate/levels.h"
+#include "solver/board/require.h"
 
 namespace gridmill {
 
@@ -17,7 +12,7 @@ using With = void(Position& position, Technique technique, Numbers... numbers, S
 template <int... kNumbers>
 using Declared = With<decltype(kNumbers)...>;
 
-#define TECHNIQUE(name, id, title, japanese, family, level, code, finder, ...) \
+#define TECHNIQUE(id, title, japanese, family, group, level, proof, eclipse, finder, ...) \
   Declared<__VA_ARGS__> finder;
 #include "solver/rate/techniques.def"
 #undef TECHNIQUE
@@ -26,66 +21,35 @@ using Declared = With<decltype(kNumbers)...>;
 
 namespace {
 
-/// A finder with the numbers of a row.
+/// A finder with the numbers of its row.
 template <auto* kFinder, int... kNumbers>
 void call(Position& position, Technique technique, Sink& sink) {
   kFinder(position, technique, kNumbers..., sink);
 }
 
-/// The rows with the levels in effect.
-struct Table {
-  std::array<TechniqueInfo, kTechniques> rows = {{
-#define TECHNIQUE(name, id, title, japanese, family, level, code, ...) \
-  {Technique::k##name, id, title, japanese, family, level, code, &call<finders::__VA_ARGS__>},
+// The words of the column `eclipse`.
+constexpr Eclipse none() { return {}; }
+constexpr Eclipse nearly(std::string_view by) { return {Eclipse::Extent::kNearly, by}; }
+constexpr Eclipse wholly(std::string_view by) { return {Eclipse::Extent::kWholly, by}; }
+
+constexpr TechniqueInfo kRows[] = {
+#define TECHNIQUE(id, title, japanese, family, group, level, proof, eclipse, ...) \
+  {{},    id,    title,           japanese, family,                               \
+   group, level, Proof::k##proof, eclipse,  &call<finders::__VA_ARGS__>},
 #include "solver/rate/techniques.def"
 #undef TECHNIQUE
-  }};
-  std::array<Technique, kTechniques> order{};  ///< easiest first
-  std::array<int, kTechniques> rank{};
-  std::array<LevelTable::Names, LevelTable::kMost> names;  ///< of own levels
-  std::vector<LevelInfo> levels = {
-#define LEVEL(number, english, japanese) {number, english, japanese},
-#include "solver/rate/levels.def"
-#undef LEVEL
-  };
-  bool own = false;
-
-  Table() { sort(); }
-
-  void sort() {
-    for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<Technique>(i);
-    const auto level = [&](Technique t) { return rows[static_cast<std::size_t>(t)].level; };
-    std::stable_sort(order.begin(), order.end(),
-                     [&](Technique a, Technique b) { return level(a) < level(b); });
-    for (std::size_t i = 0; i < order.size(); ++i) {
-      rank[static_cast<std::size_t>(order[i])] = static_cast<int>(i);
-    }
-  }
 };
-
-Table& table() {
-  static Table instance;
-  return instance;
-}
+static_assert(std::size(kRows) <= kMostTechniques);
 
 }  // namespace
 
-std::span<const TechniqueInfo> techniques() { return table().rows; }
-std::span<const Technique> by_difficulty() { return table().order; }
-int rank_of(Technique technique) { return table().rank[static_cast<std::size_t>(technique)]; }
-std::span<const LevelInfo> levels() { return table().levels; }
-bool has_own_levels() { return table().own; }
-
-void use_levels(const LevelTable& own) {
-  Table& now = table();
-  now.own = true;
-  now.names = own.names;
-  now.levels.clear();
-  for (std::size_t i = 0; i < own.levels; ++i) {
-    now.levels.push_back({static_cast<int>(i) + 1, now.names[i].english, now.names[i].japanese});
-  }
-  for (std::size_t i = 0; i < now.rows.size(); ++i) now.rows[i].level = own.level[i];
-  now.sort();
+std::span<const TechniqueInfo> techniques() {
+  static constexpr auto kNumbered = [] {
+    auto rows = std::to_array(kRows);
+    for (std::size_t i = 0; i < rows.size(); ++i) rows[i].technique = static_cast<Technique>(i);
+    return rows;
+  }();
+  return kNumbered;
 }
 
 const TechniqueInfo& info(Technique technique) {
@@ -99,95 +63,15 @@ const TechniqueInfo* find_technique(std::string_view id) {
   return nullptr;
 }
 
-std::string house_name(const Shape& shape, int house) {
-  const House& h = shape.houses()[static_cast<std::size_t>(house)];
-  constexpr std::string_view kKinds[] = {"row ", "column ", "box ", "extra house "};
-  return std::string(kKinds[static_cast<std::size_t>(h.kind)]) + std::to_string(h.index + 1);
+Technique technique_of(std::string_view id) {
+  const TechniqueInfo* row = find_technique(id);
+  GRIDMILL_REQUIRE(row != nullptr);
+  return row->technique;
 }
 
-Step::Step(const Shape& shape, const Deduction& deduction) : technique(deduction.technique) {
-  for (const Cell c : deduction.cells) cells.push_back(c);
-  for (const Cell c : deduction.fins) fins.push_back(c);
-  for (const Digit d : DigitSet(deduction.digits)) digits.push_back(d);
-  for (std::uint64_t rest = deduction.houses | deduction.covers; rest != 0; rest &= rest - 1) {
-    houses.push_back(house_name(shape, std::countr_zero(rest)));
-  }
-  for (int d = 1; d <= kRatedDigits; ++d) {
-    const Digit digit{static_cast<std::uint8_t>(d)};
-    for (const Cell c : deduction.placements[digit]) placements.push_back({c, digit});
-    for (const Cell c : deduction.eliminations[digit]) eliminations.push_back({c, digit});
-  }
-}
-
-namespace {
-
-/// " R1C1 R1C2"
-std::string list(const Shape& shape, const std::vector<Cell>& cells) {
-  std::string text;
-  for (const Cell c : cells) text += " " + shape.name_of(c);
-  return text;
-}
-
-/// Candidates cell by cell: "R1C5 <verb> 1, 2; R1C6 <verb> 2".
-std::string list(const Shape& shape, const std::vector<Candidate>& candidates,
-                 std::string_view verb) {
-  std::string text;
-  for (int i = 0; i < shape.cells(); ++i) {
-    bool first = true;
-    for (const Candidate& c : candidates) {
-      if (c.cell.index != i) continue;
-      if (first) {
-        text += (text.empty() ? "" : "; ") + shape.name_of(c.cell) + std::string(verb);
-      } else {
-        text += ", ";
-      }
-      text += to_char(c.digit);
-      first = false;
-    }
-  }
-  return text;
-}
-
-}  // namespace
-
-std::string Step::to_string(const Shape& shape) const {
-  std::string text(info(technique).title);
-  text += ":";
-  for (std::size_t i = 0; i < digits.size(); ++i) {
-    text += i == 0 ? " " : ", ";
-    text += to_char(digits[i]);
-  }
-  if (!cells.empty()) text += " in" + list(shape, cells);
-  if (!fins.empty()) text += " with fins" + list(shape, fins);
-  for (std::size_t i = 0; i < houses.size(); ++i) {
-    text += (i == 0 ? " (" : ", ") + houses[i];
-  }
-  if (!houses.empty()) text += ")";
-  text += ", so ";
-  text += list(shape, placements, " is ");
-  if (!placements.empty() && !eliminations.empty()) text += "; ";
-  text += list(shape, eliminations, " is not ");
-  return text;
-}
-
-std::string Step::result(const Shape& shape) const {
-  std::string text;
-  const auto add = [&](const std::vector<Candidate>& candidates, std::string_view sign) {
-    for (int i = 0; i < shape.cells(); ++i) {
-      std::string found;
-      for (const Candidate& c : candidates) {
-        if (c.cell.index == i) found += to_char(c.digit);
-      }
-      if (found.empty()) continue;
-      text += text.empty() ? "" : " ";
-      text += shape.name_of(Cell{static_cast<std::uint16_t>(i)});
-      text += sign;
-      text += found;
-    }
-  };
-  add(placements, "=");
-  add(eliminations, "<>");
-  return text;
+Technique last_resort() {
+  static const Technique trial = technique_of("trial");
+  return trial;
 }
 
 }  // namespace gridmill

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -10,24 +11,18 @@
 #include "solver/rate/state.h"
 
 /// What a technique is, what it finds (Deduction), and how that is told to people (Step). A
-/// technique is a row of techniques.def, which names its finder, a function in techniques/.
+/// technique is a row of techniques.def, which names its finder, a function in techniques/. This
+/// header does not depend on the table, so that a new row compiles technique.cpp alone.
 
 namespace gridmill {
 
 class Position;
 
-/// The rows of techniques.def, in order.
-enum class Technique : std::uint8_t {
-#define TECHNIQUE(name, ...) k##name,
-#include "solver/rate/techniques.def"
-#undef TECHNIQUE
-};
+/// A row of techniques.def, by its number.
+enum class Technique : std::uint8_t {};
 
-inline constexpr int kTechniques = 0
-#define TECHNIQUE(...) +1
-#include "solver/rate/techniques.def"
-#undef TECHNIQUE
-    ;
+/// Room for the rows in arrays by number; technique.cpp asserts that it is enough.
+inline constexpr std::size_t kMostTechniques = 128;
 
 /// A finding in sets, cheap to make by the thousand. `cells` and `digits` are the pattern (what a
 /// person looks for), `fins` the cells that bend it; `houses` and `covers` are numbers as in
@@ -67,6 +62,22 @@ class Sink {
 /// share it.
 using Finder = void(Position& position, Technique technique, Sink& sink);
 
+/// What shows people that a step of a technique holds.
+enum class Proof : std::uint8_t {
+  kPattern,    ///< the pattern itself: there is nothing to follow
+  kColors,     ///< the strong links of the pattern, in two colors
+  kChain,      ///< a chain through the pattern that proves all that goes, or else a net
+  kPartChain,  ///< the same, but the chain may prove a part, when the rest goes alike
+  kNet,        ///< what singles make of a candidate that goes
+};
+
+/// Whether easier techniques find what a technique finds, and which.
+struct Eclipse {
+  enum class Extent : std::uint8_t { kNone, kNearly, kWholly };
+  Extent extent = Extent::kNone;
+  std::string_view by;  ///< with a verb: "easier techniques find"
+};
+
 /// A row of techniques.def.
 struct TechniqueInfo {
   Technique technique{};
@@ -74,8 +85,10 @@ struct TechniqueInfo {
   std::string_view title;     ///< "Naked Pair"
   std::string_view japanese;  ///< the title as Japanese solvers have it
   std::string_view family;    ///< "subsets"
-  int level = 0;              ///< 1..7
-  std::string_view hodoku_code;
+  std::string_view group;     ///< another name that stands for several rows, or ""
+  int level = 0;              ///< 1..7, as built in (level_table.h)
+  Proof proof = Proof::kPattern;
+  Eclipse eclipse;
   Finder* finder = nullptr;
 
   void find(Position& position, Sink& sink) const { finder(position, technique, sink); }
@@ -83,13 +96,13 @@ struct TechniqueInfo {
 
 /// The table.
 [[nodiscard]] std::span<const TechniqueInfo> techniques();
-/// The techniques from the easiest to the hardest: by level, then by row.
-[[nodiscard]] std::span<const Technique> by_difficulty();
-/// The position in that list.
-[[nodiscard]] int rank_of(Technique technique);
 [[nodiscard]] const TechniqueInfo& info(Technique technique);
 /// The row of that id, or nullptr.
 [[nodiscard]] const TechniqueInfo* find_technique(std::string_view id);
+/// The technique of an id that the program counts on. Throws ContractViolation if there is none.
+[[nodiscard]] Technique technique_of(std::string_view id);
+/// The technique that solves what is left when all others fail, and so says that they do.
+[[nodiscard]] Technique last_resort();
 
 /// A deduction as people read it.
 struct Step {

@@ -1,7 +1,6 @@
 #include "solver/steps/teller.h"
 
 #include <algorithm>
-#include <span>
 
 #include "solver/steps/links.h"
 #include "solver/steps/words.h"
@@ -20,30 +19,19 @@ std::string ToldStep::text() const {
 
 namespace {
 
-bool is_one_of(std::string_view family, std::span<const std::string_view> families) {
-  return std::find(families.begin(), families.end(), family) != families.end();
-}
-
-/// Follows what there is to follow: a chain through the pattern or, where it is none, a net.
+/// Follows what the technique's row says there is to follow.
 void add_links(const State& state, ToldStep& told) {
-  constexpr std::string_view kSeen[] = {"singles", "intersections", "subsets",
-                                        "fish",    "uniqueness",    "templates"};
-  constexpr std::string_view kNets[] = {"forcing", "last resort"};
-  constexpr std::string_view kChains[] = {"chains", "wings"};
   const Deduction& deduction = told.deduction;
-  const std::string_view family = info(deduction.technique).family;
-  if (is_one_of(family, kSeen) || deduction.technique == Technique::kSueDeCoq ||
-      deduction.technique == Technique::kDeathBlossom) {
-    return;
-  }
-  if (family == "coloring") {
+  const Proof proof = info(deduction.technique).proof;
+  if (proof == Proof::kPattern) return;
+  if (proof == Proof::kColors) {
     told.links = find_colors(state, deduction);
     return;
   }
-  if (!is_one_of(family, kNets)) {
+  if (proof != Proof::kNet) {
     Chain chain = find_chain(state, deduction);
     // Elsewhere a chain that proves a part only is a chance find.
-    if (chain.proves_all || is_one_of(family, kChains)) {
+    if (chain.proves_all || proof == Proof::kPartChain) {
       told.links = std::move(chain.links);
       told.partly = !chain.proves_all;
     }
@@ -76,9 +64,9 @@ ToldStep tell(const State& state, const Deduction& deduction) {
   // A set that stands for several digits of a stem is named once.
   std::vector<CellSet>& parts = told.deduction.parts;
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    parts.erase(std::remove(parts.begin() + static_cast<std::ptrdiff_t>(i) + 1, parts.end(),
-                            parts[i]),
-                parts.end());
+    parts.erase(
+        std::remove(parts.begin() + static_cast<std::ptrdiff_t>(i) + 1, parts.end(), parts[i]),
+        parts.end());
   }
   told.before = Marks(state);
   for (const Digit d : DigitSet(deduction.digits)) {

@@ -72,8 +72,10 @@ struct ToldStep {
 /// Tells steps. Keeps its work space, so one object serves one thread.
 class Teller {
  public:
-  /// Throws ContractViolation unless Rater::serves(shape). The shape must outlive the teller.
-  explicit Teller(const Shape& shape) : shape_(&shape), rater_(shape) {}
+  /// Throws ContractViolation unless Rater::serves(shape). The shape and the levels, which decide
+  /// what is easiest, must outlive the teller.
+  explicit Teller(const Shape& shape, const LevelTable& levels = LevelTable::standard())
+      : shape_(&shape), rater_(shape, levels) {}
 
   [[nodiscard]] const Shape& shape() const { return *shape_; }
 

@@ -10,7 +10,7 @@ int bench_rate(const BenchArguments& arguments) {
   const ScaleInfo& info = find_scale(arguments.scale);
   BenchReport report(arguments);
   for (const RatedSample& sample : rated_samples(arguments.files, arguments.most)) {
-    const std::unique_ptr<Scale> scale = info.make(*sample.shape, false);
+    const std::unique_ptr<Scale> scale = info.make(*sample.shape, LevelTable::standard(), false);
     if (scale == nullptr) throw UsageError(sample.name + ": not on the scale");
     RatingValues values;
     const std::size_t cells = static_cast<std::size_t>(sample.shape->cells());

@@ -12,9 +12,9 @@ void declare_levels(OptionTable& options) {
               "take the level of each technique from FILE (like data/levels.txt)");
 }
 
-std::optional<LevelTable> levels_of(const LowArguments& low) {
+LevelTable levels_of(const LowArguments& low) {
   const auto file = low.find("levels");
-  if (!file) return std::nullopt;
+  if (!file) return LevelTable::standard();
   std::ifstream in(*file);
   if (!in) throw ParseError(*file, 0, "cannot read " + *file);
   const std::string text{std::istreambuf_iterator<char>(in), {}};

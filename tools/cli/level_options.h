@@ -1,7 +1,5 @@
 #pragma once
 
-#include <optional>
-
 #include "solver/rate/level_table.h"
 #include "tools/cli/command.h"
 
@@ -10,7 +8,7 @@
 namespace gridmill {
 
 void declare_levels(OptionTable& options);
-/// The table, if one was given. Throws ParseError.
-[[nodiscard]] std::optional<LevelTable> levels_of(const LowArguments& low);
+/// The table of the file, or the one that is built in. Throws ParseError.
+[[nodiscard]] LevelTable levels_of(const LowArguments& low);
 
 }  // namespace gridmill

@@ -45,7 +45,7 @@ struct Production::Worker {
         maker(options.recipe, *counter) {
     if (options.canonical) canonizer.emplace(*options.recipe.shape);
     if (options.scale != nullptr) {
-      scale = options.scale->make(*options.recipe.shape, options.check);
+      scale = options.scale->make(*options.recipe.shape, options.wish.levels, options.check);
       GRIDMILL_REQUIRE(scale != nullptr);
     }
     if (!options.rate || !Rater::serves(*options.recipe.shape)) return;

@@ -60,7 +60,7 @@ class RateJob final : public PipelineJob {
       }
       const Puzzle& puzzle = s.puzzles[i];
       std::unique_ptr<Scale>& scale = workers_[worker][puzzle.shape];
-      if (!scale) scale = scale_.make(*puzzle.shape, false);
+      if (!scale) scale = scale_.make(*puzzle.shape, LevelTable::standard(), false);
       scale->rate(puzzle.puzzle.digits(), puzzle.solution.digits(), s.ratings[i].values);
     }
   }
@@ -146,7 +146,7 @@ std::vector<std::string> boards_on(const ScaleInfo& scale, const Store& store) {
   std::vector<std::string> boards;
   for (const std::string& name : store.board_names()) {
     const Shape* shape = store.board(name).shape;
-    if (shape != nullptr && scale.make(*shape, false) != nullptr) boards.push_back(name);
+    if (shape != nullptr && scale.make(*shape, LevelTable::standard(), false) != nullptr) boards.push_back(name);
   }
   return boards;
 }

@@ -138,10 +138,10 @@ class RecordFiles::Target {
 };
 
 RecordFiles::RecordFiles(const std::string& path, const FormatInfo& format,
-                         const std::vector<SplitPart>& split)
-
+                         const std::vector<SplitPart>& split, const LevelTable& levels)
     : format_(format), writer_(format_.make_writer()), split_(split) {
   writer_->take_scales(rated_columns());
+  writer_->use_levels(levels);
   if (split_.empty()) {
     targets_.push_back(std::make_unique<Target>(format_, *writer_, path));
     return;

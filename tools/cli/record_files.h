@@ -30,9 +30,10 @@ struct SplitPart {
 /// and DIR/ train.csv and test.csv in it (folders where the format holds one puzzle a file).
 class RecordFiles {
  public:
-  /// Throws UsageError where the parts of a split have no place.
+  /// The levels must stay. Throws UsageError where the parts of a split have no place.
   RecordFiles(const std::string& path, const FormatInfo& format,
-              const std::vector<SplitPart>& split = {});
+              const std::vector<SplitPart>& split = {},
+              const LevelTable& levels = LevelTable::standard());
   ~RecordFiles();
   RecordFiles(const RecordFiles&) = delete;
   RecordFiles& operator=(const RecordFiles&) = delete;

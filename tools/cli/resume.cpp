@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "solver/board/fnv.h"
-#include "solver/rate/level_table.h"
 #include "solver/rate/rater_version.h"
 #include "solver/rate/technique.h"
 #include "tools/cli/command.h"
@@ -41,15 +40,15 @@ bool same_but_for_seed(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-std::string rater_word() {
+std::string rater_word(const LevelTable& levels) {
   Fnv1a hash;
   hash.add(kRaterVersion);
   for (const TechniqueInfo& row : techniques()) {
-    hash.add(std::string(row.id) + static_cast<char>('0' + row.level));
+    hash.add(std::string(row.id) + static_cast<char>('0' + levels.level_of(row.technique)));
   }
   char text[17] = {};
   std::to_chars(text, text + 16, hash.value(), 16);
-  return std::string("rater=") + text + (has_own_levels() ? " levels=own" : "");
+  return std::string("rater=") + text + (levels.is_standard() ? "" : " levels=own");
 }
 
 std::vector<std::string> word_differences(std::string_view there, std::string_view now) {

@@ -5,14 +5,15 @@
 #include <vector>
 
 #include "db/store.h"
+#include "solver/rate/level_table.h"
 
 /// Resume is the same command again: which run of a database a command goes on with.
 
 namespace gridmill {
 
-/// The techniques and levels of this program in one word: a run is not gone on with by a program
-/// that rates otherwise.
-[[nodiscard]] std::string rater_word();
+/// The techniques of this program and their levels in one word: a run is not gone on with by a
+/// program that rates otherwise.
+[[nodiscard]] std::string rater_word(const LevelTable& levels = LevelTable::standard());
 
 /// Where two texts of "name=value" words differ, a line each: "seed: 1 in the database, 2 now".
 [[nodiscard]] std::vector<std::string> word_differences(std::string_view there,

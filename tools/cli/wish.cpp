@@ -4,8 +4,6 @@
 #include <numeric>
 #include <utility>
 
-#include "solver/rate/level_table.h"
-#include "solver/rate/levels.h"
 #include "solver/rate/technique.h"
 
 namespace gridmill {
@@ -13,7 +11,10 @@ namespace {
 
 /// The first level that has chains, which find most of what larger patterns find.
 constexpr int kChains = 6;
-constexpr auto kTrial = static_cast<std::size_t>(Technique::kTrial);
+
+bool contains(const TechniqueSet& rows, Technique technique) {
+  return rows[static_cast<std::size_t>(technique)];
+}
 
 TechniqueSet all_rows() {
   TechniqueSet rows;
@@ -53,53 +54,28 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 }
 
 /// The rank of the hardest technique.
-int last_of(const TechniqueSet& rows) {
+int last_of(const TechniqueSet& rows, const LevelTable& levels) {
   int last = 0;
   for (const TechniqueInfo& row : techniques()) {
-    if (rows[static_cast<std::size_t>(row.technique)]) {
-      last = std::max(last, rank_of(row.technique));
-    }
+    if (contains(rows, row.technique)) last = std::max(last, levels.rank_of(row.technique));
   }
   return last;
 }
 
 /// The techniques of lower levels.
-TechniqueSet below(int level) {
+TechniqueSet below(int level, const LevelTable& levels) {
   TechniqueSet rows;
   for (const TechniqueInfo& row : techniques()) {
-    rows.set(static_cast<std::size_t>(row.technique), row.level < level);
+    rows.set(static_cast<std::size_t>(row.technique), levels.level_of(row.technique) < level);
   }
   return rows;
 }
 
-/// Fish of five lines and more. Where n lines of a digit are open, those of the other direction
-/// that such a fish leaves make a fish of n - 5 or fewer with the same fins and the same
-/// eliminations (of one line: locked candidates).
-bool is_large_fish(const TechniqueInfo& row) {
-  return row.id.ends_with("squirmbag") || row.id.ends_with("whale") ||
-         row.id.ends_with("leviathan");
-}
-
-/// Whether easier techniques find practically all that this one finds: tried right after these, it
-/// found nothing more in 300,000 random puzzles (a Franken X-Wing: in 40,000; a sashimi jellyfish:
-/// in one of 200,000).
-///
-/// A Franken X-Wing without fins is two rounds of locked candidates: whichever of its four houses
-/// are boxes, a third box of the same band or stack is left with one line. With fins it is a
-/// finned X-Wing, an empty rectangle or a turbot fish seen from another side. A Sue de Coq is two
-/// almost locked sets with two common digits unless its crossing has six digits. Mutant fish and
-/// templates come after the forcing chains.
-bool is_eclipsed(const TechniqueInfo& row) {
-  return row.id.ends_with("franken-x-wing") || row.id.find("mutant") != std::string_view::npos ||
-         row.id == "sue-de-coq" || row.id == "sashimi-jellyfish" || row.family == "templates" ||
-         is_large_fish(row);
-}
-
 /// The level of the easiest technique of a group.
-int easiest_level(const TechniqueSet& rows) {
-  int level = static_cast<int>(levels().size());
+int easiest_level(const TechniqueSet& rows, const LevelTable& levels) {
+  int level = static_cast<int>(levels.levels().size());
   for (const TechniqueInfo& row : techniques()) {
-    if (rows[static_cast<std::size_t>(row.technique)]) level = std::min(level, row.level);
+    if (contains(rows, row.technique)) level = std::min(level, levels.level_of(row.technique));
   }
   return level;
 }
@@ -107,21 +83,26 @@ int easiest_level(const TechniqueSet& rows) {
 }  // namespace
 
 std::optional<TechniqueGroup> find_techniques(std::string_view name) {
-  TechniqueGroup group{std::string(name), {}, true};
-  const bool has_boxes = name.starts_with("franken-") || name.starts_with("mutant-");
-  const std::string finned = "finned-" + group.name;
-  const TechniqueInfo* exact = find_technique(name);
+  TechniqueGroup group{std::string(name), {}, {}};
+  const bool exact = find_technique(name) != nullptr;
+  bool first = true;
   for (const TechniqueInfo& row : techniques()) {
-    const bool meant = exact != nullptr ? row.id == name || (has_boxes && row.id == finned)
-                       : name == "unique-rectangle"
-                           ? row.id.starts_with("uniqueness-test-") || row.id == "hidden-rectangle"
-                           : row.family == name || row.id.starts_with(group.name + "-");
+    const bool meant = row.id == name || (!name.empty() && row.group == name) ||
+                       (!exact && (row.family == name || row.id.starts_with(group.name + "-")));
     if (!meant) continue;
     group.rows.set(static_cast<std::size_t>(row.technique));
-    group.eclipsed = group.eclipsed && is_eclipsed(row);
+    // As much as the row that is eclipsed least.
+    if (first || row.eclipse.extent < group.eclipse.extent) group.eclipse = row.eclipse;
+    first = false;
   }
   if (group.rows.none()) return std::nullopt;
   return group;
+}
+
+std::string TechniqueGroup::eclipsed_by() const {
+  return std::string(eclipse.by) +
+         (eclipse.extent == Eclipse::Extent::kWholly ? " all" : " practically all") + " that '" +
+         name + "' finds";
 }
 
 bool Wish::has_quotas() const {
@@ -198,7 +179,7 @@ std::string Wish::impossible(const Recipe& recipe) const {
   if (recipe.shape == &Shape::standard() && recipe.clues.max < 17) {
     return "no puzzle with fewer than 17 clues has one solution";
   }
-  for (std::size_t level = 1; er && !has_own_levels() && level <= 4; ++level) {
+  for (std::size_t level = 1; er && levels.is_standard() && level <= 4; ++level) {
     if (quotas[level] != 0 && er->min > (level <= 3 ? 23 : 40)) {
       return "no puzzle of level " + std::to_string(level) + " has a rating of " +
              er_text(er->min) + " or more";
@@ -206,12 +187,9 @@ std::string Wish::impossible(const Recipe& recipe) const {
   }
   for (const auto* groups : {&needs, &hardest}) {
     for (const TechniqueGroup& group : *groups) {
-      if (group.name == "squirmbag" || group.name == "whale" || group.name == "leviathan") {
-        return "a smaller fish in the other lines finds all that '" + group.name + "' finds";
-      }
-      if (groups == &hardest && hardest.size() == 1 && group.eclipsed) {
-        return "easier techniques find practically all that '" + group.name +
-               "' finds (try --needs)";
+      if (group.eclipse.extent == Eclipse::Extent::kWholly) return group.eclipsed_by();
+      if (groups == &hardest && hardest.size() == 1 && group.is_eclipsed()) {
+        return group.eclipsed_by() + " (try --needs)";
       }
       if ((group.rows & ~rows_of(avoids)).none()) {
         return "'" + group.name + "' is to be avoided as well";
@@ -227,15 +205,15 @@ std::string Wish::impossible(const Recipe& recipe) const {
     if (quotas[level] == 0) continue;
     const auto text = [&](const TechniqueGroup& group) {
       return "a puzzle that needs '" + group.name + "' (level " +
-             std::to_string(easiest_level(group.rows)) + ") is not of level " +
+             std::to_string(easiest_level(group.rows, levels)) + ") is not of level " +
              std::to_string(level);
     };
     for (const TechniqueGroup& group : needs) {
-      if (easiest_level(group.rows) > static_cast<int>(level)) return text(group);
+      if (easiest_level(group.rows, levels) > static_cast<int>(level)) return text(group);
     }
     const auto serves = [&](const TechniqueInfo& row) {
-      return row.level == static_cast<int>(level) &&
-             rows_of(hardest)[static_cast<std::size_t>(row.technique)];
+      return levels.level_of(row.technique) == static_cast<int>(level) &&
+             contains(rows_of(hardest), row.technique);
     };
     if (!hardest.empty() && std::none_of(techniques().begin(), techniques().end(), serves)) {
       return "a puzzle whose hardest technique is '" + names_of(hardest) + "' is not of level " +
@@ -248,9 +226,9 @@ std::string Wish::impossible(const Recipe& recipe) const {
 TechniqueSet Wish::reach() const {
   TechniqueSet rows = all_rows();
   if (!hardest.empty()) {
-    const int last = last_of(rows_of(hardest));
+    const int last = last_of(rows_of(hardest), levels);
     for (const TechniqueInfo& row : techniques()) {
-      if (rank_of(row.technique) > last) rows.reset(static_cast<std::size_t>(row.technique));
+      if (levels.rank_of(row.technique) > last) rows.reset(static_cast<std::size_t>(row.technique));
     }
   }
   if (!has_quotas() || keep_all) return rows;
@@ -259,7 +237,7 @@ TechniqueSet Wish::reach() const {
     if (quotas[level] != 0) most = static_cast<int>(level);
   }
   for (const TechniqueInfo& row : techniques()) {
-    if (row.level > most) rows.reset(static_cast<std::size_t>(row.technique));
+    if (levels.level_of(row.technique) > most) rows.reset(static_cast<std::size_t>(row.technique));
   }
   return rows;
 }
@@ -274,7 +252,7 @@ Wish Wish::share(std::uint64_t part, std::uint64_t parts) const {
 }
 
 WishRater::WishRater(const Shape& shape, const Wish& wish)
-    : wish_(wish), reach_(wish.reach()), rater_(shape) {
+    : wish_(wish), reach_(wish.reach()), rater_(shape, wish.levels) {
   rater_.set_available(reach_);
 }
 
@@ -282,24 +260,26 @@ std::optional<RatingRecord> WishRater::rate(std::span<const std::uint8_t> givens
                                             std::span<const std::uint8_t> solution) {
   // A cheap look first: without chains.
   for (const TechniqueGroup& group : wish_.needs) {
-    if (!group.eclipsed) continue;
-    rater_.set_available(below(std::min(easiest_level(group.rows), kChains)) | group.rows);
+    if (!group.is_eclipsed()) continue;
+    const int level = std::min(easiest_level(group.rows, wish_.levels), kChains);
+    rater_.set_available(below(level, wish_.levels) | group.rows);
     const Technique last = rater_.measure(givens, solution).hardest;
     rater_.set_available(reach_);
     if (!contains(group.rows, last)) return std::nullopt;
   }
   const Rating rating = rater_.measure(givens, solution);
-  const auto hardest = static_cast<std::size_t>(rating.hardest);
-  if (rating.hardest == Technique::kTrial && !reach_[kTrial])
+  if (rating.hardest == last_resort() && !contains(reach_, last_resort()))
     return std::nullopt;  // harder than any that is wanted
-  if (!wish_.hardest.empty() && !rows_of(wish_.hardest)[hardest]) return std::nullopt;
+  if (!wish_.hardest.empty() && !contains(rows_of(wish_.hardest), rating.hardest)) {
+    return std::nullopt;
+  }
   for (const TechniqueGroup& group : wish_.avoids) {
     for (std::size_t i = 0; i < rating.uses.size(); ++i) {
       if (group.rows[i] && rating.uses[i] != 0) return std::nullopt;
     }
   }
   for (const TechniqueGroup& group : wish_.needs) {
-    if (!group.eclipsed && !needs(group, rating, givens, solution)) return std::nullopt;
+    if (!group.is_eclipsed() && !needs(group, rating, givens, solution)) return std::nullopt;
   }
   if (wish_.er && !is_within_er(rating, givens)) return std::nullopt;
   return to_record(rating);
@@ -308,7 +288,7 @@ std::optional<RatingRecord> WishRater::rate(std::span<const std::uint8_t> givens
 /// The level tells what Sudoku Explainer's rating is at most, which saves most of the work: it
 /// needs no more than 2.3 where singles suffice, and 4.0 where level 4 does.
 bool WishRater::is_within_er(const Rating& rating, std::span<const std::uint8_t> givens) {
-  if (!has_own_levels()) {
+  if (wish_.levels.is_standard()) {
     if (wish_.er->min > 23 && rating.level <= 3) return false;
     if (wish_.er->min > 40 && rating.level <= 4) return false;
   }
@@ -325,15 +305,17 @@ bool WishRater::needs(const TechniqueGroup& group, const Rating& rating,
                       std::span<const std::uint8_t> solution) {
   bool used = false;
   TechniqueSet others;
-  for (std::size_t i = 0; i < group.rows.size(); ++i) {
-    if (rank_of(static_cast<Technique>(i)) > rank_of(rating.hardest)) continue;
+  const LevelTable& levels = wish_.levels;
+  for (const Technique technique : levels.by_difficulty()) {
+    const auto i = static_cast<std::size_t>(technique);
     used = used || (group.rows[i] && rating.uses[i] != 0);
     others.set(i, !group.rows[i]);
+    if (technique == rating.hardest) break;
   }
   if (!used) return false;  // the others have just solved it
-  if (others[kTrial]) return false;
+  if (contains(others, last_resort())) return false;
   rater_.set_available(others);
-  const bool needed = rater_.measure(givens, solution).hardest == Technique::kTrial;
+  const bool needed = rater_.measure(givens, solution).hardest == last_resort();
   rater_.set_available(reach_);
   return needed;
 }

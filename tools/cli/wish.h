@@ -22,15 +22,19 @@ namespace gridmill {
 struct TechniqueGroup {
   std::string name;
   TechniqueSet rows;
-  /// Easier techniques find practically all that these find, so no puzzle needs them in the strict
-  /// sense. A wish for them is about puzzles that the levels below the chains do not solve, but
-  /// solve with them.
-  bool eclipsed = false;
+  /// Where easier techniques find practically all that these find, no puzzle needs them in the
+  /// strict sense. A wish for them is about puzzles that the levels below the chains do not solve,
+  /// but solve with them.
+  Eclipse eclipse;
+
+  [[nodiscard]] bool is_eclipsed() const { return eclipse.extent != Eclipse::Extent::kNone; }
+  /// "easier techniques find practically all that 'sue-de-coq' finds"
+  [[nodiscard]] std::string eclipsed_by() const;
 };
 
 /// The techniques of that name: an id of techniques.def, the beginning of several
-/// ("uniqueness-test"), a family ("fish"), or "unique-rectangle". Of fish with boxes the form with
-/// fins is meant too. None: there is no such name.
+/// ("uniqueness-test"), a family ("fish"), or a group ("unique-rectangle"). None: there is no such
+/// name.
 [[nodiscard]] std::optional<TechniqueGroup> find_techniques(std::string_view name);
 
 /// What is wrong with a name that is none: the names that are like it, or else all there are.
@@ -46,6 +50,7 @@ struct ErRange {
 using ByLevel = std::array<std::uint64_t, 8>;
 
 struct Wish {
+  LevelTable levels = LevelTable::standard();
   ByLevel quotas{};         ///< puzzles of each level; all 0: levels do not matter
   std::uint64_t count = 0;  ///< puzzles in all; 0: as many as the quotas ask for
   std::vector<TechniqueGroup> needs;
@@ -86,10 +91,6 @@ class WishRater {
   [[nodiscard]] bool needs(const TechniqueGroup& group, const Rating& rating,
                            std::span<const std::uint8_t> givens,
                            std::span<const std::uint8_t> solution);
-
-  [[nodiscard]] static bool contains(const TechniqueSet& rows, Technique technique) {
-    return rows[static_cast<std::size_t>(technique)];
-  }
 
   [[nodiscard]] bool is_within_er(const Rating& rating, std::span<const std::uint8_t> givens);
 

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "solver/rate/levels.h"
 #include "solver/rate/technique.h"
 #include "tools/cli/values.h"
 
@@ -15,18 +14,18 @@ constexpr std::uint64_t kMostPuzzles = 1'000'000'000'000;
 constexpr std::uint64_t kMostShards = 1'000'000;
 
 /// "level3=5000,Hard=200" by level.
-ByLevel parse_quotas(const std::string& text) {
+ByLevel parse_quotas(const std::string& text, const LevelTable& levels) {
   ByLevel quotas{};
   for (const std::string& part : split_at_commas(text)) {
     const std::size_t equals = part.find('=');
     std::string_view name = std::string_view(part).substr(0, equals);
-    const LevelInfo* level = find_level(name);
-    if (level == nullptr && name.starts_with("level")) level = find_level(name.substr(5));
+    const LevelInfo* level = levels.find(name);
+    if (level == nullptr && name.starts_with("level")) level = levels.find(name.substr(5));
     if (equals == std::string::npos || level == nullptr) {
       std::string names;
-      for (const LevelInfo& info : levels()) names += ", " + std::string(info.english);
+      for (const LevelInfo& info : levels.levels()) names += ", " + info.english;
       throw UsageError("--want: expected LEVEL=N,... with levels level1 to level" +
-                       std::to_string(levels().size()) + names + "; found '" + part + "'");
+                       std::to_string(levels.levels().size()) + names + "; found '" + part + "'");
     }
     std::uint64_t& quota = quotas[static_cast<std::size_t>(level->level)];
     if (quota != 0) throw UsageError("--want: level " + std::to_string(level->level) + " twice");
@@ -155,9 +154,10 @@ void declare_wish(OptionTable& options) {
       .otherwise("300000");
 }
 
-Wish wish_of(const LowArguments& low) {
+Wish wish_of(const LowArguments& low, const LevelTable& levels) {
   Wish wish;
-  if (const auto text = low.find("want")) wish.quotas = parse_quotas(*text);
+  wish.levels = levels;
+  if (const auto text = low.find("want")) wish.quotas = parse_quotas(*text, levels);
   if (!wish.has_quotas() || low.is_given("count")) {
     wish.count = parse_number(low.text("count"), 1, kMostPuzzles, "--count");
   }

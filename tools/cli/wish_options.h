@@ -11,7 +11,7 @@ namespace gridmill {
 void declare_wish(OptionTable& options);
 
 /// The wish that was asked for. Throws UsageError.
-[[nodiscard]] Wish wish_of(const LowArguments& low);
+[[nodiscard]] Wish wish_of(const LowArguments& low, const LevelTable& levels);
 /// --give-up. Throws UsageError.
 [[nodiscard]] std::uint64_t give_up_of(const LowArguments& low);
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "solver/rate/levels.h"
 #include "tools/cli/progress.h"
 
 namespace gridmill {
@@ -28,9 +27,8 @@ std::string rate_text(double per_second) {
   return text;
 }
 
-std::string level_name(std::size_t level) {
-  const LevelInfo& info = levels()[level - 1];
-  return "level " + std::to_string(level) + " " + std::string(info.english);
+std::string level_name(const LevelTable& levels, std::size_t level) {
+  return "level " + std::to_string(level) + " " + levels.levels()[level - 1].english;
 }
 
 /// A row of aligned columns.
@@ -84,8 +82,8 @@ std::string WishReport::lines(const ProductionState& state, double seconds) cons
       left = rate > 0 ? format_duration(static_cast<double>(wanted - have) / rate) + " to go"
                       : "none yet";
     }
-    text += row(level_name(level), format_count(have), "of " + format_count(wanted),
-                rate_text(rate), left) +
+    text += row(level_name(options_.wish.levels, level), format_count(have),
+                "of " + format_count(wanted), rate_text(rate), left) +
             "\n";
   }
   return text + "looked at " + format_count(state.looked) + " (" +
@@ -100,7 +98,7 @@ std::string WishReport::summary(const ProductionState& state, double seconds) co
   for (std::size_t level = 1; level < options_.wish.quotas.size(); ++level) {
     const std::uint64_t wanted = options_.wish.quotas[level];
     if (wanted == 0) continue;
-    text += "\n" + row(level_name(level), format_count(state.have[level]),
+    text += "\n" + row(level_name(options_.wish.levels, level), format_count(state.have[level]),
                        "of " + format_count(wanted), "", "");
   }
   return text;
@@ -129,7 +127,8 @@ std::string WishReport::estimate(const ProductionState& state, double seconds) c
             "\n";
   };
   for (std::size_t level = 1; level < wish.quotas.size(); ++level) {
-    if (wish.quotas[level] != 0) add(level_name(level), wish.quotas[level], state.have[level]);
+    if (wish.quotas[level] != 0)
+      add(level_name(options_.wish.levels, level), wish.quotas[level], state.have[level]);
   }
   if (!wish.has_quotas()) add("all levels", wish.count, state.made);
   return text;

@@ -87,10 +87,9 @@ struct GenerateArguments {
   }
 
   explicit GenerateArguments(const LowArguments& low)
-      : levels(levels_of(low)),
-        recipe(recipe_of(low)),
+      : recipe(recipe_of(low)),
         seed_given(low.is_given("seed")),
-        wish(wish_of(low)),
+        wish(wish_of(low, levels_of(low))),
         give_up(give_up_of(low)),
         threads(threads_of(low)),
         rate(rate_of(low, scale_ids())),
@@ -110,7 +109,6 @@ struct GenerateArguments {
     }
   }
 
-  std::optional<LevelTable> levels;
   Recipe recipe;
   bool seed_given;  ///< not drawn
   Wish wish;
@@ -144,7 +142,7 @@ struct GenerateArguments {
   void require_rated_board() const {
     const bool standard = recipe.shape == &Shape::standard();
     const ScaleInfo* scale = other_scale(rate);
-    if (scale != nullptr && scale->make(*recipe.shape, false) == nullptr) {
+    if (scale != nullptr && scale->make(*recipe.shape, wish.levels, false) == nullptr) {
       throw UsageError("--rate " + rate + ": expected a board that is on this scale, such as 9x9");
     }
     const bool about_ratings = wish.has_quotas() || wish.has_filters();
@@ -309,13 +307,14 @@ int estimate(const GenerateArguments& arguments, const ProductionOptions& option
 
 int produce_into_store(const GenerateArguments& arguments, ProductionOptions options) {
   const Shard& shard = arguments.shard;
-  Store store =
-      open_store(*arguments.db, Store::Mode::kCreate, {.checkpoint_beside = options.threads > 1});
+  Store store = open_store(*arguments.db, Store::Mode::kCreate,
+                           {.checkpoint_beside = options.threads > 1}, options.wish.levels);
   const std::string board = store.introduce(*options.recipe.shape);
   RunSpec spec;
-  spec.recipe = options.recipe.to_string() +
-                (options.rate ? " rate=gridmill " + rater_word() : " rate=none") +
-                scale_word(options.scale) + options.wish.to_string();
+  spec.recipe =
+      options.recipe.to_string() +
+      (options.rate ? " rate=gridmill " + rater_word(options.wish.levels) : " rate=none") +
+      scale_word(options.scale) + options.wish.to_string();
   if (shard.parts != 1) {
     spec.recipe += " shard=" + std::to_string(shard.part) + "/" + std::to_string(shard.parts);
   }
@@ -359,7 +358,6 @@ int produce_into_store(const GenerateArguments& arguments, ProductionOptions opt
 }
 
 int run(const GenerateArguments& arguments) {
-  if (arguments.levels) use_levels(*arguments.levels);
   ProductionOptions options = production_options(arguments);
   const bool quiet = arguments.quiet;
   if (const std::string why = options.wish.impossible(options.recipe); !why.empty()) {
@@ -370,9 +368,8 @@ int run(const GenerateArguments& arguments) {
     std::cerr << "boards of shape " << options.recipe.shape->name() << " are not rated\n";
   }
   for (const TechniqueGroup& group : options.wish.needs) {
-    if (!quiet && group.eclipsed) {
-      std::cerr << "easier techniques find practically all that '" << group.name
-                << "' finds; these puzzles "
+    if (!quiet && group.is_eclipsed()) {
+      std::cerr << group.eclipsed_by() << "; these puzzles "
                 << "need it where beside it only levels 1 to 5 are allowed\n";
     }
   }
@@ -386,7 +383,7 @@ int run(const GenerateArguments& arguments) {
     options.rate = false;  // a level has no place there
   }
   take_share(options, arguments.shard, 0);
-  RecordFiles files(arguments.output, arguments.format);
+  RecordFiles files(arguments.output, arguments.format, {}, options.wish.levels);
   files.require(*options.recipe.shape, options.wish.count);
   files.open();
   TextSink sink(files);

@@ -49,7 +49,7 @@ struct RateArguments {
     }
   }
 
-  std::optional<LevelTable> levels;
+  LevelTable levels;
   const ScaleInfo& scale;
   std::optional<std::string> db;  ///< rate its puzzles instead of those of the stream
   bool quiet;
@@ -69,7 +69,8 @@ std::vector<std::string> columns_of(const RateArguments& arguments) {
 class RateWorker final : public PuzzleWorker {
  public:
   RateWorker(const RateArguments& arguments, Unsolved& unsolved)
-      : unsolved_(unsolved),
+      : levels_(arguments.levels),
+        unsolved_(unsolved),
         check_(arguments.check),
         steps_(arguments.steps),
         info_(arguments.scale),
@@ -80,7 +81,7 @@ class RateWorker final : public PuzzleWorker {
     const auto cells = static_cast<std::size_t>(batch.shape->cells());
     if (counter_ == nullptr || &counter_->shape() != batch.shape) {
       counter_ = make_counter(*batch.shape);
-      scale_ = info_.make(*batch.shape, check_);
+      scale_ = info_.make(*batch.shape, levels_, check_);
     }
     counts_.resize(batch.size);
     solutions_.resize(batch.size * 2 * cells);
@@ -106,6 +107,7 @@ class RateWorker final : public PuzzleWorker {
   }
 
  private:
+  const LevelTable& levels_;
   Unsolved& unsolved_;
   bool check_;
   bool steps_;
@@ -120,7 +122,6 @@ class RateWorker final : public PuzzleWorker {
 };
 
 int run(const RateArguments& arguments) {
-  if (arguments.levels) use_levels(*arguments.levels);
   if (arguments.db) {
     return rate_store({*arguments.db, &arguments.scale, arguments.stream.threads, arguments.quiet});
   }

@@ -71,7 +71,7 @@ struct SolveArguments {
     TechniqueSet set;
     for (const TechniqueInfo& row : techniques()) {
       set[static_cast<std::size_t>(row.technique)] =
-          row.level <= level && (method == Method::kCount || row.technique != Technique::kTrial);
+          row.level <= level && (method == Method::kCount || row.technique != last_resort());
     }
     return set;
   }
@@ -155,7 +155,7 @@ class SolveWorker final : public PuzzleWorker {
     std::optional<State> end;
     rater_->walk(puzzle, solution, [&](const State& before, const Deduction& deduction) {
       // A trial that fills in everything is the walk's way to say that nothing was found.
-      if (task_.method != Method::kCount && deduction.technique == Technique::kTrial) {
+      if (task_.method != Method::kCount && deduction.technique == last_resort()) {
         end = before;
         return false;
       }

@@ -142,7 +142,7 @@ class RowVerifier {
       // The file may have scales that this program does not.
       if (info == scales().end()) continue;
       auto [scale, is_new] = scales_.try_emplace(info->id);
-      if (is_new) scale->second = info->make(shape_, false);
+      if (is_new) scale->second = info->make(shape_, LevelTable::standard(), false);
       if (!scale->second) {
         faults.push_back("boards of shape " + shape_.name() + " have no rating on the scale '" +
                          stored.scale + "'");

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "solver/rate/level_table.h"
 #include "solver/record.h"
 #include "tools/export/reader.h"
 
@@ -13,14 +14,17 @@
 
 namespace gridmill {
 
-/// Writes records as text. Appends to `out`; has no other state, so several threads may write
-/// pieces of one file that are put together in order.
+/// Writes records as text. Appends to `out`; has no other state than the names of the levels, so
+/// several threads may write pieces of one file that are put together in order.
 class RecordWriter {
  public:
   RecordWriter() = default;
   RecordWriter(const RecordWriter&) = delete;
   RecordWriter& operator=(const RecordWriter&) = delete;
   virtual ~RecordWriter() = default;
+
+  /// Names levels as this table does, which must stay; at first as they are built in.
+  void use_levels(const LevelTable& levels) { levels_ = &levels; }
 
   /// The scales whose ratings records may have, for formats with columns; before `begin`.
   virtual void take_scales(std::span<const ScaleColumns> scales) { static_cast<void>(scales); }
@@ -38,6 +42,14 @@ class RecordWriter {
   }
   /// Ends the text: what follows the last record.
   virtual void end(std::string& out) { static_cast<void>(out); }
+
+ protected:
+  [[nodiscard]] const std::string& level_name(const RatingRecord& rating) const {
+    return levels_->levels()[static_cast<std::size_t>(rating.level) - 1].english;
+  }
+
+ private:
+  const LevelTable* levels_ = &LevelTable::standard();
 };
 
 /// A row of formats.def.

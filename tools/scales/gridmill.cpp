@@ -8,7 +8,9 @@ namespace {
 
 class GridmillScale final : public Scale {
  public:
-  GridmillScale(const Shape& shape, bool check) : rater_(shape) { rater_.set_check(check); }
+  GridmillScale(const Shape& shape, const LevelTable& levels, bool check) : rater_(shape, levels) {
+    rater_.set_check(check);
+  }
 
   void rate(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution,
             RatingValues& values) override {
@@ -39,9 +41,9 @@ ScaleInfo scale_gridmill() {
           static_cast<int>(kRaterVersion),
           "",  // recipes say more of it: see rater_word
           {{"level", ""}, {"hardest", "", true}, {"rounds", ""}, {"narrowest", ""}},
-          [](const Shape& shape, bool check) -> std::unique_ptr<Scale> {
+          [](const Shape& shape, const LevelTable& levels, bool check) -> std::unique_ptr<Scale> {
             if (!Rater::serves(shape)) return nullptr;
-            return std::make_unique<GridmillScale>(shape, check);
+            return std::make_unique<GridmillScale>(shape, levels, check);
           }};
 }
 

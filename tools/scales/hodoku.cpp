@@ -42,16 +42,17 @@ class HodokuScale final : public Scale {
 }  // namespace
 
 ScaleInfo scale_hodoku() {
-  return {"hodoku",
-          "HoDoKu 2.2.0's level and score: the steps of one path, added up",
-          "HoDoKu's level and score",
-          1,
-          "2.2.0",
-          {{"level", "hodoku_level", true}, {"score", "hodoku_score"}},
-          [](const Shape& shape, bool check) -> std::unique_ptr<Scale> {
-            if (!HodokuRater::serves(shape)) return nullptr;
-            return std::make_unique<HodokuScale>(shape, check);
-          }};
+  return {
+      "hodoku",
+      "HoDoKu 2.2.0's level and score: the steps of one path, added up",
+      "HoDoKu's level and score",
+      1,
+      "2.2.0",
+      {{"level", "hodoku_level", true}, {"score", "hodoku_score"}},
+      [](const Shape& shape, const LevelTable& /*levels*/, bool check) -> std::unique_ptr<Scale> {
+        if (!HodokuRater::serves(shape)) return nullptr;
+        return std::make_unique<HodokuScale>(shape, check);
+      }};
 }
 
 }  // namespace gridmill

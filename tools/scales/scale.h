@@ -9,6 +9,7 @@
 
 #include "db/store.h"
 #include "solver/board/shape.h"
+#include "solver/rate/level_table.h"
 #include "solver/record.h"
 #include "tools/export/rows.h"
 
@@ -59,9 +60,10 @@ struct ScaleInfo {
   /// The program and version that it follows, for the recipes of runs; it must never change.
   std::string_view reference;
   std::vector<ScaleColumn> columns;
-  /// The scale for boards of a shape; `check`: hold every step against the solution. Null: boards
-  /// of this shape have no rating.
-  std::unique_ptr<Scale> (*make)(const Shape& shape, bool check) = nullptr;
+  /// The scale for boards of a shape; `check`: hold every step against the solution. The levels,
+  /// which must stay, are Gridmill's. Null: boards of this shape have no rating.
+  std::unique_ptr<Scale> (*make)(const Shape& shape, const LevelTable& levels,
+                                 bool check) = nullptr;
   /// Whether a rating says that the search was given up; null: it never is.
   bool (*gave_up)(const RatingValues& values) = nullptr;
   /// Puzzles that are rated together before they are stored: few, if one may take long.

@@ -79,7 +79,8 @@ ScaleInfo scale_se() {
           {{"er", "se_er", false, &print_tenths},
            {"ep", "se_ep", false, &print_tenths},
            {"ed", "se_ed", false, &print_tenths}},
-          [](const Shape& shape, bool /*check*/) -> std::unique_ptr<Scale> {
+          [](const Shape& shape, const LevelTable& /*levels*/,
+             bool /*check*/) -> std::unique_ptr<Scale> {
             if (&shape != &Shape::standard()) return nullptr;
             return std::make_unique<SeScale>(shape);
           },

@@ -163,7 +163,7 @@ void find_turbot_fish(Position& position, Technique technique, Sink& sink) {
 
 namespace {
 
-void find_empty_rectangles(Position& position, Technique technique, Sink& sink) {
+void tell_empty_rectangles(Position& position, Technique technique, Sink& sink) {
   const State& state = position.state();
   const Layout& layout = position.layout();
   const Shape& shape = layout.shape();
@@ -218,7 +218,7 @@ void find_empty_rectangles(Position& position, Technique technique, Sink& sink) 
 void find_empty_rectangle(Position& position, Technique technique, Sink& sink) {
   const Layout& layout = position.layout();
   Duals duals(sink);
-  find_empty_rectangles(position, technique, duals);
+  tell_empty_rectangles(position, technique, duals);
   duals.tell(2, [&](const Deduction& rectangle) {
     const HouseSet box = rectangle.houses & layout.boxes();
     return rectangle.cells & layout.house(std::countr_zero(box));

@@ -7,7 +7,7 @@ namespace gridmill::finders {
 namespace {
 
 /// XY- and XYZ-Wing: the pivot has `size` candidates, the pincers two each.
-void find_pivot_wing(Position& position, Technique technique, int size, Sink& sink) {
+void tell_pivot_wings(Position& position, Technique technique, int size, Sink& sink) {
   const State& state = position.state();
   const Layout& layout = position.layout();
   const CellSet changed = position.changes(technique).cells;
@@ -53,12 +53,12 @@ void find_pivot_wing(Position& position, Technique technique, int size, Sink& si
 
 /// XY-Wing: a cell xy with cells xz and yz in sight. What sees both pincers is not z.
 void find_xy_wing(Position& position, Technique technique, Sink& sink) {
-  find_pivot_wing(position, technique, 2, sink);
+  tell_pivot_wings(position, technique, 2, sink);
 }
 
 /// XYZ-Wing: a cell xyz with cells xz and yz in sight. What sees all three is not z.
 void find_xyz_wing(Position& position, Technique technique, Sink& sink) {
-  find_pivot_wing(position, technique, 3, sink);
+  tell_pivot_wings(position, technique, 3, sink);
 }
 
 /// W-Wing: two cells xy joined by a strong link on x. What sees both is not y.

@@ -1,7 +1,6 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "solver/rate/levels.h"
 #include "tools/export/format.h"
 #include "tools/export/rows.h"
 #include "tools/export/text.h"
@@ -194,9 +193,7 @@ class IpuzWriter final : public RecordWriter {
     }
     out += "\",\n\"boxes\": true,\n";
     if (record.rating) {
-      out += "\"difficulty\": \"" +
-             std::string(levels()[static_cast<std::size_t>(record.rating->level) - 1].english) +
-             "\",\n";
+      out += "\"difficulty\": \"" + level_name(*record.rating) + "\",\n";
     }
     out += "\"puzzle\":\n ";
     append_rows(out, shape, record.puzzle);

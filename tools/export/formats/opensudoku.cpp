@@ -3,7 +3,6 @@
 #include <cstring>
 #include <memory>
 
-#include "solver/rate/levels.h"
 #include "tools/export/format.h"
 #include "tools/export/rows.h"
 #include "tools/export/text.h"
@@ -107,7 +106,7 @@ class OpensudokuWriter final : public RecordWriter {
     out += "<game created=\"0\" state=\"0\" time=\"0\" last_played=\"0\" data=\"";
     append_board(out, record.puzzle.digits(), '0');
     out += "\" note=\"";
-    if (record.rating) out += levels()[static_cast<std::size_t>(record.rating->level) - 1].english;
+    if (record.rating) out += level_name(*record.rating);
     out += "\"/>\n";
   }
   void end(std::string& out) override { out += "</folder>\n</opensudoku>\n"; }

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "solver/rate/levels.h"
-
 namespace gridmill {
 
 void RecordRows::take_scales(std::span<const ScaleColumns> scales) {
@@ -30,7 +28,7 @@ void RecordRows::write(const Record& record, std::int64_t id, std::string& out) 
   printer_->text(record.symmetry);
   if (record.rating) {
     printer_->number(record.rating->level);
-    printer_->text(levels()[static_cast<std::size_t>(record.rating->level) - 1].english);
+    printer_->text(level_name(*record.rating));
     printer_->text(record.rating->hardest);
     printer_->number(record.rating->rounds);
     printer_->number(record.rating->narrowest);

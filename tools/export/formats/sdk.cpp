@@ -1,4 +1,3 @@
-#include "solver/rate/levels.h"
 #include "tools/export/format.h"
 #include "tools/export/row_collector.h"
 #include "tools/export/text.h"
@@ -58,9 +57,7 @@ class SdkWriter final : public RecordWriter {
     out += "#A Gridmill\n";
     if (id != 0) out += "#D #" + std::to_string(id) + '\n';
     if (record.rating) {
-      out += "#L " +
-             std::string(levels()[static_cast<std::size_t>(record.rating->level) - 1].english) +
-             '\n';
+      out += "#L " + level_name(*record.rating) + '\n';
     }
     for (int row = 0; row < record.shape->digits(); ++row) {
       for (int column = 0; column < record.shape->digits(); ++column) {

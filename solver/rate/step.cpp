@@ -1,0 +1,99 @@
+#include <array>
+#include <bit>
+
+#include "solver/rate/technique.h"
+
+namespace gridmill {
+
+std::string house_name(const Shape& shape, int house) {
+  const House& h = shape.houses()[static_cast<std::size_t>(house)];
+  constexpr std::string_view kKinds[] = {"row ", "column ", "box ", "extra house "};
+  return std::string(kKinds[static_cast<std::size_t>(h.kind)]) + std::to_string(h.index + 1);
+}
+
+Step::Step(const Shape& shape, const Deduction& deduction) : technique(deduction.technique) {
+  for (const Cell c : deduction.cells) cells.push_back(c);
+  for (const Cell c : deduction.fins) fins.push_back(c);
+  for (const Digit d : DigitSet(deduction.digits)) digits.push_back(d);
+  for (std::uint64_t rest = deduction.houses | deduction.covers; rest != 0; rest &= rest - 1) {
+    houses.push_back(house_name(shape, std::countr_zero(rest)));
+  }
+  for (int d = 1; d <= kRatedDigits; ++d) {
+    const Digit digit{static_cast<std::uint8_t>(d)};
+    for (const Cell c : deduction.placements[digit]) placements.push_back({c, digit});
+    for (const Cell c : deduction.eliminations[digit]) eliminations.push_back({c, digit});
+  }
+}
+
+namespace {
+
+/// " R1C1 R1C2"
+std::string list(const Shape& shape, const std::vector<Cell>& cells) {
+  std::string text;
+  for (const Cell c : cells) text += " " + shape.name_of(c);
+  return text;
+}
+
+/// Candidates cell by cell: "R1C5 <verb> 1, 2; R1C6 <verb> 2".
+std::string list(const Shape& shape, const std::vector<Candidate>& candidates,
+                 std::string_view verb) {
+  std::string text;
+  for (int i = 0; i < shape.cells(); ++i) {
+    bool first = true;
+    for (const Candidate& c : candidates) {
+      if (c.cell.index != i) continue;
+      if (first) {
+        text += (text.empty() ? "" : "; ") + shape.name_of(c.cell) + std::string(verb);
+      } else {
+        text += ", ";
+      }
+      text += to_char(c.digit);
+      first = false;
+    }
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string Step::to_string(const Shape& shape) const {
+  std::string text(info(technique).title);
+  text += ":";
+  for (std::size_t i = 0; i < digits.size(); ++i) {
+    text += i == 0 ? " " : ", ";
+    text += to_char(digits[i]);
+  }
+  if (!cells.empty()) text += " in" + list(shape, cells);
+  if (!fins.empty()) text += " with fins" + list(shape, fins);
+  for (std::size_t i = 0; i < houses.size(); ++i) {
+    text += (i == 0 ? " (" : ", ") + houses[i];
+  }
+  if (!houses.empty()) text += ")";
+  text += ", so ";
+  text += list(shape, placements, " is ");
+  if (!placements.empty() && !eliminations.empty()) text += "; ";
+  text += list(shape, eliminations, " is not ");
+  return text;
+}
+
+std::string Step::result(const Shape& shape) const {
+  std::string text;
+  const auto add = [&](const std::vector<Candidate>& candidates, std::string_view sign) {
+    for (int i = 0; i < shape.cells(); ++i) {
+      std::string found;
+      for (const Candidate& c : candidates) {
+        if (c.cell.index == i) found += to_char(c.digit);
+      }
+      if (found.empty()) continue;
+      text += text.empty() ? "" : " ";
+      text += shape.name_of(Cell{static_cast<std::uint16_t>(i)});
+      text += sign;
+      text += found;
+    }
+  };
+  add(placements, "=");
+  add(eliminations, "<>");
+  return text;
+}
+
+}  // namespace gridmill
