@@ -49,7 +49,7 @@ constexpr void for_bits(std::uint64_t mask, Body&& body) {
   for (; mask != 0; mask &= mask - 1) body(std::countr_zero(mask));
 }
 
-/// The number of words that hold so many bits.
+/// The number of words that hold that many bits.
 [[nodiscard]] constexpr std::size_t words_for(int bits) {
   return (static_cast<std::size_t>(bits) + 63U) / 64U;
 }

@@ -231,7 +231,7 @@ bool search_fish(const Sheet& sheet, int n, Visit&& visit) {
     const Kind bases = pair[0];
     const Kind covers = pair[1];
     const std::size_t first = 9 * as_index(bases);
-    std::array<Mask, 5> often{0x1ff};  // digits with few places on so many lines or more
+    std::array<Mask, 5> often{0x1ff};  // digits with few places on that many lines or more
     for (std::size_t line = 0; line < 9; ++line) {
       for (auto k = as_index(n); k != 0; --k) {
         often[k] = static_cast<Mask>(often[k] | (often[k - 1] & few[first + line]));

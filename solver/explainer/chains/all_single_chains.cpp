@@ -31,7 +31,7 @@ Cause weak_cause(int on, int off) {
 }
 
 /// The candidates that chains of X links alone refute or prove, among digits of which any chain
-/// tells something.
+/// finds something.
 struct XTold {
   XTold(const Sheet& sheet, const Closure& closure) {
     Mask digits = 0;

@@ -203,13 +203,13 @@ class BestSingleChain {
     return 0;
   }
 
-  /// Offers the cycles of at most so many steps that a breadth first search from a candidate finds;
-  /// `previous` leads back along candidates of cycles.
+  /// Offers the cycles of at most that many steps that a breadth first search from a candidate
+  /// finds; `previous` leads back along candidates of cycles.
   template <std::size_t W>
   void cycles_from(const LinkGraph<W>& graph, StepsInOrder<W>& links,
                    const std::array<Bits<W>, LinkGraph<W>::kMost>& previous, std::size_t start,
                    std::size_t pass, int most_steps) {
-    // Steps are two links. What leads back to the start in so many steps or fewer:
+    // Steps are two links. What leads back to the start in that many steps or fewer:
     std::array<Bits<W>, kMostSteps> back;
     back[0] = {};
     Bits<W> known{};

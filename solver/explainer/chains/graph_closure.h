@@ -58,7 +58,7 @@ class GraphClosure {
   [[nodiscard]] const Set& members(std::size_t part) const { return members_[part]; }
   [[nodiscard]] const CandidateBits& refuted() const { return refuted_; }
   [[nodiscard]] const CandidateBits& proved() const { return proved_; }
-  /// Whether chains tell nothing.
+  /// Whether chains find nothing.
   [[nodiscard]] bool empty() const { return refuted_.empty() && proved_.empty(); }
 
  private:

@@ -15,8 +15,8 @@ namespace gridmill::explainer {
 
 /// Which links a graph has, and for which candidates.
 /// X links join the two last places of a digit in a region, Y links the two last candidates of a
-/// cell. Weak links are always there: whoever is on puts off the other candidates of its cell, and
-/// its digit in its regions.
+/// cell. Weak links are always there: a candidate that is on turns off the other candidates of its
+/// cell, and its digit in its regions.
 struct LinkKinds {
   bool x = true, y = true;           ///< strong links by regions, by cells
   Mask digits = 0x1ff;               ///< candidates of these digits

@@ -54,7 +54,7 @@ class Behind {
  public:
   explicit Behind(const std::vector<NestedChain>& nested);
 
-  /// Begins a propagation of at most so many nodes.
+  /// Begins a propagation of at most that many nodes.
   void clear(std::size_t most);
   /// Takes in the next node of the propagation, and counts what is behind it.
   void add(Propagation& propagation, std::size_t index) {

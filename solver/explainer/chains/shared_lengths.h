@@ -28,7 +28,7 @@ class SharedLengths {
     return *std::min_element(sums.begin(),
                              sums.begin() + static_cast<std::ptrdiff_t>(2 * graph_.size()));
   }
-  /// Calls `body(literal, nodes)` for each conclusion of at most so many nodes.
+  /// Calls `body(literal, nodes)` for each conclusion of at most that many nodes.
   template <typename Body>
   void for_each(std::span<const std::uint16_t> starts, int most, Body&& body) {
     assert(most < kNone);

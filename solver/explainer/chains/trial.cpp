@@ -9,7 +9,7 @@
 #include "solver/explainer/chains/target.h"
 #include "solver/explainer/patterns.h"
 
-// Follows one assumption: puts in what is left alone, strikes what patterns tell, then what chains
+// Follows one assumption: puts in what is left alone, strikes what patterns find, then what chains
 // tell, and begins again. Patterns and single chains look only at what has changed since they last
 // told nothing; cell and region chains look at the whole sheet, by its closure.
 
@@ -50,7 +50,7 @@ Set shared(const Sheet& sheet, Number&& number, Off&& off) {
 /// A sheet on which an assumption is followed.
 class Trial {
  public:
-  /// `fresh`: candidates that are not among `left` and may tell something by that.
+  /// `fresh`: candidates that are not among `left` and may find something by that.
   Trial(const Consequences& of, const CandidateBits& left, const CandidateBits& fresh)
       : of_(of), sheet_(of.sheet()), left_(left) {
     without(of.all(), left).for_each([&](int c) { sheet_.strike(c); });

@@ -11,7 +11,7 @@
 
 namespace gridmill::explainer {
 
-/// Calls `body(integral_constant)` with a W, `Least` or more, that is enough for so many
+/// Calls `body(integral_constant)` with a W, `Least` or more, that is enough for that many
 /// candidates.
 template <std::size_t Least = 2, typename Body>
 decltype(auto) with_words(std::size_t candidates, Body&& body) {

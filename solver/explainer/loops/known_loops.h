@@ -7,7 +7,7 @@
 
 namespace gridmill::explainer {
 
-/// Remembers the unique loops of a sheet, whether or not they tell something, by their pair of
+/// Remembers the unique loops of a sheet, whether or not they find something, by their pair of
 /// digits. Between two steps few cells change, and a loop of a pair depends only on the cells that
 /// have both digits; the search for loops is worth a microsecond, the memory most of that.
 class KnownLoops {

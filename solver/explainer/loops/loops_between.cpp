@@ -3,7 +3,7 @@
 #include "solver/explainer/loops/loop_cells.h"
 #include "solver/explainer/loops/single_solution.h"
 
-// Bounds what unique loops tell anywhere between two sheets, so that the steps in between need not
+// Bounds what unique loops find anywhere between two sheets, so that the steps in between need not
 // be taken one by one. A sheet in between has at least the candidates of the later one, so a loop
 // there has at least the extra digits that it has on the later one, and with more of them it tells
 // less. Every loop that may be there is judged with the fewest extra digits, and with all that a
@@ -30,8 +30,8 @@ void for_excluded(const Sheet& sheet, int region, Mask pair, const std::array<in
     std::swap(cells[count - 2], cells[count - 1]);
     std::array<Mask, 9> digits;
     for (std::size_t i = 0; i < count; ++i) digits[i] = sheet.candidates(cells[i]);
-    // A digit cannot be in a cell exactly if others need it, so many cells for their digits; one of
-    // these is the one that has an extra digit, as they do not do so without.
+    // A digit cannot be in a cell exactly if others need it, that many cells for their digits; one
+    // of these is the one that has an extra digit, as they do not do so without.
     digits[count - 1] = static_cast<Mask>(digits[count - 1] & ~pair);
     std::array<Mask, 9> left = digits;
     std::array<Mask, 256> all;

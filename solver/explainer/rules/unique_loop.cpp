@@ -43,7 +43,7 @@ class LoopSearch {
  public:
   LoopSearch(const Sheet& sheet, KnownLoops& known) : sheet_(sheet), known_(known), types_(sheet) {}
 
-  /// What all loops tell.
+  /// What all loops find.
   std::vector<Found>& run() {
     known_.update(sheet_);
     std::vector<Room> open = rooms();
