@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <charconv>
@@ -80,8 +81,7 @@ WriterLock::~WriterLock() {
   close(descriptor_);
 }
 
-bool is_on_network(const std::string& path) {
-#ifdef __linux__
+bool is_network_file_system(std::uint32_t type) {
   // linux/magic.h, and the manual page statfs(2), for those that it has.
   constexpr std::array<std::uint32_t, 16> kNetwork = {
       0x6969,      // NFS
@@ -101,18 +101,21 @@ bool is_on_network(const std::string& path) {
       0xAAD7AAEA,  // PanFS
       0x65735546,  // FUSE
   };
+  return std::find(kNetwork.begin(), kNetwork.end(), type) != kNetwork.end();
+}
+
+bool is_on_network(const std::string& path) {
+#ifdef __linux__
   struct statfs about {};
   std::error_code ignored;
   const std::string folder =
       std::filesystem::weakly_canonical(path, ignored).parent_path().string();
   if (statfs(path.c_str(), &about) != 0 && statfs(folder.c_str(), &about) != 0) return false;
-  const auto type = static_cast<std::uint32_t>(about.f_type);
-  for (const std::uint32_t network : kNetwork) {
-    if (type == network) return true;
-  }
-#endif
+  return is_network_file_system(static_cast<std::uint32_t>(about.f_type));
+#else
   (void)path;
   return false;
+#endif
 }
 
 }  // namespace gridmill

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <memory>
+#include <cstdint>
 #include <string>
 
 /// What the store asks of the file system, beside SQLite's own business.
@@ -25,9 +25,13 @@ class WriterLock {
   int descriptor_ = -1;
 };
 
+/// Whether a file system of this type (the number that statfs gives on Linux) is a network's. FUSE
+/// counts as network: what is behind it cannot be known.
+[[nodiscard]] bool is_network_file_system(std::uint32_t type);
+
 /// Whether a file (or, if there is none yet, its folder) is on a network file system, where
-/// SQLite's WAL must not be used: https://www.sqlite.org/wal.html. FUSE counts as network: what is
-/// behind it cannot be known. False where the system cannot tell (other than Linux).
+/// SQLite's WAL must not be used: https://www.sqlite.org/wal.html. False where the system cannot
+/// tell (other than Linux).
 [[nodiscard]] bool is_on_network(const std::string& path);
 
 }  // namespace gridmill

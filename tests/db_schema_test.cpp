@@ -14,6 +14,9 @@
 #include "solver/board/grid.h"
 #include "tests/catch.h"
 #include "tests/db_support.h"
+#ifdef __linux__
+#include <linux/magic.h>
+#endif
 
 using namespace gridmill;
 using namespace gridmill::db_test;
@@ -279,3 +282,26 @@ TEST_CASE("the journal is WAL on a local disk, a rollback journal when asked for
   CHECK(journal(Store::Journal::kRollback) == "delete");
   CHECK(journal(Store::Journal::kWal) == "wal");
 }
+
+#ifdef __linux__
+TEST_CASE("every network file system is known by its number") {
+  // The numbers of Linux, and those of coreutils' stat.c for file systems that have modules of
+  // their own (Lustre, GPFS, BeeGFS, GFS2, PanFS).
+  for (const std::uint32_t network :
+       {std::uint32_t{NFS_SUPER_MAGIC}, std::uint32_t{SMB_SUPER_MAGIC},
+        std::uint32_t{CIFS_SUPER_MAGIC}, std::uint32_t{SMB2_SUPER_MAGIC},
+        std::uint32_t{CEPH_SUPER_MAGIC}, std::uint32_t{AFS_SUPER_MAGIC},
+        std::uint32_t{AFS_FS_MAGIC}, std::uint32_t{CODA_SUPER_MAGIC}, std::uint32_t{V9FS_MAGIC},
+        std::uint32_t{OCFS2_SUPER_MAGIC}, std::uint32_t{FUSE_SUPER_MAGIC}, 198183888U, 1196443219U,
+        428016422U, 18225520U, 2866260714U}) {
+    CAPTURE(network);
+    CHECK(is_network_file_system(network));
+  }
+  for (const std::uint32_t local : {std::uint32_t{EXT4_SUPER_MAGIC}, std::uint32_t{XFS_SUPER_MAGIC},
+                                    std::uint32_t{BTRFS_SUPER_MAGIC}, std::uint32_t{TMPFS_MAGIC},
+                                    std::uint32_t{OVERLAYFS_SUPER_MAGIC}}) {
+    CAPTURE(local);
+    CHECK_FALSE(is_network_file_system(local));
+  }
+}
+#endif

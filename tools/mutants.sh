@@ -2,7 +2,7 @@
 # Tests the tests: changes one token of a room's code at a time (`<` to `<=`, a constant by one, a
 # condition negated, a statement dropped: tools/mutate.pl), builds, and runs that room's tests until
 # one fails. A mutant that passes them all is a survivor: code that no test checks, or that changes
-# only the speed. HACKING.md names those that live on purpose.
+# only the speed. tests/MUTANTS.md names those that live on purpose.
 #
 #   tools/mutants.sh ROOM [--count N] [--seed S] [--files REGEX] [--jobs J] [--plan FILE]
 #
