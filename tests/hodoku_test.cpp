@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "solver/count/counter.h"
+#include "solver/hodoku/board.h"
 #include "solver/hodoku/scale.h"
 #include "solver/hodoku/search.h"
 #include "tests/catch.h"
@@ -166,6 +167,39 @@ TEST_CASE("HoDoKu's score is the sum of its steps, its level the hardest or dear
   }
   CHECK(rating.score == score);
   CHECK(rating.level >= level);
+}
+
+TEST_CASE("singles wait in the order in which they came up") {
+  using hodoku::SinglesQueue;
+  using hodoku::Spot;
+  const auto filled = [] {
+    SinglesQueue queue;
+    for (const Spot spot : {Spot{0, 1}, Spot{1, 2}, Spot{40, 2}, Spot{2, 2}, Spot{80, 3}}) {
+      queue.add(spot.cell, spot.digit);
+    }
+    return queue;
+  };
+  const auto waiting = [](const SinglesQueue& queue) {
+    const auto spots = queue.waiting();
+    return std::vector<Spot>(spots.begin(), spots.end());
+  };
+  SinglesQueue queue = filled();
+  queue.drop(0, 2);  // the first row's, but only the oldest
+  CHECK(waiting(queue) == std::vector<Spot>{{0, 1}, {40, 2}, {2, 2}, {80, 3}});
+  queue.drop(0, 3);  // not there
+  CHECK(waiting(queue) == std::vector<Spot>{{0, 1}, {40, 2}, {2, 2}, {80, 3}});
+  CHECK(queue.take() == Spot{0, 1});
+  queue.drop(0, 1);  // taken
+  CHECK(waiting(queue) == std::vector<Spot>{{40, 2}, {2, 2}, {80, 3}});
+  queue.drop(26, 3);  // the last one, in its box
+  CHECK(waiting(queue) == std::vector<Spot>{{40, 2}, {2, 2}});
+  CHECK(queue.take() == Spot{40, 2});
+  CHECK(queue.take() == Spot{2, 2});
+  CHECK(queue.empty());
+  queue.add(5, 5);
+  CHECK(waiting(queue) == std::vector<Spot>{{5, 5}});
+  queue.drop(0, 5);
+  CHECK(queue.empty());
 }
 
 TEST_CASE("HoDoKu's steps stand in its order") {

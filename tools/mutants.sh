@@ -39,9 +39,9 @@ case $room in  # the tests of each room
   gen) tests="random fill evenness maker minimal pattern pipeline" ;;
   solver/board) tests="board canonical ground" ;;
   solver/count) tests="count counters lanes" ;;
-  solver/explainer) tests="golden explainer" ;;
+  solver/explainer) tests="golden explainer explainer_parts" ;;
   solver/hodoku) tests="golden hodoku" ;;
-  solver/pattern) tests="ground golden rate hodoku explainer" ;;
+  solver/pattern) tests="ground golden rate hodoku explainer explainer_parts" ;;
   solver/rate) tests="golden rate technique technique_library" ;;
   solver/steps) tests="steps" ;;
   *)

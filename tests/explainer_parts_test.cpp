@@ -1,0 +1,381 @@
+// Parts of Sudoku Explainer's scale, each against its definition worked out in the slowest way. The
+// searches skip what these parts say leads nowhere, so ratings show few of their mistakes.
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <memory>
+#include <random>
+#include <span>
+#include <vector>
+
+#include "solver/explainer/chains/graph_lengths.h"
+#include "solver/explainer/chains/shared_lengths.h"
+#include "solver/explainer/explainer.h"
+#include "solver/explainer/loops/loop_cells.h"
+#include "solver/explainer/patterns.h"
+#include "tests/catch.h"
+#include "tests/rating_boards.h"
+#include "tests/scale.h"
+#include "tests/seed.h"
+
+using namespace gridmill;
+using namespace gridmill::explainer;
+
+namespace {
+
+std::array<Mask, 9> rows_of(const CellSet& cells) {
+  std::array<Mask, 9> rows{};
+  for (const Cell c : cells) {
+    Mask& row = rows[as_index(c.index / 9)];
+    row = static_cast<Mask>(row | bit_of(c.index % 9));
+  }
+  return rows;
+}
+
+/// What is left when cells go one by one as long as one is alone in a region.
+CellSet never_alone(CellSet cells) {
+  for (CellSet before; !(before == cells);) {
+    before = cells;
+    for (const Cell c : before) {
+      for (const std::uint8_t region : regions_of(c.index)) {
+        if ((cells & cell_set(region)).size() == 1) cells -= CellSet::of(c);
+      }
+    }
+  }
+  return cells;
+}
+
+/// Calls f(sheet) for the sheets on the way to the solutions of random puzzles.
+template <typename F>
+void each_sheet(int puzzles, F&& f) {
+  const std::uint64_t seed = test_seed() + 7;
+  CAPTURE(seed);
+  Explainer explainer;
+  for (const RatedPuzzle& puzzle : random_puzzles(Shape::standard(), scale::times(puzzles), seed)) {
+    CAPTURE(puzzle.givens);
+    Sheet sheet(puzzle.givens);
+    f(sheet);
+    explainer.rate(puzzle.givens, [&](const Step& step) {
+      const auto number = [](const Candidate& c) {
+        return candidate_of(c.cell.index, c.digit.value - 1);
+      };
+      for (const Candidate& c : step.eliminations) sheet.strike(number(c));
+      if (step.placement) {
+        const int placed = number(*step.placement);
+        sheet.place(cell_of(placed), digit_of(placed));
+      }
+      f(sheet);
+    });
+  }
+}
+
+/// The masks with n bits of nine.
+std::vector<Mask> masks_of(int n) {
+  std::vector<Mask> masks;
+  for (Mask mask = 0; mask < 512; ++mask) {
+    if (count_of(mask) == n) masks.push_back(mask);
+  }
+  return masks;
+}
+
+/// The candidates that `strikes(body)` calls `body` with.
+template <typename Strikes>
+CandidateBits struck(Strikes&& strikes) {
+  CandidateBits set;
+  strikes([&](int candidate) { set.insert(candidate); });
+  return set;
+}
+
+}  // namespace
+
+TEST_CASE("a sheet's summaries say what its cells and regions say") {
+  each_sheet(40, [](const Sheet& sheet) {
+    bool any = false;
+    for (int n = 2; n <= 9; ++n) {
+      const Sheet::ByRegion few = sheet.few_places(n);
+      const CellSet cells = sheet.few_candidates(n);
+      for (int cell = 0; cell < kCells; ++cell) {
+        CHECK(cells.contains(cell) == (sheet.size(cell) >= 2 && sheet.size(cell) <= n));
+        any = any || sheet.size(cell) == 1;
+      }
+      for (int region = 0; region < kRegions; ++region) {
+        for (int digit = 0; digit < kDigits; ++digit) {
+          const int count = count_of(sheet.places(region, digit));
+          CHECK(((few[as_index(region)] >> digit & 1) != 0) == (count >= 2 && count <= n));
+        }
+      }
+    }
+    CHECK(sheet.any_naked_single() == any);
+    const Sheet::ByRegion singles = sheet.hidden_singles();
+    const auto thirds = sheet.thirds();
+    for (int digit = 0; digit < kDigits; ++digit) {
+      for (int region = 0; region < kRegions; ++region) {
+        const Mask places = sheet.places(region, digit);
+        const auto r = as_index(region);
+        CHECK(((singles[r] >> digit & 1) != 0) == is_one(places));
+        for (int i = 0; i < 3; ++i) {
+          CHECK(((thirds[as_index(i)][r] >> digit & 1) != 0) == ((places >> (3 * i) & 0b111) != 0));
+        }
+      }
+      const CellSet with = sheet.cells_with(digit);
+      for (int cell = 0; cell < kCells; ++cell) {
+        CHECK(with.contains(cell) == sheet.has(cell, digit));
+        if (!sheet.has(cell, digit)) continue;
+        Sheet other = sheet;
+        other.strike(cell, digit);
+        CHECK(sheet.cells_unlike(other) == CellSet::of(cell));
+        CHECK_FALSE(sheet == other);
+      }
+    }
+    CHECK(sheet.cells_unlike(sheet).empty());
+    CHECK_FALSE(sheet.contradictory());
+  });
+}
+
+TEST_CASE("one naked single is seen in any cell, and an empty cell without candidates, too") {
+  const std::array<std::uint8_t, 81> none{};
+  for (int cell = 0; cell < kCells; ++cell) {
+    CAPTURE(cell);
+    Sheet sheet(none);
+    for (int digit = 1; digit < kDigits; ++digit) {
+      CHECK_FALSE(sheet.any_naked_single());
+      sheet.strike(cell, digit);
+    }
+    CHECK(sheet.any_naked_single());
+    CHECK_FALSE(sheet.contradictory());
+    sheet.strike(cell, 0);
+    CHECK_FALSE(sheet.any_naked_single());
+    CHECK(sheet.contradictory());
+  }
+}
+
+TEST_CASE("sets, fish and locked candidates strike what their definitions strike") {
+  int found = 0;
+  each_sheet(25, [&](const Sheet& sheet) {
+    const CandidateBits all = candidates_of(sheet);
+    CandidateBits by_locks, locks;
+    search_locking(sheet, [&](const Lock& lock) {
+      by_locks |= struck([&](auto&& body) { for_strikes(sheet, lock, body); });
+      return false;
+    });
+    for (int from = 0; from < kRegions; ++from) {
+      for (int in = 0; in < kRegions; ++in) {
+        const CellSet both = cell_set(from) & cell_set(in);
+        if (from == in || both.size() != 3) continue;
+        for (int digit = 0; digit < kDigits; ++digit) {
+          const CellSet places = cell_set(from) & sheet.cells_with(digit);
+          if (places.size() < 2 || !(places - both).empty()) continue;
+          for (const Cell c : (cell_set(in) & sheet.cells_with(digit)) - both) {
+            locks.insert(candidate_of(c.index, digit));
+          }
+        }
+      }
+    }
+    CHECK(by_locks == locks);
+    for (int n = 2; n <= 4; ++n) {
+      CAPTURE(n);
+      // A set is naked or hidden, the rest of the region hidden or naked.
+      CandidateBits by_sets, sets;
+      search_naked(sheet, n, [&](const Set& set) {
+        by_sets |= struck([&](auto&& body) { for_naked_strikes(sheet, set, body); });
+        return false;
+      });
+      CandidateBits by_hidden, hidden;
+      search_hidden(sheet, n, [&](const Set& set) {
+        by_hidden |= struck([&](auto&& body) { for_hidden_strikes(sheet, set, body); });
+        return false;
+      });
+      for (int region = 0; region < kRegions; ++region) {
+        for (const Mask chosen : masks_of(n)) {
+          Mask digits = 0, cells = 0;
+          bool naked = sheet.empty_cells(region) >= 2 * n;
+          bool is_hidden = sheet.empty_cells(region) > 2 * n;
+          for_bits(chosen, [&](int i) {
+            const Mask here = sheet.candidates(cell_at(region, i));
+            const Mask places = sheet.places(region, i);
+            naked = naked && count_of(here) >= 2;
+            is_hidden = is_hidden && count_of(places) >= 2;
+            digits = static_cast<Mask>(digits | here);
+            cells = static_cast<Mask>(cells | places);
+          });
+          for (int i = 0; i < 9; ++i) {
+            const int cell = cell_at(region, i);
+            for_bits(sheet.candidates(cell), [&](int d) {
+              const bool in_chosen = (chosen >> i & 1) != 0;
+              if (naked && count_of(digits) == n && !in_chosen && (digits >> d & 1) != 0) {
+                sets.insert(candidate_of(cell, d));
+              }
+              if (is_hidden && count_of(cells) == n && (cells >> i & 1) != 0 &&
+                  (chosen >> d & 1) == 0) {
+                hidden.insert(candidate_of(cell, d));
+              }
+            });
+          }
+        }
+      }
+      CHECK(by_sets == sets);
+      CHECK(by_hidden == hidden);
+      CandidateBits by_fish, fishes;
+      search_fish(sheet, n, [&](const Fish& fish) {
+        by_fish |= struck([&](auto&& body) { for_strikes(sheet, fish, body); });
+        return false;
+      });
+      for (const Kind kind : {kRow, kColumn}) {
+        for (const Mask lines : masks_of(n)) {
+          for (int digit = 0; digit < kDigits; ++digit) {
+            Mask covers = 0;
+            bool few = sheet.placed(digit) + 2 * n <= 9;
+            for_bits(lines, [&](int line) {
+              const Mask places = sheet.places(9 * kind + line, digit);
+              few = few && count_of(places) >= 2;
+              covers = static_cast<Mask>(covers | places);
+            });
+            if (!few || count_of(covers) != n) continue;
+            for (const Cell c : sheet.cells_with(digit)) {
+              const int line = kind == kRow ? c.index / 9 : c.index % 9;
+              const int cross = kind == kRow ? c.index % 9 : c.index / 9;
+              if ((lines >> line & 1) == 0 && (covers >> cross & 1) != 0) {
+                fishes.insert(candidate_of(c.index, digit));
+              }
+            }
+          }
+        }
+      }
+      CHECK(by_fish == fishes);
+      found += (sets | hidden | fishes).size();
+    }
+    CHECK(all.contains(locks));
+  });
+  CHECK(found > 0);
+}
+
+TEST_CASE("lengths of chains are those of a walk") {
+  int chains = 0, shared = 0;
+  each_sheet(6, [&](const Sheet& sheet) {
+    if (count_candidates(sheet) > LinkGraph<4>::kMost) return;
+    const LinkGraph<4> graph(sheet, {});
+    const std::size_t size = graph.size();
+    constexpr int kFar = SharedLengths<4>::kNone;
+    /// Nodes from a literal to all others, on first, then off.
+    const auto walk = [&](std::size_t start, bool on) {
+      std::vector<int> nodes(2 * size, kFar);
+      std::vector<std::size_t> queue{on ? start : size + start};
+      nodes[queue[0]] = 1;
+      for (std::size_t i = 0; i < queue.size(); ++i) {
+        const std::size_t from = queue[i];
+        const bool is_on = from < size;
+        const auto& links = is_on ? graph.weak(from) : graph.partners(from - size);
+        links.for_each([&](std::size_t to) {
+          const std::size_t literal = is_on ? size + to : to;
+          if (nodes[literal] != kFar) return;
+          nodes[literal] = nodes[from] + 1;
+          queue.push_back(literal);
+        });
+      }
+      return nodes;
+    };
+    GraphLengths<4> lengths(graph);
+    std::vector<std::vector<int>> from_on;
+    for (std::size_t i = 0; i < size; ++i) {
+      from_on.push_back(walk(i, true));
+      const int refuted = from_on[i][size + i];
+      const int proved = walk(i, false)[i];
+      for (int nodes = 4; nodes <= 12; nodes += 2) {
+        CHECK(lengths.refutes(i, nodes) == (refuted <= nodes));
+        CHECK(lengths.proves(i, nodes) == (proved <= nodes));
+      }
+      chains += (refuted <= 12 ? 1 : 0) + (proved <= 12 ? 1 : 0);
+    }
+    auto sums = std::make_unique<SharedLengths<4>>(graph);
+    for_groups(
+        sheet, [](int, auto) {},
+        [&](std::size_t, int, std::span<const std::uint16_t> group) {
+          std::vector<std::uint16_t> starts;
+          std::vector<int> expected(2 * size);
+          for (const std::uint16_t c : group) {
+            starts.push_back(static_cast<std::uint16_t>(literal(c, true)));
+            const std::vector<int>& nodes = from_on[graph.number(c)];
+            for (std::size_t i = 0; i < nodes.size(); ++i) expected[i] += nodes[i];
+          }
+          const int least = *std::min_element(expected.begin(), expected.end());
+          CHECK(std::min(sums->shortest(starts), kFar) == std::min(least, kFar));
+          if (least >= kFar) return;
+          ++shared;
+          std::vector<int> told(2 * size, kFar);
+          sums->for_each(starts, least + 2, [&](int lit, int nodes) {
+            told[graph.number(candidate_in(lit)) + (is_on(lit) ? 0 : size)] = nodes;
+          });
+          for (std::size_t i = 0; i < told.size(); ++i) {
+            CHECK(told[i] == (expected[i] <= least + 2 ? expected[i] : kFar));
+          }
+        });
+  });
+  CHECK(chains > 0);
+  CHECK(shared > 0);
+}
+
+TEST_CASE("where loops may run no cell is alone in a region") {
+  std::mt19937_64 random(test_seed());
+  int kept = 0;
+  for (int i = 0; i < scale::times(4000); ++i) {
+    CellSet cells;
+    // Two of each region, or nearly, now and then: that is where loops run.
+    const std::uint64_t odds = 2 + random() % 8;
+    for (int cell = 0; cell < kCells; ++cell) {
+      if (random() % odds == 0) cells.insert(cell);
+    }
+    std::array<Mask, 9> rows = rows_of(cells);
+    const CellSet expected = never_alone(cells);
+    CAPTURE(i);
+    REQUIRE(prune(rows) == !expected.empty());
+    if (expected.empty()) continue;
+    ++kept;
+    CHECK(set_of(rows) == expected);
+  }
+  CHECK(kept > 0);
+  // The smallest loop: four cells in two boxes. Three cells of it are no loop.
+  CellSet rectangle;
+  for (const int cell : {0, 3, 9, 12}) rectangle.insert(cell);
+  std::array<Mask, 9> rows = rows_of(rectangle);
+  CHECK(prune(rows));
+  CHECK(set_of(rows) == rectangle);
+  rows[1] = bit_of(0);
+  CHECK_FALSE(prune(rows));
+}
+
+TEST_CASE("a loop is no longer than its cells allow") {
+  const auto length = [](const std::vector<Mask>& extras) {
+    LongestLoop longest;
+    for (const Mask m : extras) longest.add(m);
+    return longest.length();
+  };
+  CHECK(length({}) == 0);
+  CHECK(length({0b1, 0b1, 0b1, 0b1}) == 0);            // none has the pair alone
+  CHECK(length({0, 0}) == 4);                          // and two rescues of any kind
+  CHECK(length({0, 0, 0}) == 4);                       // always even
+  CHECK(length({0, 0b1, 0b1, 0b1}) == 4);              // one digit beside the pair
+  CHECK(length({0, 0b1, 0b1, 0b1, 0b1, 0b1}) == 6);    // as often as it stands there
+  CHECK(length({0, 0b1, 0b1, 0b10, 0b10, 0b1}) == 4);  // but only one
+  CHECK(length({0, 0b11, 0b11, 0b11, 0b11}) == 2);     // two digits beside it count for nothing
+  CHECK(length({0, 0, 0b11, 0b11, 0b11}) == 4);
+}
+
+TEST_CASE("cells of loops know which others share their regions") {
+  LoopCells cells;
+  const std::vector<int> numbers = {0, 3, 9, 12, 13, 80};
+  for (const int cell : numbers) cells.add(cell, 0);
+  cells.join();
+  REQUIRE(cells.size() == numbers.size());
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    CHECK(cells[i].cell == numbers[i]);
+    CHECK(cells.number(numbers[i]) == i);
+    for (std::size_t j = 0; j < numbers.size(); ++j) {
+      for (std::size_t kind = 0; kind < 3; ++kind) {
+        const bool together = region_of(numbers[i], kind) == region_of(numbers[j], kind);
+        CHECK(((cells[i].near[kind] >> j) & 1) == (together ? 1U : 0U));
+        CHECK(((cells[i].regions >> region_of(numbers[j], kind)) & 1) == (together ? 1U : 0U));
+      }
+    }
+  }
+}
