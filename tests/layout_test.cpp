@@ -114,6 +114,19 @@ TEST_CASE("rooms show their faces only") {
   }
 }
 
+TEST_CASE("the level knows its techniques by their table only") {
+  // What finders share stands beside the table; what stands beside the finders is theirs.
+  const std::string finders = "solver/rate/techniques/";
+  for (const std::string& file : sources()) {
+    if (file.starts_with(finders)) continue;
+    INFO(file);
+    for (const std::string& included : matches(read(kRoot / file), "#include \"([^\"]+)\"")) {
+      INFO(included);
+      CHECK_FALSE(included.starts_with(finders));
+    }
+  }
+}
+
 TEST_CASE("third-party headers stay in their rooms") {
   const std::vector<std::pair<std::string, std::string>> homes{
       {"sqlite3.h", "db/sqlite.cpp"},

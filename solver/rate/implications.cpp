@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "solver/rate/techniques/als.h"
+#include "solver/rate/als.h"
 
 /// Nodes and links are made from the position, then closed component by component. Sets of
 /// candidates are rows of `words_` words; a node that nothing asks for is never opened.

@@ -2,11 +2,11 @@
 
 #include <bit>
 
+#include "solver/rate/als.h"
+#include "solver/rate/chains.h"
 #include "solver/rate/implications.h"
-#include "solver/rate/techniques/als.h"
-#include "solver/rate/techniques/chains.h"
-#include "solver/rate/techniques/templates.h"
-#include "solver/rate/techniques/uniqueness.h"
+#include "solver/rate/rectangles.h"
+#include "solver/rate/templates.h"
 
 /// What a change voids, and the tables that are made when first asked for.
 

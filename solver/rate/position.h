@@ -7,7 +7,7 @@
 
 #include "solver/rate/state.h"
 #include "solver/rate/technique.h"
-#include "solver/rate/techniques/templates.h"
+#include "solver/rate/templates.h"
 
 namespace gridmill {
 

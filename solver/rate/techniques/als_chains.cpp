@@ -3,8 +3,8 @@
 // set and the digits by which it was reached.
 #include <vector>
 
-#include "solver/rate/techniques/als.h"
-#include "solver/rate/techniques/chains.h"
+#include "solver/rate/als.h"
+#include "solver/rate/chains.h"
 
 namespace gridmill::finders {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "solver/rate/techniques/als.h"
+#include "solver/rate/als.h"
 
 namespace gridmill::als {
 namespace {

@@ -3,7 +3,7 @@
 // petals goes from where it sees all its places in them. Petals may overlap: those are variant 1.
 #include <vector>
 
-#include "solver/rate/techniques/als.h"
+#include "solver/rate/als.h"
 
 namespace gridmill::finders {
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <vector>
 
-#include "solver/rate/techniques/als.h"
+#include "solver/rate/als.h"
 
 /// The links of nice loops and AICs: candidates, then groups, then almost locked sets that have
 /// lost a digit, each a node; and what follows at once from a node that is on, or off. The order of

@@ -6,7 +6,7 @@
 #include <array>
 #include <vector>
 
-#include "solver/rate/techniques/chains.h"
+#include "solver/rate/chains.h"
 #include "solver/rate/techniques/loop_graph.h"
 
 namespace gridmill::finders {

@@ -2,52 +2,14 @@
 
 #include <array>
 #include <bit>
-#include <utility>
-#include <vector>
 
 #include "solver/rate/position.h"
 #include "solver/rate/technique.h"
 
-/// What follows from having one solution. Four cells without givens whose two digits could be
-/// swapped (every house holds as many cells of one diagonal as of the other) may not end up with
-/// two digits only. Variants: 0 every cell still has both digits, 1 some cell misses one.
+/// What follows from having one solution, as far as rectangles, loops and graves share it.
+/// Variants: 0 every cell of the pattern still has both digits, 1 some cell misses one.
 
 namespace gridmill::uniqueness {
-
-/// A rectangle in which two digits xy are about to be all that is left: each cell has one of them
-/// at least, one cell has nothing else and one has more.
-struct Pair {
-  Rectangle cells;
-  DigitMask digits = 0;      ///< xy
-  CellSet floor;             ///< the cells with nothing else
-  CellSet extra;             ///< the cells with more
-  int extras = 0;            ///< how many those are
-  DigitMask further = 0;     ///< what those have besides xy
-  bool same_further = true;  ///< each of them has all of that
-  std::uint8_t missing = 0;  ///< 1: some cell has one of xy only
-};
-
-/// The rectangles of a position, made when first asked for.
-class Pairs {
- public:
-  void clear() { known_ = false; }
-  /// With four open cells, one of them xy.
-  [[nodiscard]] const std::vector<Pair>& open(Position& position);
-  /// With filled cells among them.
-  [[nodiscard]] const std::vector<Pair>& filled(Position& position);
-
- private:
-  void find(Position& position);
-  void add(const State& state, const Rectangle& cells, DigitMask digits,
-           const std::array<DigitMask, 4>& may_be);
-
-  bool known_ = false;
-  std::vector<Pair> open_;
-  std::vector<Pair> filled_;
-  /// The rectangles without these givens, and their cells.
-  CellSet givens_;
-  std::vector<std::pair<Rectangle, CellSet>> rectangles_;
-};
 
 /// Takes `digits` from `cells` and tells the sink if that takes anything; false: enough.
 bool tell(const State& state, Deduction& deduction, DigitMask digits, CellSet cells, Sink& sink);

@@ -1,4 +1,4 @@
-#include "solver/rate/techniques/als.h"
+#include "solver/rate/als.h"
 
 #include <cassert>
 

@@ -1,0 +1,145 @@
+#include "solver/rate/chains.h"
+
+#include <algorithm>
+#include <bit>
+
+/// The link graph of candidates and the chains in it, for sinks that want patterns; conclusions
+/// come from implications.h.
+
+namespace gridmill::chains {
+
+void Graph::add_node(Candidate candidate) {
+  if (candidate_.size() == n_) {
+    candidate_.emplace_back();
+    weak_.emplace_back();
+    strong_.emplace_back();
+    on_from_.emplace_back();
+    off_from_.emplace_back();
+  }
+  index_[candidate.cell.index][candidate.digit.value - 1U] = static_cast<std::uint16_t>(n_);
+  candidate_[n_] = candidate;
+  strong_[n_].clear();
+  ++n_;
+}
+
+void Graph::link_strong(Candidate a, Candidate b) {
+  const std::uint16_t i = index_[a.cell.index][a.digit.value - 1U];
+  const std::uint16_t j = index_[b.cell.index][b.digit.value - 1U];
+  strong_[i].push_back(j);
+  strong_[j].push_back(i);
+}
+
+void Graph::build(const Position& position, const Rules& rules) {
+  const State& state = position.state();
+  const Layout& layout = position.layout();
+  n_ = 0;
+  for (int d = 1; d <= layout.digits(); ++d) {
+    const Digit digit{static_cast<std::uint8_t>(d)};
+    for (const Cell c : state.places(digit)) add_node({c, digit});
+  }
+  words_ = (n_ + 63) / 64;
+  for (HouseSet full = rules.houses ? layout.full_houses() : 0; full != 0; full &= full - 1) {
+    const int h = std::countr_zero(full);
+    for (const Digit digit : DigitSet(state.missing(h))) {
+      if (std::popcount(static_cast<unsigned>(position.places(h, digit.value))) != 2) continue;
+      const CellSet places = state.places(digit) & layout.house(h);
+      const Cell a = places.front();
+      link_strong({a, digit}, {(places - CellSet::of(a)).front(), digit});
+    }
+  }
+  if (rules.cells) {
+    for (const Cell c : state.open()) {
+      if (state.count(c) != 2) continue;
+      const DigitSet two(state.candidates(c));
+      link_strong({c, two.front()}, {c, (two - DigitSet::of(two.front())).front()});
+    }
+  }
+  link_weakly(position);
+}
+
+void Graph::link_weakly(const Position& position) {
+  for (std::size_t i = 0; i < n_; ++i) {
+    std::fill_n(weak_[i].begin(), words_, std::uint64_t{0});
+    const auto [cell, digit] = candidate_[i];
+    for (const Cell c : position.layout().peers(cell) & position.state().places(digit)) {
+      insert(weak_[i], index_[c.index][digit.value - 1U]);
+    }
+  }
+}
+
+/// What follows if `from` is off, nearest first.
+void Graph::search(std::size_t from) {
+  std::fill_n(on_.begin(), words_, std::uint64_t{0});
+  std::fill_n(off_.begin(), words_, std::uint64_t{0});
+  insert(off_, from);
+  queue_.assign(1, static_cast<std::uint16_t>(from));
+  for (std::size_t at = 0; at < queue_.size(); ++at) {
+    const std::uint16_t x = queue_[at];
+    for (const std::uint16_t y : strong_[x]) {
+      if (contains(on_, y)) continue;
+      insert(on_, y);
+      on_from_[y] = x;
+      for (std::size_t w = 0; w < words_; ++w) {
+        for (std::uint64_t rest = weak_[y][w] & ~off_[w]; rest != 0; rest &= rest - 1) {
+          const std::size_t z = w * 64 + static_cast<std::size_t>(std::countr_zero(rest));
+          off_from_[z] = y;
+          if (!strong_[z].empty()) queue_.push_back(static_cast<std::uint16_t>(z));
+        }
+        off_[w] |= weak_[y][w];
+      }
+    }
+  }
+}
+
+/// Notes the chain's cells and digits.
+void Graph::add_way(std::size_t from, std::size_t to, Deduction& deduction) const {
+  std::size_t on = to;
+  while (true) {
+    const std::size_t off = on_from_[on];
+    for (const Candidate c : {candidate_[on], candidate_[off]}) {
+      deduction.cells.insert(c.cell);
+      deduction.digits = static_cast<DigitMask>(deduction.digits | DigitSet::of(c.digit).bits());
+    }
+    if (off == from) return;
+    on = off_from_[off];
+  }
+}
+
+void Graph::tell_chains(const Position& position, Technique technique, Sink& sink) {
+  const State& state = position.state();
+  for (std::size_t from = 0; from < n_; ++from) {
+    if (strong_[from].empty()) continue;
+    search(from);
+    const auto [cell, digit] = candidate_[from];
+    for (std::size_t to = from; to < n_ && candidate_[to].digit == digit; ++to) {
+      if (!contains(on_, to)) continue;
+      Deduction deduction;
+      deduction.technique = technique;
+      if (to == from) {
+        deduction.variant = 1;
+        for (const Digit d : DigitSet(state.candidates(cell)) - DigitSet::of(digit)) {
+          deduction.eliminations.add(d, CellSet::of(cell));
+        }
+      } else {
+        const Layout& layout = position.layout();
+        deduction.eliminations.add(
+            digit, state.places(digit) & layout.peers(cell) & layout.peers(candidate_[to].cell));
+      }
+      if (deduction.eliminations.empty()) continue;
+      add_way(from, to, deduction);
+      if (!sink.take(deduction)) return;
+    }
+  }
+}
+
+bool conclude(Position& position, Technique technique, ChainKind kind, Sink& sink) {
+  if (position.refuted(kind).empty()) return true;
+  if (!sink.conclusions_only()) return false;
+  Deduction deduction;
+  deduction.technique = technique;
+  deduction.eliminations = position.refuted(kind);
+  sink.take(deduction);
+  return true;
+}
+
+}  // namespace gridmill::chains

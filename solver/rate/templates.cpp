@@ -1,0 +1,87 @@
+#include "solver/rate/templates.h"
+
+#include <array>
+#include <bit>
+
+/// A place that no known template has is a question to the search: is there a template with it? The
+/// answer has other places as well, so few questions are asked.
+
+namespace gridmill::templates {
+namespace {
+
+/// Searches for one template at a time.
+class Search {
+ public:
+  Search(const Layout& layout, HouseSet missing) : layout_(layout) {
+    for (int r = 0; r < layout.digits(); ++r) {
+      if (((missing >> layout.row(r)) & 1U) != 0) rows_[n_++] = layout.house(layout.row(r));
+    }
+    // Rows, columns and boxes are served when every row is; other houses must be looked at.
+    extra_ = missing & layout.full_houses() & (~HouseSet{0} << (3 * layout.digits()));
+  }
+
+  /// A template with `chosen` in it and the rest in `left`; empty if there is none.
+  CellSet find(CellSet chosen, CellSet left) {
+    chosen_ = chosen;
+    return grow(0, left) ? chosen_ : CellSet();
+  }
+
+ private:
+  bool grow(std::size_t row, CellSet left) {
+    while (row < n_ && rows_[row].intersects(chosen_)) ++row;
+    if (row == n_) {
+      for (HouseSet rest = extra_; rest != 0; rest &= rest - 1) {
+        if (!chosen_.intersects(layout_.house(std::countr_zero(rest)))) return false;
+      }
+      return true;
+    }
+    for (const Cell c : left& rows_[row]) {
+      chosen_.insert(c);
+      if (grow(row + 1, left - layout_.peers(c))) return true;
+      chosen_.erase(c);
+    }
+    return false;
+  }
+
+  const Layout& layout_;
+  std::array<CellSet, kRatedDigits> rows_{};
+  std::size_t n_ = 0;
+  HouseSet extra_ = 0;
+  CellSet chosen_;
+};
+
+}  // namespace
+
+CellSet Known::possible(const Layout& layout, CellSet places, HouseSet missing) {
+  if (places == places_) return possible_;
+  if ((missing & ~missing_) != 0) found_.clear();
+  places_ = places;
+  missing_ = missing;
+  possible_ = CellSet();
+  CellSet rows;
+  for (int r = 0; r < layout.digits(); ++r) {
+    if (((missing >> layout.row(r)) & 1U) != 0) rows |= layout.house(layout.row(r));
+  }
+  // What is left of a template that lost only cells where the digit now stands is a template.
+  std::size_t kept = 0;
+  for (const CellSet cells : found_) {
+    const CellSet left = cells & rows;
+    if (!places.contains(left)) continue;
+    possible_ |= left;
+    found_[kept++] = left;
+  }
+  found_.resize(kept);
+  const CellSet open = places - possible_;
+  if (open.empty()) return possible_;
+  Search search(layout, missing);
+  for (const Cell c : open) {
+    if (possible_.contains(c)) continue;
+    const CellSet cells = search.find(CellSet::of(c), places - layout.peers(c));
+    if (cells.empty()) continue;
+    found_.push_back(cells);
+    possible_ |= cells;
+  }
+  return possible_;
+}
+
+}  // namespace gridmill::templates
