@@ -69,6 +69,8 @@ Technique technique_of(std::string_view id) {
   return row->technique;
 }
 
+// The one row that the rater itself speaks for when every finder has failed, whatever the levels
+// and the order of the rows: so it is known by its id.
 Technique last_resort() {
   static const Technique trial = technique_of("trial");
   return trial;
