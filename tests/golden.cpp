@@ -104,6 +104,12 @@ std::vector<Row> all_rows() {
   return rows;
 }
 
+std::vector<Row> unused_rows(const Uses& uses) {
+  std::vector<Row> rows = all_rows();
+  std::erase_if(rows, [&](const Row& row) { return uses.contains(row); });
+  return rows;
+}
+
 List read_list() {
   std::map<std::string, Row> rows;
   for (const Row& row : all_rows()) rows[row.text()] = row;
@@ -114,6 +120,11 @@ List read_list() {
     CAPTURE(line);
     if (line.starts_with('#')) {
       list.head += line + "\n";
+      continue;
+    }
+    if (line.starts_with("- ")) {
+      REQUIRE(rows.contains(line.substr(2)));
+      list.unused.push_back(rows[line.substr(2)]);
       continue;
     }
     constexpr std::string_view kBar = " | ";

@@ -58,6 +58,7 @@ struct Position {
 struct List {
   std::string head;  ///< the comment
   std::vector<Puzzle> puzzles;
+  std::vector<Row> unused;  ///< by the puzzles
   std::vector<Position> positions;
 };
 inline constexpr const char* kFile = GRIDMILL_SOURCE_DIR "/data/golden.txt";
@@ -68,6 +69,8 @@ inline constexpr const char* kFile = GRIDMILL_SOURCE_DIR "/data/golden.txt";
 
 /// How often each row is used on the way to a solution.
 using Uses = std::map<Row, int>;
+/// The rows of the three tables that are not used, in the order of the tables.
+[[nodiscard]] std::vector<Row> unused_rows(const Uses& uses);
 
 /// Three raters and a counter. One thread's.
 class Judge {

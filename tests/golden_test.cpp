@@ -1,8 +1,9 @@
 // Every scale against data/golden.txt: a few hundred puzzles that Gridmill made, with everything
-// that the scales say about them, and positions for each row of their tables. Nobody else's list is
-// needed for that. tools/golden.sh writes the list.
+// that the scales say about them, the rows of their tables that no puzzle uses, and positions for
+// each row. Nobody else's list is needed for that. tools/golden.sh writes the list.
 
 #include <map>
+#include <set>
 
 #include "tests/catch.h"
 #include "tests/golden.h"
@@ -34,15 +35,28 @@ TEST_CASE("each row of each scale finds in the positions of the golden list what
 
 TEST_CASE("each scale rates the puzzles of the golden list as it says") {
   golden::Judge judge;
+  golden::Uses uses;
   const golden::List list = golden::read_list();
   CHECK(list.puzzles.size() >= 200);
   for (std::size_t i = 0; i < list.puzzles.size(); i += kStride) {
     const golden::Puzzle& puzzle = list.puzzles[i];
     std::vector<std::string> steps;
-    const std::string answer =
-        judge.judge(golden::digits_of(puzzle.givens), nullptr, &steps).text();
+    const std::string answer = judge.judge(golden::digits_of(puzzle.givens), &uses, &steps).text();
     CAPTURE(puzzle.givens, steps);
     CHECK(answer == puzzle.answer);
+  }
+  // All other rows of the three tables are used by puzzles, and stay so. A part of the list can
+  // only show that none of these is used.
+  const std::vector<Row> unused = golden::unused_rows(uses);
+  const auto text = [](const std::vector<Row>& rows) {
+    std::set<std::string> lines;
+    for (const Row& row : rows) lines.insert(row.text());
+    return lines;
+  };
+  if (kStride == 1) CHECK(text(unused) == text(list.unused));
+  for (const Row& row : list.unused) {
+    CAPTURE(row.text());
+    CHECK(!uses.contains(row));
   }
 }
 

@@ -1,9 +1,11 @@
 // Writes data/golden.txt: run by tools/golden.sh, hidden from an ordinary run of golden_test.
 //
-// Puzzles are searched among those of a fixed seed. A puzzle is kept when it shows something (a
-// row, a title or a rating of a step) that fewer than kEnough puzzles showed before; what the
-// others show as well is dropped in the end. Positions are met on the ways to their solutions and
-// in data/techniques.
+// Three steps, each of which reads what the one before it wrote.
+// 1. Puzzles are searched among those of a fixed seed. A puzzle is kept when it shows something (a
+//    row, a title or a rating of a step) that fewer than kEnough puzzles showed before; what the
+//    others show as well is dropped in the end.
+// 2. Positions are chosen among those on the ways to the solutions and those of data/techniques.
+// 3. Answers are written: what the scales say about the puzzles and positions.
 
 #include <algorithm>
 #include <cstdlib>
@@ -33,17 +35,44 @@ constexpr int kRandom = 60;
 constexpr int kHard = 100;
 constexpr int kHardRating = 70;
 
-constexpr std::string_view kHead =
+constexpr std::string_view kFormat =
     "# A puzzle: givens | Gridmill's level, hardest technique, rounds, narrowest, digest of uses\n"
     "# and steps | Sudoku Explainer's ER, EP, ED, digest of the steps | HoDoKu's level, score,\n"
     "# digest of the path.\n"
+    "# A row that no puzzle uses on the way to its solution: - scale and row.\n"
     "# A position: cells | candidates gone | scale and row | what the row's finder finds there:\n"
     "# number of instances and digest (level), the first step (se, hodoku).\n";
+
+/// The comment of a list whose puzzles were searched among the first `count`.
+std::string head(const std::string& count) {
+  return "# What the three scales say: written by tools/golden.sh --search " + count + ",\n" +
+         "# read by golden_test. The puzzles are among that many that Gridmill makes from seed " +
+         std::to_string(kSeed) + ".\n" + std::string(kFormat);
+}
+
+/// Writes the list; answers that are empty are left out.
+void write(const golden::List& list) {
+  std::ofstream out(golden::kFile);
+  const auto end = [&](const std::string& answer) {
+    out << (answer.empty() ? "" : " | ") << answer << '\n';
+  };
+  out << list.head;
+  for (const golden::Puzzle& puzzle : list.puzzles) {
+    out << puzzle.givens;
+    end(puzzle.answer);
+  }
+  for (const Row& row : list.unused) out << "- " << row.text() << '\n';
+  for (const golden::Position& position : list.positions) {
+    out << position.state << " | " << position.row.text();
+    end(position.answer);
+  }
+  out.close();
+  CHECK(out);
+}
 
 struct Kept {
   std::uint64_t index = 0;
   bool base = false;
-  int er = 0;
   std::vector<std::uint8_t> givens;
   std::set<std::string> shows;
 };
@@ -120,9 +149,8 @@ std::vector<Kept> search(std::uint64_t count) {
       const auto solution = m.solution.digits();
       const bool random = m.index < kRandom;
       int er = 0;
-      Kept entry{m.index, random, 0, {puzzle.begin(), puzzle.end()}, {}};
+      Kept entry{m.index, random, {puzzle.begin(), puzzle.end()}, {}};
       entry.shows = viewer.view({entry.givens, {solution.begin(), solution.end()}}, !random, er);
-      entry.er = er;
       if (er >= kHardRating && hard < kHard) {
         ++hard;
         entry.base = true;
@@ -146,6 +174,18 @@ void each_position(golden::Judge& judge, const std::vector<std::uint8_t>& givens
     if (info(deduction.technique).level >= 4) f(state);
     return true;
   });
+}
+
+/// Calls f(state) for the positions of a technique's data file in which it finds something.
+template <typename F>
+void each_data_position(const TechniqueInfo& row, F&& f) {
+  const Layout layout(Shape::standard());
+  std::ifstream file(GRIDMILL_SOURCE_DIR "/data/techniques/" + std::string(row.id) + ".txt");
+  for (std::string line; std::getline(file, line);) {
+    State state(layout);
+    if (line.empty() || line[0] == '#' || read_position(line, state) == "none") continue;
+    f(state);
+  }
 }
 
 /// Keeps positions for each row, not two of a puzzle. For the scales whose finders stop at the
@@ -174,17 +214,20 @@ class Positions {
       }
     }
   }
-  void print(std::ostream& out) {
+  /// In the order of the tables.
+  [[nodiscard]] std::vector<golden::Position> chosen() {
+    std::vector<golden::Position> positions;
     for (const Row& row : rows_) {
-      for (const Line& line : best_[row]) out << line.text << '\n';
+      for (const Line& line : best_[row]) positions.push_back({line.state, row, ""});
     }
+    return positions;
   }
 
  private:
   struct Line {
     int before = 0;
     int puzzle = 0;
-    std::string text;
+    std::string state;
   };
 
   [[nodiscard]] bool wants(const Row& row, int before) {
@@ -206,7 +249,7 @@ class Positions {
     }
     const auto place =
         std::find_if(lines.begin(), lines.end(), [&](const Line& l) { return l.before > before; });
-    lines.insert(place, {before, puzzle_, text_of(state) + " | " + row.text()});
+    lines.insert(place, {before, puzzle_, text_of(state)});
     if (lines.size() > kPositions) lines.pop_back();
   }
 
@@ -216,80 +259,77 @@ class Positions {
   int puzzle_ = 0;
 };
 
-/// Offers positions on the way to the puzzles' solutions, those of the hardest puzzles first, and
-/// the positions of data/techniques.
-void offer_positions(golden::Judge& judge, std::vector<Kept> kept, Positions& positions) {
-  const Layout layout(Shape::standard());
-  std::stable_sort(kept.begin(), kept.end(),
-                   [](const Kept& a, const Kept& b) { return a.er > b.er; });
-  for (const Kept& puzzle : kept) {
+/// Chooses among positions on the way to the puzzles' solutions, those of the hardest puzzles
+/// first, and the positions of data/techniques.
+std::vector<golden::Position> choose_positions(const std::vector<golden::Puzzle>& puzzles) {
+  golden::Judge judge;
+  Positions positions(judge);
+  std::multimap<int, std::vector<std::uint8_t>, std::greater<>> by_rating;
+  explainer::Explainer explainer;
+  for (const golden::Puzzle& puzzle : puzzles) {
+    const std::vector<std::uint8_t> givens = golden::digits_of(puzzle.givens);
+    by_rating.emplace(explainer.rate(givens).er, givens);
+  }
+  for (const auto& [er, givens] : by_rating) {
     positions.begin_puzzle();
     int number = 0;
-    each_position(judge, puzzle.givens, [&](const State& state) {
+    each_position(judge, givens, [&](const State& state) {
       if (number++ % kApart == 0) positions.offer(state);
     });
   }
   for (const TechniqueInfo& row : techniques()) {
-    std::ifstream file(GRIDMILL_SOURCE_DIR "/data/techniques/" + std::string(row.id) + ".txt");
-    for (std::string line; std::getline(file, line);) {
-      if (line.empty() || line[0] == '#') continue;
-      State state(layout);
-      if (read_position(line, state) == "none") continue;
+    each_data_position(row, [&](const State& state) {
       positions.begin_puzzle();
       positions.offer(state);
-    }
+    });
   }
+  return positions.chosen();
 }
 
 }  // namespace
 
-TEST_CASE("search puzzles and positions for data/golden.txt", "[.][search]") {
+TEST_CASE("search puzzles for data/golden.txt", "[.][search]") {
   const char* count = std::getenv("GRIDMILL_GOLDEN_SEARCH");
   REQUIRE(count != nullptr);
-  const std::vector<Kept> kept = search(std::stoull(count));
-  golden::Judge judge;
-  Positions positions(judge);
-  offer_positions(judge, kept, positions);
-  std::ofstream out(golden::kFile);
-  out << "# What the three scales say, written by tools/golden.sh " << count
-      << " and read by golden_test.\n"
-      << kHead;
-  for (const Kept& puzzle : kept) {
-    for (const std::uint8_t d : puzzle.givens) out << to_char(Digit{d});
-    out << '\n';
+  golden::List list;
+  list.head = head(count);
+  for (const Kept& puzzle : search(std::stoull(count))) {
+    list.puzzles.emplace_back();
+    for (const std::uint8_t d : puzzle.givens) list.puzzles.back().givens += to_char(Digit{d});
   }
-  positions.print(out);
-  CHECK(out);
+  write(list);
+}
+
+TEST_CASE("choose the positions of data/golden.txt", "[.][positions]") {
+  golden::List list = golden::read_list();
+  list.positions = choose_positions(list.puzzles);
+  write(list);
 }
 
 TEST_CASE("write the answers of data/golden.txt anew", "[.][answers]") {
-  const golden::List list = golden::read_list();
+  golden::List list = golden::read_list();
   golden::Judge judge;
-  std::ofstream out(golden::kFile);
-  out << list.head;
-  for (const golden::Puzzle& puzzle : list.puzzles) {
-    out << puzzle.givens << " | " << judge.judge(golden::digits_of(puzzle.givens)).text() << '\n';
+  golden::Uses uses;
+  for (golden::Puzzle& puzzle : list.puzzles) {
+    puzzle.answer = judge.judge(golden::digits_of(puzzle.givens), &uses).text();
+  }
+  list.unused = golden::unused_rows(uses);
+  // A technique that is new to the list: the positions of its data file.
+  for (const TechniqueInfo& info : techniques()) {
+    const Row row{golden::Scale::kLevel, info.id};
+    if (std::any_of(list.positions.begin(), list.positions.end(),
+                    [&](const golden::Position& position) { return position.row == row; })) {
+      continue;
+    }
+    each_data_position(info, [&](const State& state) {
+      list.positions.push_back({text_of(state), row, ""});
+    });
   }
   const Layout layout(Shape::standard());
-  for (const golden::Position& position : list.positions) {
+  for (golden::Position& position : list.positions) {
     State state(layout);
     (void)read_position(position.state + " | ", state);
-    out << position.state << " | " << position.row.text() << " | "
-        << judge.find(state, position.row) << '\n';
+    position.answer = judge.find(state, position.row);
   }
-  // A technique that is new to the list: the positions of its data file.
-  for (const Row& row : golden::all_rows()) {
-    const bool known =
-        row.scale != golden::Scale::kLevel ||
-        std::any_of(list.positions.begin(), list.positions.end(),
-                    [&](const golden::Position& position) { return position.row == row; });
-    if (known) continue;
-    std::ifstream file(GRIDMILL_SOURCE_DIR "/data/techniques/" + std::string(row.name) + ".txt");
-    for (std::string line; std::getline(file, line);) {
-      State state(layout);
-      if (line.empty() || line[0] == '#' || read_position(line, state) == "none") continue;
-      out << text_of(state) << " | " << row.text() << " | " << judge.find(state, row) << '\n';
-    }
-  }
-  CHECK(out);
+  write(list);
 }

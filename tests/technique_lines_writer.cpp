@@ -2,9 +2,10 @@
 // one): run technique_test with '[lines]'. The lines record what the finder does today, so read
 // them before you keep them.
 //
-// What the file has as found stays if it has a near miss. Where that is too little, candidates that
-// are not the solution's are taken away in random order from positions on the way to the solutions
-// of random puzzles: where the finder begins to find something, the position before is a near miss.
+// What the file has as found stays if it has a near miss, and so does the near miss. Where that is
+// too little, there are positions on the way to the solutions of random puzzles. They are cleared
+// of what no instance needs; or candidates that are not the solution's are taken away in random
+// order: where the finder begins to find something, the position before is a near miss.
 
 #include <algorithm>
 #include <cstdlib>
@@ -26,6 +27,8 @@ constexpr std::size_t kFound = 3;
 constexpr int kPuzzles = 200;
 /// In a position with more candidates the search for a near miss takes long.
 constexpr int kMany = 75;
+/// That many instances are cleared of all else, one after the other.
+constexpr std::size_t kInstances = 20;
 /// In one with at most that many it is looked for on the way to a solution, too.
 constexpr int kFew = 60;
 
@@ -49,6 +52,56 @@ bool finds(const TechniqueInfo& row, const State& state) {
   Any any;
   row.find(position, any);
   return any.found;
+}
+
+/// The first instances of a technique.
+std::vector<Deduction> instances(const TechniqueInfo& row, const State& state) {
+  class First final : public Sink {
+   public:
+    bool take(const Deduction& deduction) override {
+      taken.push_back(deduction);
+      return taken.size() < kInstances;
+    }
+    std::vector<Deduction> taken;
+  };
+  Position position(state);
+  First first;
+  row.find(position, first);
+  return first.taken;
+}
+
+/// A position without what an instance does not need: its cells and those of its conclusions keep
+/// their candidates. All others are filled where that takes none of these away, and have only the
+/// solution's digit elsewhere.
+State cleared(const State& state, const Deduction& instance,
+              const std::vector<std::uint8_t>& solution) {
+  const Layout& layout = state.layout();
+  CandidateSet kept = instance.eliminations;
+  kept.add(instance.placements);
+  CellSet cells = instance.cells;
+  for (int d = 1; d <= layout.digits(); ++d) {
+    const Digit digit{static_cast<std::uint8_t>(d)};
+    kept.add(digit, instance.cells & state.places(d));
+    cells |= kept[digit];
+  }
+  std::vector<std::uint8_t> board = board_of(state);
+  for (const Cell c : state.open() - cells) {
+    if ((kept[Digit{solution[c.index]}] & layout.peers(c)).empty()) {
+      board[c.index] = solution[c.index];
+    }
+  }
+  State result(layout);
+  result.reset(board);
+  result.set_givens(state.givens());
+  for (int d = 1; d <= layout.digits(); ++d) {
+    const Digit digit{static_cast<std::uint8_t>(d)};
+    CellSet gone = result.places(d) - kept[digit];
+    for (const Cell c : gone) {
+      if (solution[c.index] == d) gone.erase(c);
+    }
+    result.eliminate(digit, gone);
+  }
+  return result;
 }
 
 /// The first near miss: by a candidate more, else a candidate less, else a cell opened.
@@ -85,9 +138,22 @@ std::optional<State> near_miss(const TechniqueInfo& row, const State& found) {
   return std::nullopt;
 }
 
+using Pair = std::pair<State, State>;
+
+/// A position with little beside an instance of this one, and its near miss.
+std::optional<Pair> clear(const TechniqueInfo& row, const State& state,
+                          const std::vector<std::uint8_t>& solution) {
+  for (const Deduction& instance : instances(row, state)) {
+    const State found = cleared(state, instance, solution);
+    if (candidates_of(found) > kMany || !finds(row, found)) continue;
+    if (const auto miss = near_miss(row, found)) return {{found, *miss}};
+  }
+  return std::nullopt;
+}
+
 /// Takes candidates away until the finder finds something that it did not find before.
-std::optional<std::pair<State, State>> descend(const TechniqueInfo& row, State state,
-                                               const RatedPuzzle& puzzle, Stream& stream) {
+std::optional<Pair> descend(const TechniqueInfo& row, State state, const RatedPuzzle& puzzle,
+                            Stream& stream) {
   std::vector<Candidate> candidates;
   for (const Cell c : state.open()) {
     for (const Digit d : DigitSet(state.candidates(c))) {
@@ -149,35 +215,67 @@ std::vector<State> states_of(const Shape& shape, const Layout& layout, const Rat
   return states;
 }
 
+/// The only solution of a position.
+std::vector<std::uint8_t> solve(const State& state) {
+  const Shape& shape = state.layout().shape();
+  const std::vector<std::uint8_t> board = board_of(state);
+  std::vector<std::uint8_t> solution(2 * board.size());
+  std::vector<std::uint64_t> counts(1);
+  make_counter(shape)->count({board, {}, 2, counts, solution});
+  REQUIRE(counts[0] == 1);
+  solution.resize(board.size());
+  return solution;
+}
+
 void write(const TechniqueInfo& row) {
   const Shape& shape = Shape::standard();
   const Layout layout(shape);
   const std::string name = GRIDMILL_SOURCE_DIR "/data/techniques/" + std::string(row.id) + ".txt";
   std::vector<std::string> lines;
   std::size_t pairs = 0;
-  const auto add = [&](const State& found, const State& miss) {
+  const auto add = [&](const State& found, const std::optional<State>& miss) {
     lines.push_back(text_of(found) + " | " + findings(row, found));
-    lines.push_back(text_of(miss) + " | none");
+    if (!miss) return;
+    lines.push_back(text_of(*miss) + " | none");
     ++pairs;
   };
-  std::vector<State> dense;
+  std::vector<State> found;
+  std::vector<State> misses;
   std::ifstream in(name);
   for (std::string line; std::getline(in, line);) {
     if (line.empty() || line[0] == '#') continue;
     State state(layout);
-    if (read_position(line, state) == "none") continue;
-    if (candidates_of(state) > kMany) {
-      dense.push_back(state);
-    } else if (const auto miss = near_miss(row, state)) {
-      add(state, *miss);
+    (void)read_position(line, state);
+    (finds(row, state) ? found : misses).push_back(state);
+  }
+  std::vector<State> alone;
+  for (const State& state : found) {
+    const CandidateSet concluded = conclusions(row, state);
+    const auto near = std::find_if(misses.begin(), misses.end(), [&](const State& s) {
+      return is_near_miss(s, state, concluded);
+    });
+    std::optional<State> miss;
+    if (near != misses.end()) {
+      miss = *near;
+    } else if (candidates_of(state) <= kMany) {
+      miss = near_miss(row, state);
     }
+    add(state, miss);
+    if (!miss) alone.push_back(state);
+  }
+  for (const State& state : alone) {
+    if (pairs == kFound) break;
+    if (const auto pair = clear(row, state, solve(state))) add(pair->first, pair->second);
   }
   Stream stream(test_seed(), 1, Stage::kChoice);
   if (pairs < kFound) {
     for (const RatedPuzzle& puzzle : random_puzzles(shape, kPuzzles, test_seed())) {
       for (const State& state : states_of(shape, layout, puzzle)) {
         if (pairs == kFound) break;
-        if (const auto pair = descend(row, state, puzzle, stream)) {
+        std::optional<Pair> pair;
+        if (candidates_of(state) <= kMany) pair = clear(row, state, puzzle.solution);
+        if (!pair) pair = descend(row, state, puzzle, stream);
+        if (pair) {
           add(pair->first, pair->second);
           break;
         }
@@ -190,14 +288,12 @@ void write(const TechniqueInfo& row) {
       if (pairs == kFound) break;
     }
   }
-  for (const State& state : dense) {
-    if (pairs >= 2) break;
-    if (const auto miss = near_miss(row, state)) add(state, *miss);
-  }
   if (pairs < 2) FAIL(row.id << ": " << pairs);
   std::ofstream out(name);
   out << "# " << row.id
-      << ": positions from random puzzles made by Gridmill (technique_test '[lines]'), each\n"
+      << ": positions from random puzzles made by Gridmill (technique_test '[lines]'), "
+      << (lines.size() == 2 * pairs ? "each" : "some")
+      << "\n"
          "# followed by a near miss; cells | candidates gone | what all instances say together\n";
   for (const std::string& line : lines) out << line << '\n';
   std::cout << row.id << ": " << pairs << std::endl;
