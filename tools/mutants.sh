@@ -156,6 +156,7 @@ worker() {
 threads=$(nproc)
 for ((k = 1; k <= jobs; ++k)); do prepare "$k"; done
 threads=$((threads > jobs ? threads / jobs : 1))
+export CCACHE_DISABLE=1  # a mutant is compiled once
 if [ -n "$plan" ]; then
   cp "$plan" "$work/$name.plan"
 else
