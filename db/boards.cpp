@@ -131,9 +131,14 @@ const std::string& Boards::add(const Shape& shape) {
 const std::string& Boards::add(const Board& other) {
   if (other.shape != nullptr) return add(*other.shape);
   if (!other.digest.empty()) database_.fail(StoreError::Kind::kCorrupt, other.fault);
-  const Board* ours = find_known(other.name);
-  if (ours != nullptr && ours->digest.empty()) return ours->name;
-  return insert(free_name(other.name), "", "").name;
+  // Without rules it is known by its name alone, or by the one that an earlier merge gave it.
+  std::string name = other.name;
+  for (int i = 2;; ++i) {
+    const Board* ours = find_known(name);
+    if (ours != nullptr && ours->digest.empty()) return ours->name;
+    if (ours == nullptr && Shape::find(name) == nullptr) return insert(name, "", "").name;
+    name = other.name + "-" + std::to_string(i);
+  }
 }
 
 /// Adds a row; empty: NULL.

@@ -84,18 +84,16 @@ class Merger {
             database.prepare("SELECT canonical FROM main.puzzle WHERE run = ?1 AND number = ?2")),
         taken_key_(number_taken_.column("canonical")) {
     const std::string columns =
-        shared_columns(database, "puzzle", {"id", "run", "shape", "canonical"});
-    copy_rows_ =
-        database.prepare("INSERT INTO main.puzzle (id, run, shape, canonical, " + columns +
-                         ") SELECT p.id + ?3, (SELECT new FROM temp.run_map WHERE old = p.run), " +
-                         tables_.shape_sql() + ", " + tables_.canonical_sql() + ", " + columns +
-                         " FROM source.puzzle AS p" + tables_.board_join() +
-                         " WHERE p.id BETWEEN ?1 AND ?2 ORDER BY p.id");
+        shared_columns(database, "puzzle", {"id", "run", "shape", "canonical", "hardest"});
+    copy_rows_ = database.prepare(
+        "INSERT INTO main.puzzle (id, run, shape, canonical, hardest, " + columns +
+        ") SELECT p.id + ?3, (SELECT new FROM temp.run_map WHERE old = p.run), " +
+        tables_.shape_sql() + ", " + tables_.canonical_sql() + ", " +
+        tables_.technique_sql("p.hardest") + ", " + columns + " FROM source.puzzle AS p" +
+        tables_.board_join() + " WHERE p.id BETWEEN ?1 AND ?2 ORDER BY p.id");
     copy_uses_ = database.prepare(
-        std::string("INSERT INTO main.puzzle_technique (puzzle, technique, count) SELECT puzzle + "
-                    "?3, ") +
-        (tables_.same_techniques() ? "technique"
-                                   : "(SELECT new FROM temp.technique_map WHERE old = technique)") +
+        "INSERT INTO main.puzzle_technique (puzzle, technique, count) SELECT puzzle + ?3, " +
+        tables_.technique_sql("technique") +
         ", count FROM source.puzzle_technique WHERE puzzle BETWEEN ?1 AND ?2 ORDER BY puzzle");
   }
 

@@ -45,6 +45,11 @@ void MergeTables::map_techniques() {
       database_.integer("SELECT count(*) FROM temp.technique_map WHERE old <> new") == 0;
 }
 
+std::string MergeTables::technique_sql(const std::string& column) const {
+  return same_techniques_ ? column
+                          : "(SELECT new FROM temp.technique_map WHERE old = " + column + ")";
+}
+
 void MergeTables::map_boards(Boards& boards) {
   database_.execute(
       "DROP TABLE IF EXISTS temp.board_map;"

@@ -29,8 +29,8 @@ class MergeTables {
   /// their number. In a transaction.
   std::uint64_t clear_stale(std::int64_t above);
 
-  /// Whether technique numbers are the same in both files.
-  [[nodiscard]] bool same_techniques() const { return same_techniques_; }
+  /// SQL for the number here of the technique that a column of the source has the number of.
+  [[nodiscard]] std::string technique_sql(const std::string& column) const;
   /// SQL for what a row `p` of source.puzzle has here: its board's label and its canonical key.
   /// Both need `board_join` behind the table.
   [[nodiscard]] std::string shape_sql() const;

@@ -317,17 +317,14 @@ Transaction::Transaction(Database& database) : database_(database) {
 }
 
 Transaction::~Transaction() {
-  // After a full disk SQLite may have rolled back by itself.
-  if (!open_ || !database_.in_transaction()) return;
+  // It was committed, or SQLite rolled back by itself, as after a full disk.
+  if (!database_.in_transaction()) return;
   try {
     database_.execute("ROLLBACK");
   } catch (const StoreError&) {  // the journal rolls back when the file is opened next
   }
 }
 
-void Transaction::commit() {
-  database_.execute("COMMIT");
-  open_ = false;
-}
+void Transaction::commit() { database_.execute("COMMIT"); }
 
 }  // namespace gridmill

@@ -143,7 +143,6 @@ class Transaction {
 
  private:
   Database& database_;
-  bool open_ = true;
 };
 
 }  // namespace gridmill

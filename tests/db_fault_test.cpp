@@ -1,7 +1,9 @@
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <array>
 #include <chrono>
@@ -381,6 +383,36 @@ TEST_CASE("one writer at a time, readers always") {
     CHECK_FALSE(std::filesystem::exists(file + beside));
   }
   require_sound(open_store(file));
+}
+
+TEST_CASE("a second writer is told the number of the first one, if there is one") {
+  const Folder folder;
+  const std::string file = std::filesystem::weakly_canonical(folder.file("p.db"));
+  const int other = open((file + "-writer").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+  REQUIRE(flock(other, LOCK_EX | LOCK_NB) == 0);
+  const auto refused = [&] {
+    return message_of([&] { Store second(file, Store::Mode::kCreate); });
+  };
+  CHECK(contains(refused(), "another program (process unknown) is writing it"));
+  REQUIRE(pwrite(other, "7", 1, 0) == 1);
+  CHECK(contains(refused(), "another program (process 7) is writing it"));
+  close(other);
+}
+
+TEST_CASE("a reader knows the boards that came after it") {
+  const Folder folder;
+  Store store = open_store(folder.file("p.db"));
+  const Store reader(folder.file("p.db"), Store::Mode::kRead);
+  Run run = store.begin_run(spec("r"));
+  append_next(store, run);
+  std::uint64_t rows = 0;
+  reader.each({}, [&](const StoredRecord& row) {
+    CHECK(row.record.shape->cells() == static_cast<int>(row.record.puzzle.size()));
+    ++rows;
+    return true;
+  });
+  CHECK(rows == run.accepted);
+  CHECK(reader.board("4x4").shape == Shape::find("4x4"));
 }
 
 TEST_CASE("a log that is moved beside the writer begins again, also while others read") {

@@ -6,6 +6,7 @@
 
 #include "db/sqlite.h"
 #include "db/store.h"
+#include "solver/board/require.h"
 #include "tests/catch.h"
 #include "tests/db_support.h"
 
@@ -83,8 +84,7 @@ Store store_of_version(const std::string& file, int version) {
   return store;
 }
 
-std::vector<Record> rated_records(std::mt19937_64& random, std::uint64_t first, int count,
-                                  int er) {
+std::vector<Record> rated_records(std::mt19937_64& random, std::uint64_t first, int count, int er) {
   std::vector<Record> records;
   for (int i = 0; i < count; ++i) {
     records.push_back(random_record(random, Shape::standard(), first + records.size(), 30));
@@ -133,8 +133,8 @@ TEST_CASE("no run has ratings by two versions of a scale") {
     CHECK(store.count() == 2);
     CHECK(run.next_index == 2);
     const Store::PuzzleRating early[] = {{1, {72, 72, 72}}};
-    CHECK(message_of([&] { store.set_ratings("se", early); })
-              .find("rated by another version") != std::string::npos);
+    CHECK(message_of([&] { store.set_ratings("se", early); }).find("rated by another version") !=
+          std::string::npos);
     // A new run may have them; the old one is rated again.
     Run other = store.begin_run(spec("b"));
     store.append(other, rated_records(random, 0, 1, 72), 1);
@@ -217,8 +217,15 @@ TEST_CASE("a scale that a file does not have brings its columns") {
   CHECK(toys == 1);
   Database database(folder.file("all.db"), Database::Access::kRead, 0);
   CHECK(database.integer("SELECT toy_sum FROM puzzles WHERE toy_name = 'plain'") == 405);
-  CHECK(database.text("SELECT group_concat(name) FROM pragma_table_info('puzzles') WHERE cid > 11") ==
-        "se_er,se_ep,se_ed,hodoku_level,hodoku_score,toy_sum,toy_name,run,seed,number");
+  CHECK(
+      database.text("SELECT group_concat(name) FROM pragma_table_info('puzzles') WHERE cid > 11") ==
+      "se_er,se_ep,se_ed,hodoku_level,hodoku_score,toy_sum,toy_name,run,seed,number");
   CHECK(database.text("SELECT columns FROM scale WHERE name = 'toy'") ==
         "toy_sum INTEGER, toy_name TEXT");
+}
+
+TEST_CASE("versions of a scale begin with 1") {
+  const Folder folder;
+  Store store = open_store(folder.file("p.db"));
+  CHECK_THROWS_AS(store.set_tables(kLevels, kTechniques, scale_rows(0)), ContractViolation);
 }

@@ -1,0 +1,290 @@
+// Stores that become one: rows, runs, techniques, boards and exports of another file; what cannot
+// be merged is refused, and a merge that fails leaves nothing behind.
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "db/keys.h"
+#include "db/sqlite.h"
+#include "db/store.h"
+#include "tests/catch.h"
+#include "tests/db_support.h"
+
+using namespace gridmill;
+using namespace gridmill::db_test;
+
+namespace {
+
+bool go_on(const Merged&) { return true; }
+
+std::string class_of(const Record& record) {
+  std::string key;
+  ClassKeys().make(record, record.shape->name(), key);
+  return key;
+}
+
+std::int64_t integer(const std::string& file, const std::string& sql) {
+  return Database(file, Database::Access::kRead, 0).integer(sql);
+}
+
+/// A store of one run, "r", with these records.
+void write_store(const std::string& file, const std::vector<Record>& records) {
+  Store store = open_store(file);
+  Run run = store.begin_run(spec("r"));
+  REQUIRE(store.append(run, records, records.back().index + 1).refused.empty());
+}
+
+/// `count` records of a board, numbered from `first`.
+std::vector<Record> some_records(std::mt19937_64& random, const Shape& shape, std::uint64_t first,
+                                 std::uint64_t count) {
+  std::vector<Record> records;
+  for (std::uint64_t i = 0; i < count; ++i) {
+    records.push_back(random_record(random, shape, first + i, 25));
+  }
+  return records;
+}
+
+/// No row has a fault in its key.
+void require_keyed(const Store& store) {
+  require_sound(store);
+  std::vector<RawRow> rows;
+  store.raw_rows(0, 10'000, rows);
+  CHECK(rows.size() == store.count());
+  for (const RawRow& row : rows) CHECK(row.key_fault.empty());
+}
+
+}  // namespace
+
+TEST_CASE("a merged file has the first puzzle of each class, as it came") {
+  const Folder folder;
+  std::mt19937_64 random(21);
+  const std::string all_file = folder.file("all.db");
+  struct Row {
+    std::string recipe;
+    Record record;
+  };
+  std::vector<Row> expected;
+  std::map<std::string, std::size_t> place;  // of a class in `expected`
+  std::map<std::string, std::uint64_t> next_index;
+  std::vector<std::size_t> book;  // the puzzles of the first export, as places in `expected`
+  std::uint64_t first_shared = 0;
+  for (const std::string name : {"a", "b", "c"}) {
+    const std::string file = folder.file(name + ".db");
+    {  // techniques have other numbers in each file
+      std::vector<TechniqueRow> techniques(kTechniques.begin(), kTechniques.end());
+      std::shuffle(techniques.begin(), techniques.end(), random);
+      Store store(file, Store::Mode::kCreate);
+      store.set_tables(kLevels, techniques, scale_rows());
+    }
+    Store store = open_store(file);
+    std::vector<std::string> classes;  // by row
+    std::uint64_t added = 0;
+    for (const std::string& recipe : {std::string("shared"), "only " + name}) {
+      Run run = store.begin_run(spec(recipe));
+      const std::uint64_t first = recipe == "shared" ? first_shared : 0;
+      std::vector<Record> records;
+      for (std::uint64_t i = 0; i < 60; ++i) {
+        records.push_back(i % 2 == 0 ? random_record(random, *Shape::find("4x4"), first + i, 2)
+                                     : random_record(random, Shape::standard(), first + i, 25));
+      }
+      const Appended appended = store.append(run, records, first + 60);
+      next_index[recipe] = first + 60;
+      for (std::size_t i = 0; i < records.size(); ++i) {
+        if (std::any_of(appended.refused.begin(), appended.refused.end(),
+                        [i](const auto& duplicate) { return duplicate.position == i; })) {
+          continue;
+        }
+        classes.push_back(class_of(records[i]));
+        if (!place.emplace(classes.back(), expected.size()).second) continue;
+        expected.push_back({recipe, records[i]});
+        ++added;
+      }
+    }
+    first_shared += 100;
+    if (name != "a") {  // two exports of one name: the first one stays
+      const std::vector<std::int64_t> ids = {5, 70, 2, 33};
+      store.record_export("book", "lines", ids);
+      for (const std::int64_t id : ids) {
+        if (name == "b") book.push_back(place.at(classes.at(static_cast<std::size_t>(id) - 1)));
+      }
+    }
+    Store all = open_store(all_file);
+    std::int64_t rows_before = integer(all_file, "SELECT count(*) FROM puzzle");
+    const Merged merged = all.merge(file, [&](const Merged& now) {
+      // 50 keys at most are in memory when a piece begins (open_store).
+      CHECK(integer(all_file, "SELECT count(*) FROM puzzle_key") >= rows_before - 50);
+      rows_before = integer(all_file, "SELECT count(*) FROM puzzle");
+      CHECK(now.rows == store.count());
+      return true;
+    });
+    CHECK(merged.whole);
+    CHECK(merged.rows == classes.size());
+    CHECK(merged.added == added);
+    CHECK(merged.there == merged.rows - added);
+    CHECK((merged.there > 0) == (name != "a"));
+    CHECK(merged.clashes == 0);
+    CHECK(merged.stale == 0);
+    const Merged again = all.merge(file, go_on);
+    CHECK(again.added == 0);
+    CHECK(again.there == merged.rows);
+    require_keyed(all);
+  }
+
+  Store all = open_store(all_file);
+  const std::vector<Run> runs = all.runs();
+  REQUIRE(runs.size() == 4);
+  for (const Run& run : runs) {
+    CHECK(run.next_index == next_index.at(run.spec.recipe));
+    Query of_run;
+    of_run.run = run.id;
+    CHECK(run.accepted == all.count(of_run));
+  }
+  std::size_t at = 0;
+  all.each({}, [&](const StoredRecord& row) {
+    REQUIRE(at < expected.size());
+    CHECK(same(row.record, expected[at].record));
+    CHECK(runs.at(static_cast<std::size_t>(row.record.run) - 1).spec.recipe == expected[at].recipe);
+    const auto found = all.find(row.record);
+    REQUIRE(found);
+    CHECK(found->id == row.id);
+    ++at;
+    return true;
+  });
+  CHECK(at == expected.size());
+  CHECK(all.export_names() == std::vector<std::string>{"book"});
+  Query exported;
+  exported.exported = "book";
+  std::vector<std::size_t> places;
+  all.each(exported, [&](const StoredRecord& row) {
+    places.push_back(static_cast<std::size_t>(row.id) - 1);
+    return true;
+  });
+  CHECK(places == book);
+}
+
+TEST_CASE("a number of a run that has another puzzle here is a clash") {
+  const Folder folder;
+  std::mt19937_64 random(22);
+  std::vector<Record> records = some_records(random, Shape::standard(), 0, 4);
+  write_store(folder.file("a.db"), records);
+  std::vector<Record> others = some_records(random, Shape::standard(), 0, 4);
+  others[1] = records[1];
+  write_store(folder.file("b.db"), others);
+  Store store = open_store(folder.file("a.db"));
+  const Merged merged = store.merge(folder.file("b.db"), go_on);
+  CHECK(merged.rows == 4);
+  CHECK(merged.there == 1);
+  CHECK(merged.clashes == 3);
+  CHECK(merged.added == 0);
+  CHECK(store.count() == 4);
+}
+
+TEST_CASE("merge tells boards apart by their rules, and gives them names of their own") {
+  const Folder folder;
+  std::mt19937_64 random(23);
+  const std::vector<std::vector<Cell>> diagonal = {{{0}, {40}, {80}}};
+  const Shape mine("mine", 3, 3, diagonal);
+  const Shape same_rules("yours", 3, 3, diagonal);
+  const Shape same_name("mine", 3, 3, {{{0}, {41}, {80}}});
+  std::vector<Record> records = some_records(random, mine, 0, 3);
+  write_store(folder.file("a.db"), records);
+  std::vector<Record> copies = records;
+  for (Record& record : copies) record.shape = &same_rules;
+  write_store(folder.file("b.db"), copies);
+  for (Record& record : copies) record.shape = &same_name;
+  write_store(folder.file("c.db"), copies);
+  {
+    Store store(folder.file("d.db"), Store::Mode::kCreate);
+    store.set_tables(kLevels, kTechniques, scale_rows());
+    Run run = store.begin_run(spec("d"));
+    store.append(run, some_records(random, *Shape::find("6x6"), 0, 3), 3);
+  }
+  Store all = open_store(folder.file("all.db"));
+  // Not in the run "r": of a run that both files have, the number decides.
+  for (const char* file : {"b.db", "c.db"}) {
+    Database(folder.file(file), Database::Access::kWrite, 0)
+        .execute("UPDATE run SET recipe = '" + std::string(file) + "'");
+  }
+  CHECK(all.merge(folder.file("a.db"), go_on).added == 3);
+  CHECK(all.merge(folder.file("b.db"), go_on).there == 3);
+  CHECK(all.merge(folder.file("c.db"), go_on).added == 3);
+  CHECK(all.merge(folder.file("d.db"), go_on).added == 3);
+  CHECK(all.merge(folder.file("c.db"), go_on).there == 3);
+  CHECK(all.board_names() == std::vector<std::string>{"mine", "mine-2", "6x6"});
+  CHECK(all.board("mine").shape->digest() == mine.digest());
+  CHECK(all.board("mine-2").shape->digest() == same_name.digest());
+  CHECK(all.find(copies[2])->id == 6);
+  for (Record& record : copies) record.shape = &same_rules;
+  CHECK(all.find(copies[2])->id == 3);
+  require_keyed(all);
+
+  // A board without rules, as those of schema 3 are, is known by its name alone.
+  const std::string old_file = folder.file("old.db");
+  write_store(old_file, some_records(random, mine, 0, 2));
+  const auto change = [&](const std::string& sql) {
+    Database(old_file, Database::Access::kWrite, 0).execute(sql);
+  };
+  change("UPDATE run SET recipe = 'old'; UPDATE board SET digest = NULL, rules = NULL");
+  CHECK(all.merge(old_file, go_on).added == 2);
+  CHECK(all.merge(old_file, go_on).there == 2);
+  CHECK(all.board_names().back() == "mine-3");
+  CHECK(all.board("mine-3").fault.find("its .shape file is needed") != std::string::npos);
+  // Rules that are not those of the digest are not believed.
+  change("UPDATE board SET digest = 'no such', rules = 'box 3x3' WHERE name = 'mine'");
+  CHECK(message_of([&] { (void)all.merge(old_file, go_on); }).find("were changed in the file") !=
+        std::string::npos);
+  CHECK(all.count() == 11);
+  require_sound(all);
+}
+
+TEST_CASE("only another file of this version is merged") {
+  const Folder folder;
+  std::mt19937_64 random(24);
+  write_store(folder.file("a.db"), some_records(random, Shape::standard(), 0, 2));
+  write_store(folder.file("b.db"), some_records(random, Shape::standard(), 2, 2));
+  Store store = open_store(folder.file("a.db"));
+  const auto told = [&](const std::string& file, const std::string& words) {
+    const std::string message = message_of([&] { (void)store.merge(file, go_on); });
+    CAPTURE(message);
+    CHECK(message.find(words) != std::string::npos);
+  };
+  told(folder.file("a.db"), "it is the database that is merged into");
+  Database(folder.file("c.db"), Database::Access::kCreate, 0).execute("CREATE TABLE t (x)");
+  told(folder.file("c.db"), folder.file("c.db") + " is not one of Gridmill's");
+  {
+    const Folder copies;
+    std::filesystem::copy_file(folder.file("b.db"), copies.file("b.db"));
+    Database(copies.file("b.db"), Database::Access::kWrite, 0).execute("PRAGMA user_version = 1");
+    told(copies.file("b.db"), "another version of Gridmill wrote " + copies.file("b.db"));
+  }
+  told(folder.file("not-there.db"), "cannot be opened");
+  CHECK(store.merge(folder.file("b.db"), go_on).added == 2);
+}
+
+TEST_CASE("a merge that fails leaves nothing behind, one that is stopped whole pieces") {
+  const Folder folder;
+  std::mt19937_64 random(25);
+  const std::string file = folder.file("a.db");
+  (void)open_store(file);
+  const std::vector<Record> records = some_records(random, Shape::standard(), 0, 9);
+  write_store(folder.file("b.db"), records);
+  Database(file, Database::Access::kWrite, 0)
+      .execute(
+          "CREATE TRIGGER no BEFORE INSERT ON puzzle WHEN new.number = 7 BEGIN "
+          "SELECT RAISE(ABORT, 'not this one'); END");
+  Store store = open_store(file);
+  CHECK(message_of([&] { (void)store.merge(folder.file("b.db"), go_on); }).find("not this one") !=
+        std::string::npos);
+  CHECK(store.count() == 0);
+  for (const Record& record : records) CHECK_FALSE(store.find(record));
+  Database(file, Database::Access::kWrite, 0).execute("DROP TRIGGER no");
+  const Merged stopped = store.merge(folder.file("b.db"), [](const Merged&) { return false; });
+  CHECK_FALSE(stopped.whole);
+  CHECK(stopped.added == 9);
+  CHECK(store.count() == 9);
+  CHECK(store.merge(folder.file("b.db"), go_on).there == 9);
+  require_keyed(store);
+}
