@@ -4,7 +4,7 @@
 #                               for a new technique, from its data file. This is for a change of a
 #                               scale that is meant. Read the difference before it is committed.
 #   tools/golden.sh --again     chooses the positions again as well, for the puzzles of the list
-#   tools/golden.sh --search N  searches new puzzles, too: through the first N of a fixed seed
+#   tools/golden.sh --search N  searches the puzzles, too, among the first N of a fixed seed
 set -euo pipefail
 cd "$(dirname "$0")/.."
 cmake --build build/release --target golden_test > /dev/null
@@ -13,7 +13,7 @@ case "${1-}" in
   "") ;;
   --again) "$test" '[positions]' ;;
   --search)
-    GRIDMILL_GOLDEN_SEARCH=$2 "$test" '[search]'
+    GRIDMILL_GOLDEN_SEARCH=${2:?"N is missing"} "$test" '[search]'
     "$test" '[positions]'
     ;;
   *)
