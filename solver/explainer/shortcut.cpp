@@ -4,8 +4,16 @@
 #include <bit>
 #include <cassert>
 
+#include "solver/explainer/chains/pass.h"
 #include "solver/explainer/loops/single_solution.h"
 #include "solver/explainer/rules.h"
+
+// The order in which the levels are built and left. `take` goes to the last level if nothing can
+// happen on the way (jump), else to the level of the hardest step so far, else it only settles.
+// Whatever the bounds of single_solution.h do not rule out is left to the loop in explainer.cpp,
+// which takes one step and tells it (note).
+//
+// Source: ours, not Sudoku Explainer's; SHORTCUT.md has the reasons.
 
 namespace gridmill::explainer {
 namespace {
@@ -14,14 +22,24 @@ namespace {
 constexpr double kMostSettled = 4.4;
 /// The first rating of single chains.
 constexpr double kFirstChain = 6.5;
-/// No rule before cell and region chains is rated higher: Nishio would come to 8.4 only with more
-/// nodes than the places of a digit make.
-constexpr double kAfterNishio = 8.3;
 constexpr auto kChains = static_cast<std::size_t>(Rule::kForcingChain);
 
 /// Whether rules that need a single solution may find something between two sheets.
 bool meets(const Sheet& from, const Sheet& to) {
   return may_meet_grave(to) || may_meet_unique_loop(from, to);
+}
+
+/// No rule before cell and region chains is rated higher, on the sheet or on a later one. A single
+/// chain has each candidate at most twice, on and off. The two lines of a Nishio contradiction have
+/// each place of the digit at most once, and one of them the place where they meet twice.
+double most_before_multiple(const Sheet& sheet) {
+  int places = 0;
+  for (int digit = 0; digit < kDigits; ++digit) {
+    places = std::max(places, sheet.cells_with(digit).size());
+  }
+  const auto candidates = static_cast<int>(count_candidates(sheet));
+  return std::max(kPasses[kXyPass].chain_rating + length_rating(2 * candidates),
+                  info(Rule::kNishioForcingChain).rating + length_rating(2 * places + 1));
 }
 
 }  // namespace
@@ -98,7 +116,7 @@ void Shortcut::restart(const Sheet& sheet) {
 
 /// Finds what the only level, of that rating, comes to, and the others.
 void Shortcut::climb(double rating) {
-  assert(levels_.size() == 1);
+  assert(levels_.size() == 1 && !climbed_);
   Level& first = levels_.front();
   first.rating = rating;
   first.next = close(first.sheet, chains_, rating);
@@ -113,6 +131,7 @@ void Shortcut::climb_further() {
     assert(levels_.back().next > levels_.back().rating);
     Level level{levels_.back().sheet, levels_.back().next};
     level.next = close(level.sheet, chains_, level.rating);
+    assert(candidates_of(levels_.back().sheet).contains(candidates_of(level.sheet)));
     levels_.push_back(level);
   }
 }
@@ -140,9 +159,9 @@ bool Shortcut::jump(Sheet& sheet, double& hardest) {
 }
 
 /// Takes all cell and region chains that stay until they are taken, unless another one is lost by
-/// that. No easier rule comes to a rating above theirs.
+/// that, or a rule before them may be rated higher.
 bool Shortcut::take_staying(Sheet& sheet, const MultipleChains::Easy& easy, double rating) {
-  if (rating < kAfterNishio || easy.staying.empty()) return false;
+  if (easy.staying.empty() || tenths(rating) < tenths(most_before_multiple(sheet))) return false;
   Level end{sheet, rating};
   easy.staying.for_each([&](int candidate) { end.sheet.strike(candidate); });
   end.next = close(end.sheet, chains_, rating);

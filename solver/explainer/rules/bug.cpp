@@ -2,6 +2,13 @@
 // region, there would be no single solution; so an extra candidate holds. Type 1 (one cell) 5.6,
 // types 2 (one extra digit) and 4 (a locked digit) 5.7, type 3 (a naked set of n) 5.7 + 0.1 (n -
 // 1).
+//
+// A *grave cell* is one with extra candidates. The extra ones are found region by region: a digit
+// with other than two places has its extra place in a cell of three candidates or more. Without
+// them the sheet has to be a grave in fact. There are several only where all are seen by a common
+// cell or have the same extra digit; otherwise no type tells anything.
+//
+// The order of the types is the original's: type 2 before 4, and 4 before 3.
 #include <algorithm>
 
 #include "solver/explainer/loops/single_solution.h"
@@ -15,12 +22,7 @@ class Grave {
   explicit Grave(const Sheet& sheet) : sheet_(sheet) {}
 
   bool find(Hint& hint) {
-    // Most sheets have too many candidates: look at the count before the regions.
-    int more_than_two = 0;
-    for (int cell = 0; cell < kCells; ++cell) {
-      if (sheet_.size(cell) > 2) ++more_than_two;
-    }
-    if (more_than_two == 0 || more_than_two > 27 || !collect() || !is_grave()) return false;
+    if (!collect() || !is_grave()) return false;
     if (cells_.size() == 1) return one_cell(hint);
     if (is_one(all_digits_)) {
       return one_digit(hint) || (cells_.size() == 2 && locked_digit(hint));
@@ -47,6 +49,7 @@ class Grave {
             ++count;
           }
         });
+        // Which of several such cells has the extra place, another region may tell.
         if (count == 0) return false;
         if (count > 1) continue;
         const auto known = std::find(cells_.begin(), cells_.end(), cell);
@@ -86,6 +89,7 @@ class Grave {
     for_bits(digits, [&](int d) { hint.strike(candidate_of(cell, d)); });
   }
 
+  /// Type 1: one of the extra digits of the cell holds.
   bool one_cell(Hint& hint) const {
     hint.rating = 5.6;
     hint.name = "BUG type 1";
@@ -93,6 +97,7 @@ class Grave {
     return true;
   }
 
+  /// Type 2: one of the cells has the one extra digit, so what sees them all has not.
   bool one_digit(Hint& hint) const {
     common_.for_each([&](int cell) {
       strike(hint, cell, static_cast<Mask>(sheet_.candidates(cell) & all_digits_));
@@ -102,6 +107,8 @@ class Grave {
     return !hint.strikes.empty();
   }
 
+  /// Type 4: two cells that see each other share one digit beside the extra ones. Each has an extra
+  /// digit or this one, so the rest goes.
   bool locked_digit(Hint& hint) const {
     const auto common = static_cast<Mask>(sheet_.candidates(cells_[0]) &
                                           sheet_.candidates(cells_[1]) & ~all_digits_);
@@ -117,6 +124,8 @@ class Grave {
     return true;
   }
 
+  /// Type 3: the extra digits of the cells, as one cell, are in a naked set with n - 1 others of
+  /// their region.
   bool naked_set(Hint& hint) const {
     for (std::size_t kind = 0; kind < 3; ++kind) {
       const int region = region_of(cells_[0], kind);
@@ -140,6 +149,7 @@ class Grave {
             usable = usable && count_of(mask) >= 2;
             digits = static_cast<Mask>(digits | mask);
           });
+          // Only sets whose other cells have all n digits by themselves count.
           const auto all = static_cast<Mask>(digits | all_digits_);
           if (!usable || count_of(all_digits_) < 2 || count_of(digits) != n || count_of(all) != n) {
             continue;

@@ -5,6 +5,9 @@
 //
 // Loops are walked from each cell of two, kind of region by kind of region, as Sudoku Explainer
 // walks them: which loops it allows depends on the cells that it has looked at before (extend).
+//
+// What is ours: cells where no loop can run are left out of the walk, but still looked at (enter),
+// and the loops of a pair are kept while its cells stay as they are (known_loops.h).
 #include <algorithm>
 
 #include "solver/explainer/chains/chains.h"
@@ -125,8 +128,9 @@ class LoopSearch {
 
   /// Adds a cell, which is entered by a region of kind `entered`, and goes on. At most `allowed`
   /// more cells may have extra digits, unless all have the same one. `extra` also absorbs the extra
-  /// digits of cells that were only looked at: Sudoku Explainer 1.2.1 does so, and with it allows a
-  /// few more loops.
+  /// digits of cells that were only looked at, as in Sudoku Explainer 1.2.1. So after two rescues
+  /// it may refuse a third one that has the same extra digit; without this, loops would be found
+  /// that the original does not find.
   void extend(std::size_t number, int allowed, Mask extra, int entered) {
     const LoopCell& cell = cells_[number];
     path_.push(cell, number);
