@@ -235,7 +235,7 @@ TEST_CASE("masks that can be part of a tuple") {
   const std::array<std::uint16_t, 9> masks{0, 1, 3, 7, 15, 3, 0, 0, 0};
   REQUIRE(pattern::usable_for(masks, 2) == 0b100100U);
   REQUIRE(pattern::usable_for(masks, 3) == 0b101100U);
-  REQUIRE(pattern::usable_for(masks, 3, 0b011111U) == 0b001100U);
+  REQUIRE(pattern::usable_for(masks, 3, 5) == 0b001100U);
 }
 
 /// All choices of cells of a house, in lexicographic order with shorter ones before those that

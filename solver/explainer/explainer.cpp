@@ -39,6 +39,8 @@ Rating Explainer::rate(std::span<const std::uint8_t> puzzle, const OnStep& on_st
   constexpr auto kSingle = static_cast<std::size_t>(Rule::kForcingChain);
   constexpr auto kMultiple = static_cast<std::size_t>(Rule::kMultipleForcingChain);
   const std::span<const RuleInfo> table = rules();
+  // What is kept from the last puzzle is forgotten: a search is to cost what it costs alone, or it
+  // would depend on the puzzle before whether one is over its budget.
   Sheet sheet(puzzle);
   Chains& chains = *chains_;
   chains.start(budget_);
@@ -47,7 +49,9 @@ Rating Explainer::rate(std::span<const std::uint8_t> puzzle, const OnStep& on_st
   Outcome outcome = Outcome::kRated;
   try {
     for (;;) {
-      // Once only the hardest step counts, the easy ones need not be taken one by one.
+      // Once only the hardest step counts, the easy ones need not be taken one by one. That is when
+      // a digit is in: until then each step may be the one that EP or ED is of. Below 1.2 nothing
+      // can be taken together, as a last cell (1.0) and a place in a box (1.2) differ.
       const bool quick = !on_step && hardest.pearl != 0 && hardest.all >= 1.2;
       const std::size_t first = quick ? shortcut.take(sheet, hardest.all) : 0;
       if (sheet.solved()) break;
@@ -72,6 +76,9 @@ Rating Explainer::rate(std::span<const std::uint8_t> puzzle, const OnStep& on_st
         break;
       }
       assert(hint.rating >= table[rule].rating);
+      assert(hint.placement != Hint::kNone || !hint.strikes.empty());
+      assert(std::all_of(hint.strikes.begin(), hint.strikes.end(),
+                         [&](int candidate) { return sheet.has(candidate); }));
       if (on_step) on_step(told(table[rule], hint));
       hardest.add(hint);
       apply(sheet, hint);

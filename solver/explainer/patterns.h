@@ -10,10 +10,14 @@
 /// Locked candidates, sets and fish, the rules that chains of level 1 and up use inside as well. A
 /// search calls `visit(pattern)` for every instance that strikes something, in Sudoku Explainer's
 /// order, until `visit` returns true; it returns whether that happened.
+///
+/// The order is part of the scale: it decides which step is taken, and so what is left for the next
+/// one. Where a search here goes another way, for speed, it sorts what it found before it tells.
 
 namespace gridmill::explainer {
 
-/// `from` is the region that locks a digit, `in` the one that loses it elsewhere.
+/// `from` is the region that locks a digit, `in` the one that loses it elsewhere. Pointing is from
+/// a box, Claiming from a line.
 struct Lock {
   int from, in, digit;
 };
@@ -27,7 +31,9 @@ void for_strikes(const Sheet& sheet, const Lock& lock, Body&& body) {
   });
 }
 
-/// The places of region `from` that lie in region `in`, for a box and a line or the other way.
+/// The places of region `from` that lie in region `in`, for a box and a line or the other way. A
+/// row has three neighbouring places of a box, a column every third one; a box has three
+/// neighbouring places of either.
 [[nodiscard]] inline Mask shared_places(int from, int in) {
   if (from < 9) {
     return in < 18 ? static_cast<Mask>(0b111U << (in % 9 % 3 * 3))
@@ -58,6 +64,9 @@ inline constexpr auto kThird = [] {
   return table;
 }();
 
+/// The order of trial: all Pointing before any Claiming; columns before rows; box by box, or line
+/// by line, and digits last. All 54 crossings of a line and a box are looked at first, all digits
+/// at once, as most sheets have nothing locked.
 template <typename Visit>
 bool search_locking(const Sheet& sheet, Visit&& visit) {
   const auto thirds = sheet.thirds();
@@ -88,6 +97,7 @@ bool search_locking(const Sheet& sheet, Visit&& visit) {
   const auto tell = [&](int from, int in, Mask digits) {
     for (; digits != 0; digits = static_cast<Mask>(digits & (digits - 1))) {
       const Lock lock{from, in, std::countr_zero(digits)};
+      // One place left is a single, not a lock, as in the original.
       if (!is_one(sheet.places(from, lock.digit)) && visit(lock)) return true;
     }
     return false;
@@ -146,6 +156,8 @@ bool search_tuples(const std::array<Mask, 9>& masks, Mask usable, int n, Visit&&
   return pattern::search_tuples<pattern::Trial::kByLast>(masks, usable, n, visit);
 }
 
+/// A region with fewer than 2 n empty cells is not looked at, as in the original: the other cells
+/// are a hidden set of fewer than n, which has been tried before.
 template <typename Visit>
 bool search_naked(const Sheet& sheet, int n, Visit&& visit) {
   std::array<Mask, kRegions> usable{};
@@ -179,7 +191,7 @@ bool search_naked(const Sheet& sheet, int n, Visit&& visit) {
 }
 
 /// Every hidden set of regions with more than `more_than` empty cells, whether or not it strikes
-/// something.
+/// something: direct hidden sets need not.
 template <typename Visit>
 bool search_hidden_tuples(const Sheet& sheet, int n, int more_than, Visit&& visit) {
   const Sheet::ByRegion few = sheet.few_places(n);
@@ -199,6 +211,8 @@ bool search_hidden_tuples(const Sheet& sheet, int n, int more_than, Visit&& visi
   return false;
 }
 
+/// With 2 n empty cells or fewer the other cells are a naked set of at most n, which has been tried
+/// before.
 template <typename Visit>
 bool search_hidden(const Sheet& sheet, int n, Visit&& visit) {
   return search_hidden_tuples(sheet, n, 2 * n, [&](const Set& set) {
@@ -223,6 +237,9 @@ void for_strikes(const Sheet& sheet, const Fish& fish, Body&& body) {
   });
 }
 
+/// Columns are bases first, as in the original. Digits of which fewer than n lines have 2 to n
+/// places are passed over by one mask (`often`). A digit with fewer than 2 n lines left is passed
+/// over, too: there the other lines are a smaller fish in the other direction.
 template <typename Visit>
 bool search_fish(const Sheet& sheet, int n, Visit&& visit) {
   constexpr std::array<std::array<Kind, 2>, 2> kPairs{{{kColumn, kRow}, {kRow, kColumn}}};

@@ -1,5 +1,9 @@
 #include "solver/explainer/rules.h"
 
+// The table, made of rules.def twice: once to declare the finders, which have no headers, since a
+// finder is called through its row only; once for the rows themselves. Several rows may declare the
+// same finder, which C++ allows.
+
 namespace gridmill::explainer {
 
 #define RULE(rule, id, finder, n, rating, name) Finder find_##finder;
@@ -15,6 +19,8 @@ std::span<const RuleInfo> rules() {
   return kTable;
 }
 
+// A direct rule has a placement and no strikes: what its pattern would strike stays on the sheet,
+// as in the original. A chain may conclude that a candidate is on, and then only that is placed.
 void apply(Sheet& sheet, const Hint& hint) {
   for (const std::uint16_t candidate : hint.strikes) sheet.strike(candidate);
   if (hint.placement != Hint::kNone) {

@@ -6,6 +6,14 @@
 
 #include "solver/board/require.h"
 
+// How the sheet is kept. What rules ask most often is about all regions or all cells at once: which
+// digits have one place, which cells have two candidates. So the masks stand in plain arrays, and a
+// question is a sweep over an array, eight masks in a vector of 16 bytes. Every x86-64 has such
+// vectors, so nothing depends on the processor.
+//
+// Invariant: the arrays are padded to a multiple of eight, and what is behind the last cell or
+// region is empty. So a sweep has no rest, and no question finds anything in the padding.
+
 namespace gridmill::explainer {
 
 std::span<const Mask> subsets_of_nine(int n) {
@@ -20,7 +28,8 @@ std::span<const Mask> subsets_of_nine(int n) {
 }
 
 /// What a digit in a cell takes away: from cells, all bits of those that are seen; from the
-/// regions' places of the digit, those that it does not keep.
+/// regions' places of the digit, those that it does not keep. With this table a placement is one
+/// pass of `and` over each array, without branches.
 struct Sheet::Placing {
   std::array<Mask, kPaddedCells> seen{};
   ByRegion kept{};
@@ -49,10 +58,13 @@ Sheet::Sheet(std::span<const std::uint8_t> digits) {
   std::fill_n(candidates_.begin(), kCells, Mask{0x1ff});
   for (auto& places : places_) std::fill_n(places.begin(), kRegions, Mask{0x1ff});
   empty_cells_.fill(9);
+  // A digit also closes its cell to the other digits. The places of all filled cells are
+  // collected, and taken away once for each digit.
   ByRegion filled{};
   for (int cell = 0; cell < kCells; ++cell) {
     const int value = digits[index(cell)];
     if (value == 0) continue;
+    assert(value <= kDigits);
     fill(cell, value - 1);
     for (std::size_t k = 0; k < 3; ++k) {
       Mask& mask = filled[region_of(index(cell), k)];
@@ -67,6 +79,8 @@ Sheet::Sheet(std::span<const std::uint8_t> digits) {
   assert(is_consistent());
 }
 
+// One candidate is cheap to check and is checked after each strike; all of it costs some thousand
+// operations and is checked after each placement.
 bool Sheet::is_consistent() const {
   int empty_in_all = 0;
   std::array<int, kDigits> placed{};
@@ -117,6 +131,8 @@ void Sheet::place(int cell, int digit) {
   assert(is_consistent());
 }
 
+// What both ways of filling a cell share. The digit leaves the cells that are seen, and it has no
+// places any more in the three regions; that nothing else changes is what kPlacing says.
 void Sheet::fill(int cell, int digit) {
   values_[index(cell)] = static_cast<std::uint8_t>(digit + 1);
   --unsolved_;
@@ -134,8 +150,12 @@ void Sheet::fill(int cell, int digit) {
   }
 }
 
+// The sweeps. std::memcpy loads and stores a vector without a rule about alignment, and the
+// compiler makes one instruction of it.
+
 namespace {
 
+/// Eight masks. A comparison gives all bits of a lane, or none.
 using Lanes [[gnu::vector_size(16)]] = Mask;
 
 Lanes load(const Mask* masks) {
@@ -150,7 +170,9 @@ Lanes all_bits(Compared compared) {
   return reinterpret_cast<Lanes>(compared);
 }
 
-/// ... that have exactly one bit, and 2 to n bits.
+/// ... that have exactly one bit, and 2 to n bits. There is no instruction that counts the bits of
+/// each lane, but taking the lowest bit away n times leaves nothing of n bits or fewer. With n = 9
+/// that is always so.
 Lanes singles_of(Lanes masks) { return all_bits(((masks & (masks - 1)) == 0) & (masks != 0)); }
 Lanes few_of(Lanes masks, int n) {
   masks &= masks - 1;
@@ -160,7 +182,8 @@ Lanes few_of(Lanes masks, int n) {
   return several & all_bits(masks == 0);
 }
 
-/// The digits of which `chosen(places)` has all bits, by region.
+/// Turns the question around: from places by digit to digits by region, as that is what rules go
+/// through. The digits of which `chosen(places)` has all bits, by region.
 template <typename Chosen>
 Sheet::ByRegion digits_where(const std::array<Sheet::ByRegion, kDigits>& places, Chosen chosen) {
   Sheet::ByRegion by_region;
@@ -176,7 +199,8 @@ Sheet::ByRegion digits_where(const std::array<Sheet::ByRegion, kDigits>& places,
   return by_region;
 }
 
-/// A bit for each of eight lanes that have all bits or none.
+/// A bit for each of eight lanes that have all bits or none: lane i keeps bit i, and the lanes are
+/// folded onto each other. Byte order does not matter, since no two lanes have the same bit.
 std::uint64_t bits_of(Lanes lanes) {
   constexpr Lanes kWeights{1, 2, 4, 8, 16, 32, 64, 128};
   const auto halves = std::bit_cast<std::array<std::uint64_t, 2>>(lanes & kWeights);
@@ -186,7 +210,8 @@ std::uint64_t bits_of(Lanes lanes) {
   return bits & 0xff;
 }
 
-/// The cells of which `chosen(i)`, for eight cells from i on, has all bits.
+/// The cells of which `chosen(i)`, for eight cells from i on, has all bits. It must not choose the
+/// padding: a CellSet has no bit behind its last cell.
 template <typename Chosen>
 CellSet cells_where(Chosen chosen) {
   CellSet::Row row{};

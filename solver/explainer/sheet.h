@@ -24,8 +24,12 @@ class Sheet {
   /// From 81 digits row by row, 0 for an empty cell; candidates are what the placed digits leave.
   explicit Sheet(std::span<const std::uint8_t> digits);
 
-  [[nodiscard]] Mask candidates(int cell) const { return candidates_[index(cell)]; }
+  [[nodiscard]] Mask candidates(int cell) const {
+    assert(0 <= cell && cell < kCells);
+    return candidates_[index(cell)];
+  }
   [[nodiscard]] bool has(int cell, int digit) const {
+    assert(0 <= digit && digit < kDigits);
     return ((candidates_[index(cell)] >> digit) & 1U) != 0;
   }
   [[nodiscard]] bool has(int candidate) const {
@@ -35,6 +39,7 @@ class Sheet {
   [[nodiscard]] int size(int cell) const { return count_of(candidates_[index(cell)]); }
   /// Where a digit can go in a region.
   [[nodiscard]] Mask places(int region, int digit) const {
+    assert(0 <= region && region < kRegions && 0 <= digit && digit < kDigits);
     return places_[index(digit)][index(region)];
   }
   /// The number of cells of a region without a digit.
@@ -71,6 +76,7 @@ class Sheet {
       Mask& places = places_[index(digit)][index(region_of(cell, k))];
       places = static_cast<Mask>(places & ~bit_of(place_in(cell, k)));
     }
+    assert(!has(cell, digit) && is_consistent(cell, digit));
   }
   void strike(int candidate) { strike(cell_of(candidate), digit_of(candidate)); }
   /// Puts in a candidate of a cell and takes it from the cells it sees.

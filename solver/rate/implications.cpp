@@ -194,7 +194,7 @@ void Implications::close() {
   lost_.resize(nodes * words_);
   direct_.resize(nodes_.size() * words_);
   next_.clear();
-  edges_.assign(nodes, {kUnmet, kUnmet, kUnmet, kUnmet});
+  edges_.assign(nodes, {kUnmet, kUnmet, kUnmet});
   component_.assign(nodes, kNone);
   components_.reset(nodes);
   for (const Link& link : links_) {
@@ -227,14 +227,13 @@ void Implications::open(NodeId node) {
   std::copy_n(lost(node), words_, direct(node));
 }
 
-/// The graph for StrongComponents: a component's set is the union of those that it leads to. Most
-/// nodes that a node leads to are complete when the walk passes them, and are done with then.
+/// The graph for StrongComponents: a component's set is the union of those that it leads to.
 struct Implications::Walk {
   Implications& graph;
 
   void enter(NodeId node) {
     Edges& edges = graph.edges_[node];
-    edges.first = edges.open = edges.at = static_cast<std::uint32_t>(graph.next_.size());
+    edges.first = edges.at = static_cast<std::uint32_t>(graph.next_.size());
     graph.open(node);
     edges.end = static_cast<std::uint32_t>(graph.next_.size());
   }
@@ -243,39 +242,29 @@ struct Implications::Walk {
     for (; edges.at < edges.end; ++edges.at) {
       const NodeId to = graph.next_[edges.at];
       if (graph.edges_[to].first == kUnmet) return to;
-      if (graph.component_[to] == kNone) {
-        graph.next_[edges.open++] = to;
-      } else {
-        add(node, graph.component_[to]);
-      }
     }
     return kNone;
   }
   template <typename Body>
   void for_open(NodeId node, Body&& body) {
-    const Edges& edges = graph.edges_[node];
-    for (std::uint32_t i = edges.first; i < edges.open; ++i) {
+    std::uint64_t* const own = graph.lost(node);
+    for (std::uint32_t i = graph.edges_[node].first; i < graph.edges_[node].end; ++i) {
       const NodeId to = graph.next_[i];
       if (graph.component_[to] == kNone) {
         body(to);
-      } else {
-        add(node, graph.component_[to]);
+        continue;
       }
+      const std::uint64_t* const theirs = graph.lost(graph.component_[to]);
+      for (std::size_t w = 0; w < graph.words_; ++w) own[w] |= theirs[w];
     }
   }
   void close(std::span<const NodeId> members) {
+    std::uint64_t* const all = graph.lost(members.front());
     for (const NodeId member : members) {
       graph.component_[member] = members.front();
-      if (member != members.front()) add(members.front(), member);
+      if (member == members.front()) continue;
+      for (std::size_t w = 0; w < graph.words_; ++w) all[w] |= graph.lost(member)[w];
     }
-  }
-
- private:
-  /// What `to` takes away, `from` takes away as well.
-  void add(NodeId from, NodeId to) {
-    std::uint64_t* const own = graph.lost(from);
-    const std::uint64_t* const theirs = graph.lost(to);
-    for (std::size_t w = 0; w < graph.words_; ++w) own[w] |= theirs[w];
   }
 };
 

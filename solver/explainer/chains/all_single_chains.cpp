@@ -12,6 +12,10 @@
 // The original's search, walked as it walks: breadth first, the first way to a literal stays, three
 // passes with different links (pass.h). What is ours is where it begins: only at candidates that
 // the closure says are refuted, proved or in a cycle, as the rest finds nothing.
+//
+// It has to be walked, where best_single_chain.cpp need not: an outer chain uses every hint, and
+// the nodes of its path are what the outer one depends on. Another path of the same length to the
+// same conclusion may have other parents, and the outer chain another length by that.
 
 namespace gridmill::explainer {
 namespace {
@@ -179,7 +183,8 @@ class SingleChains {
     return path;
   }
 
-  /// Finds the shortest chain from a literal to its opposite, breadth first, into found_.
+  /// Finds the shortest chain from a literal to its opposite, breadth first, into found_. A literal
+  /// is reached once, by the way that comes first; a chain may use a candidate both on and off.
   bool chain(int start, const Pass& pass) {
     queue_.assign(1, static_cast<std::uint16_t>(start));
     CandidateBits on, off;

@@ -18,6 +18,9 @@
 //   shorter than the shortest chain less two, and cycles of n links matter only while n is within
 //   the limit that the best hint sets for the pass (`limits_`).
 // - CycleStarts says on which candidates cycles of a length may run.
+//
+// Invariant: whatever is left out would be rated higher than the best hint, or the same and longer;
+// equals are compared by what Sudoku Explainer comes to first (before).
 
 namespace gridmill::explainer {
 namespace {
@@ -100,6 +103,7 @@ class BestSingleChain {
       x_chains<2>(digit);
     }
   }
+  /// W: words for the places of the digit, of which there are at most 81.
   template <std::size_t W>
   void x_chains(int digit) {
     const LinkGraph<W> graph(sheet_, {.y = false, .digits = bit_of(digit)});
@@ -170,6 +174,8 @@ class BestSingleChain {
   template <std::size_t W>
   int chain(const LinkGraph<W>& graph, const GraphClosure<W>& closure, GraphLengths<W>& lengths,
             std::size_t pass) {
+    // The candidates are tried in order for each length, so the first that fits is the one that the
+    // original comes to first.
     CandidateBits open = closure.refuted();
     open |= closure.proved();
     for (int nodes = 4; nodes <= limits_[pass] + 2; nodes += 2) {

@@ -1,7 +1,12 @@
 #include "solver/explainer/chains/chain_hint.h"
 
+// Ratings are compared as the doubles that the original has, not as tenths: 6.6 + 0.1 is less than
+// 6.5 + 0.2 there, though both print as 6.7. Rounded before they are compared, another chain would
+// be taken, and the rest of the solution would go another way.
+
 namespace gridmill::explainer {
 
+// The thresholds are 4, 6, 8, 12, 16, 24, ...: by a half and by a third in turn.
 double length_rating(int complexity) {
   // Added up, not multiplied: the sums are not exact, and Sudoku Explainer sorts by them.
   double added = 0;
@@ -13,6 +18,8 @@ double length_rating(int complexity) {
   return added;
 }
 
+// The original sorts its hints by the first three, and its sort keeps the order of equals. So what
+// it comes to first decides the rest.
 bool before(const ChainHint& a, const ChainHint& b) {
   if (a.rating != b.rating) return a.rating < b.rating;
   if (a.complexity != b.complexity) return a.complexity < b.complexity;

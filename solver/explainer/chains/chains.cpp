@@ -2,9 +2,17 @@
 
 #include "solver/explainer/rule.h"
 
+// What is kept between searches. A result is kept with a copy of its sheet and used while the sheet
+// is equal: the loop and the shortcut ask about the same sheets in turn.
+//
+// Invariant: what is kept depends only on the sheet that is kept with it. So a search tells the
+// same whether or not something was kept; only its cost differs, and `start` forgets what changes
+// that.
+
 namespace gridmill::explainer {
 namespace {
 
+/// A chain that concludes that a candidate is on places it. All others only strike.
 void tell(const ChainHint& found, Hint& hint) {
   hint.rating = found.rating;
   if (found.conclusion >= 0 && is_on(found.conclusion)) {
@@ -50,6 +58,8 @@ bool Chains::find_multiple(const Sheet& sheet, const ChainMode& mode, double bas
 }
 
 bool Chains::nets_tell(const Sheet& sheet) {
+  // Nishio follows one digit alone, so a digit that told nothing need not be asked again before it
+  // loses a place.
   for (int digit = 0; digit < kDigits; ++digit) {
     if (fruitless_for_nets_.known(sheet, digit)) continue;
     if (DigitLinks(sheet, digit).nets_tell()) return true;

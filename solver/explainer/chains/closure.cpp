@@ -2,6 +2,10 @@
 
 #include "solver/explainer/chains/graph_closure.h"
 
+// Copies what a GraphClosure knows by number into tables by candidate, as the walk that asks
+// (all_single_chains.cpp) knows no numbers. Strong links are kept, too, so that the walk does not
+// make them for each node anew. Mostly nothing is refuted or proved, and then nothing is copied.
+
 namespace gridmill::explainer {
 
 Closure::Closure(const Sheet& sheet) {

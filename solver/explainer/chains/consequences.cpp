@@ -1,6 +1,16 @@
 #include "solver/explainer/chains/consequences.h"
 
+#include <cassert>
+
 #include "solver/explainer/chains/trial.h"
+
+// Level by level, and on from the sheet before. Bounds are kept as what an assumption *leaves* of
+// the sheet, so that "more follows" is "less is left", and a bound of an earlier sheet is taken
+// over by an intersection.
+//
+// Invariants: what is left at a level is part of what is left at the level below. Between two
+// sheets of a solution bounds only shrink; if a candidate comes back, a new puzzle has begun, and
+// all bounds are forgotten.
 
 namespace gridmill::explainer {
 namespace {
@@ -10,6 +20,7 @@ CandidateBits without(CandidateBits a, const CandidateBits& b) { return a - b; }
 }  // namespace
 
 void Consequences::update(const Sheet& sheet, int level, Budget& budget) {
+  assert(0 <= level && level < kLevels);
   if (!(sheet == sheet_)) {
     const CandidateBits all = candidates_of(sheet);
     if (!without(all, all_).empty()) {
@@ -26,7 +37,8 @@ void Consequences::update(const Sheet& sheet, int level, Budget& budget) {
   }
 }
 
-/// Level 0: what all candidates imply is found at once.
+/// Level 0: what all candidates imply is found at once. A candidate that has a partner needs no
+/// bound for being off: it puts the partner on, and that implies the same (off_as_).
 void Consequences::link(Budget& budget) {
   Bounds& bounds = bounds_[0];
   bounds.resize(std::size_t{2} * kCandidates);
@@ -50,6 +62,8 @@ void Consequences::link(Budget& budget) {
       closure.off(i).for_each([&](std::size_t to) { bound.left.erase(closure.candidate(to)); });
     });
   };
+  // A closure of twelve words a set has 300 KB and is not kept; sheets with more than 256
+  // candidates are rare here.
   budget.spend(2000);
   with_words(count_candidates(sheet_), [&](auto w) {
     if constexpr (w <= 4) {
@@ -62,7 +76,8 @@ void Consequences::link(Budget& budget) {
   known_[0] = true;
 }
 
-/// From one level to the next.
+/// From one level to the next. Only what has changed is looked at: an assumption whose bound at the
+/// level below is the same as on the last sheet implies nothing new.
 void Consequences::raise(std::size_t level, Budget& budget) {
   Bounds& bounds = bounds_[level];
   bounds.resize(std::size_t{2} * kCandidates);
@@ -88,6 +103,7 @@ void Consequences::raise(std::size_t level, Budget& budget) {
     }
     bound.conflict =
         !follow_assumption(*this, level, fresh, bound.known ? &bound.left : nullptr, budget, left);
+    assert(bound.conflict || below.left.contains(left));
     bound.left = bound.conflict ? CandidateBits() : left;
     bound.known = true;
   };

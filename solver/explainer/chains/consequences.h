@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <memory>
 #include <type_traits>
@@ -33,7 +34,7 @@ class Consequences {
     all_ = {};
   }
 
-  /// Works out what follows on a sheet at a level of ChainMode.
+  /// Works out what follows on a sheet at a level of ChainMode, below kLevels.
   void update(const Sheet& sheet, int level, Budget& budget);
 
   /// The sheet of the last update, and its candidates.
@@ -43,6 +44,7 @@ class Consequences {
   /// last update.
   template <typename Body>
   decltype(auto) with_closure(const Sheet& sheet, Body&& body) const {
+    assert(closure_ != nullptr && all_.contains(candidates_of(sheet)));
     return std::visit(
         [&](const auto& base) -> decltype(auto) {
           using Base = std::remove_cvref_t<decltype(base)>;
@@ -76,7 +78,10 @@ class Consequences {
   [[nodiscard]] std::size_t index(int start) const {
     return as_index(is_on(start) ? start : off_as_[as_index(candidate_in(start))]);
   }
-  [[nodiscard]] const Bound& bound(int start) const { return bounds_[level_][index(start)]; }
+  [[nodiscard]] const Bound& bound(int start) const {
+    assert(known_[level_] && all_.contains(candidate_in(start)));
+    return bounds_[level_][index(start)];
+  }
 
   std::unique_ptr<Closure> closure_;
   std::array<bool, kLevels> known_{};  ///< levels that are known on the sheet

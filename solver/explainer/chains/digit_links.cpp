@@ -1,5 +1,10 @@
 #include "solver/explainer/chains/digit_links.h"
 
+// One digit, in one word a set. The graph of all candidates (link_graph.h) answers the same, but
+// most sheets have nothing to tell by X links, and to find that out this costs a small part of it.
+//
+// Invariant: `weak_` and `partners_` are symmetric; `leads_` are the places with partners.
+
 namespace gridmill::explainer {
 namespace {
 
@@ -35,6 +40,8 @@ DigitLinks::DigitLinks(const Sheet& sheet, int digit) {
     partners_[i] = 0;
   }
   for (const Places group : groups) {
+    // A strong link is a region with two places. Two regions, a box and a line, may have the same
+    // two: that is one link.
     const Places rest = group & (group - 1);
     if (group == 0 || rest == 0) continue;
     regions_[region_count_++] = group;
@@ -54,12 +61,15 @@ DigitLinks::Told DigitLinks::told() const {
     on[i] = bit(i);
     for_places(weak_[i] & leads_, [&](std::size_t off) { on[i] |= partners_[off]; });
   });
-  // Warshall's algorithm: there are some ten of them.
+  // Warshall's algorithm (S. Warshall, A theorem on Boolean matrices, J. ACM 9, 1962) over the
+  // places with partners, which are few.
   for_places(leads_, [&](std::size_t k) {
     for_places(leads_, [&](std::size_t i) {
       if ((on[i] & bit(k)) != 0) on[i] |= on[k];
     });
   });
+  // A place is refuted if it puts one of its own weak links on, and proved if it is put on by its
+  // own partners: implications hold backwards between opposites, as in GraphClosure.
   Told told;
   for (std::size_t i = 0; i < size_; ++i) {
     Places further = 0;
@@ -95,6 +105,9 @@ bool DigitLinks::nets_tell() const {
   return false;
 }
 
+// Several lines together: what went off stays off, and a region with one place left puts it on,
+// until nothing changes. The order does not matter for whether there is a contradiction, only for
+// how long the chain to it is.
 bool DigitLinks::refuted(Places on, Places off) const {
   for (;;) {
     Places more = 0;

@@ -41,9 +41,11 @@ class DigitLinks {
   [[nodiscard]] bool chains_tell() const;
   /// Whether a place leads to a contradiction by several lines together if it is on, or off.
   [[nodiscard]] bool refutes_on(std::size_t place) const {
+    assert(!fits_ || place < size_);
     return !fits_ || refuted(std::uint64_t{1} << place, weak_[place]);
   }
   [[nodiscard]] bool refutes_off(std::size_t place) const {
+    assert(!fits_ || place < size_);
     return !fits_ || (partners_[place] != 0 && refuted(0, std::uint64_t{1} << place));
   }
   /// Whether any does.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <type_traits>
 
@@ -20,6 +21,9 @@
 ///              start 0 1 2 ... 63 | 64 ...
 ///     on_[i]         . 1 .     1  |           bit s: start s puts i on
 ///     off_[i]        1 . .     .  |           bit s: start s puts i off
+///
+/// Starts that contradict themselves stop (`conflict_`). What they imply is not complete then, and
+/// is taken to be everything.
 ///
 /// A candidate that goes off puts its partner on, if it has one, and that implies the same; if not,
 /// it implies nothing. So being off needs no rows.
@@ -65,6 +69,7 @@ class DynamicClosure {
     Set gone{};
     base.left_.for_each(
         [&](std::size_t i) { (sheet.has(candidate_[i]) ? left_ : gone).insert(i); });
+    assert(as_index(left_.size()) == count_candidates(sheet));
     for (std::size_t g = 0; g < groups_; ++g) keep_group(g, base.group_[g]);
     Waiting waiting{};
     gone.for_each([&](std::size_t i) {
@@ -139,6 +144,7 @@ class DynamicClosure {
       Group& group = group_[groups_];
       group.count = 0;
       for_bits(sheet_.candidates(cell), [&](int digit) {
+        assert(size_ < kMost);
         const int c = candidate_of(cell, digit);
         number_[as_index(c)] = static_cast<std::uint16_t>(size_);
         candidate_[size_] = static_cast<std::uint16_t>(c);
@@ -189,6 +195,8 @@ class DynamicClosure {
     return row;
   }
 
+  /// Spreads until nothing changes, then turns rows into columns. Groups of which a member changed
+  /// wait in a set, not in a queue: one pass over a group takes in all changes so far.
   void close(Waiting& waiting) {
     run_wide([&] { close_all(waiting); });
   }

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <bit>
+#include <cassert>
 #include <span>
 
 #include "solver/explainer/chains/link_graph.h"
@@ -99,7 +100,10 @@ class GraphClosure {
       for (const std::uint16_t i : members) {
         // A set that has a candidate has all that it leads to.
         Set next = graph.next(i) - on;
-        for (; !next.empty(); next -= on) on |= closure.on_[closure.part_[next.front()]];
+        for (; !next.empty(); next -= on) {
+          assert(closure.part_[next.front()] < part);
+          on |= closure.on_[closure.part_[next.front()]];
+        }
       }
     }
   };

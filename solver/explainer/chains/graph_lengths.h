@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cassert>
 #include <vector>
 
 #include "solver/explainer/chains/link_graph.h"
@@ -18,12 +19,14 @@ class GraphLengths {
 
   /// Whether a chain of at most that many nodes, an even number, leads from i on to i off.
   bool refutes(std::size_t i, int nodes) {
+    assert(nodes >= 4 && nodes % 2 == 0);
     const int steps = nodes / 2 - 1;
     const Set far = reach(steps - steps / 2, i);
     return graph_.weak(i).intersects(far) || excludes(reach(steps / 2, i), far);
   }
   /// Whether one leads from i off to i on.
   bool proves(std::size_t i, int nodes) {
+    assert(nodes >= 4 && nodes % 2 == 0);
     const int steps = nodes / 2 - 2;
     Set near{};
     graph_.partners(i).for_each([&](std::size_t to) { near |= reach(steps / 2, to); });

@@ -1,11 +1,18 @@
 #include "solver/explainer/chains/leads.h"
 
+// Finds what has strong links, by two sweeps over the sheet, before anything is numbered: how many
+// there are decides how many words the sets of a graph get (words.h).
+//
+// Invariant: `count` is the number of bits in `digits`. A candidate may have links by its cell and
+// by up to three regions, and counts once.
+
 namespace gridmill::explainer {
 
 Leads::Leads(const Sheet& sheet) {
   const CellSet pairs = sheet.few_candidates(2);
   pairs.for_each([&](int cell) { digits[as_index(cell)] = sheet.candidates(cell); });
   count = 2 * as_index(pairs.size());
+  // The two places of a digit in a region. Those in cells of two are there already.
   const Sheet::ByRegion few = sheet.few_places(2);
   for (std::size_t region = 0; region < kRegions; ++region) {
     for_bits(few[region], [&](int digit) {

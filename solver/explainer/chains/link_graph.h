@@ -38,6 +38,7 @@ class LinkGraph {
 
   /// The sheet must not have more than kMost such candidates; or leads, where `leads` are given.
   LinkGraph(const Sheet& sheet, const LinkKinds& kinds, const Leads* leads = nullptr) {
+    assert(kinds.bivalue == nullptr || leads == nullptr);
     std::array<Mask, kRegions> usable;
     if (kinds.bivalue != nullptr) usable.fill(0);
     std::size_t rest = leads == nullptr ? 0 : leads->count;
@@ -102,6 +103,7 @@ class LinkGraph {
       off.for_each([&](std::size_t y) { next |= partners_[y]; });
       if (i < members_) next.erase(i);
     }
+    assert(is_consistent());
   }
 
   [[nodiscard]] std::size_t size() const { return size_; }
@@ -118,12 +120,21 @@ class LinkGraph {
     return number_[as_index(candidate)];
   }
   /// What goes off when i is on, what goes on when i is off.
-  [[nodiscard]] const Set& weak(std::size_t i) const { return weak_[i]; }
-  [[nodiscard]] const Set& partners(std::size_t i) const { return partners_[i]; }
+  [[nodiscard]] const Set& weak(std::size_t i) const {
+    assert(i < size_);
+    return weak_[i];
+  }
+  [[nodiscard]] const Set& partners(std::size_t i) const {
+    assert(i < size_);
+    return partners_[i];
+  }
   /// The candidates with strong links.
   [[nodiscard]] const Set& leads() const { return leads_; }
   /// What goes on two links after i went on.
-  [[nodiscard]] const Set& next(std::size_t i) const { return next_[i]; }
+  [[nodiscard]] const Set& next(std::size_t i) const {
+    assert(i < size_);
+    return next_[i];
+  }
   /// What puts i on two links later.
   [[nodiscard]] Set previous(std::size_t i) const {
     Set set{};
@@ -133,6 +144,20 @@ class LinkGraph {
   }
 
  private:
+  /// The invariant: nothing but members in sets, and links in both directions.
+  [[nodiscard]] bool is_consistent() const {
+    for (std::size_t i = 0; i < size_; ++i) {
+      const auto one_way = [&](const std::array<Set, kCandidates>& links) {
+        return links[i].any_of([&](std::size_t to) {
+          return to >= members_ || to == i || (i < members_ && !links[to].contains(i));
+        });
+      };
+      if (one_way(weak_) || one_way(partners_)) return false;
+      if (!partners_[i].empty() && !leads_.contains(i)) return false;
+    }
+    return true;
+  }
+
   void link(std::size_t a, std::size_t b) {
     partners_[a].insert(b);
     partners_[b].insert(a);

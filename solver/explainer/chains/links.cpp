@@ -4,6 +4,11 @@
 
 #include "solver/explainer/patterns.h"
 
+// Weak links in two forms. As sets they depend on the geometry alone, so one table serves all
+// sheets; whoever uses it masks it with the candidates of the sheet. As lists they are of a sheet,
+// in the order in which the original goes along them: the order decides which of two equally short
+// chains is found, and so which candidates count for the length of a chain around it.
+
 namespace gridmill::explainer {
 
 const CandidateBits& weak_links(int candidate) {
@@ -23,6 +28,7 @@ const CandidateBits& weak_links(int candidate) {
   return (*kTable)[as_index(candidate)];
 }
 
+// Nine bits a cell in a row: a cell begins at bit 9 * cell, and may go on in the next word.
 CandidateBits candidates_of(const Sheet& sheet) {
   CandidateBits::Row row{};
   for (int cell = 0; cell < kCells; ++cell) {
@@ -52,6 +58,7 @@ void WeakLinks::find(int candidate) const {
   const auto& regions = regions_of(cell);
   for (std::size_t kind = 0; kind < 3; ++kind) {
     const std::size_t region = regions[kind];
+    // What shares the box as well has been listed by it, and comes once.
     const Mask known = kind == kBox ? bit_of(place_in(cell, kind))
                                     : shared_places(static_cast<int>(region), regions[kBox]);
     for_bits(sheet_.places(static_cast<int>(region), digit) & ~known,

@@ -1,6 +1,7 @@
 #include "solver/explainer/chains/multiple_chains.h"
 
 #include <algorithm>
+#include <cassert>
 #include <climits>
 
 #include "solver/explainer/chains/hash.h"
@@ -9,10 +10,16 @@
 // Where to look, and what comes of it. A search goes through the candidates in Sudoku Explainer's
 // order (visit), follows what promises something (propagation) and keeps the best conclusion, or
 // the best for each set of strikes (offer).
+//
+// Invariant: promises are never too few, and where something is promised, the search does what the
+// original does in its order. So the hint is the original's, whatever is left out.
+//
+// Source: Sudoku Explainer 1.2.1, the rule Chaining; its oddities are in SCALE.md.
 
 namespace gridmill::explainer {
 namespace {
 
+/// Sudoku Explainer's words for what is looked for inside. From level 5 on they nest.
 std::string nested_suffix(int level) {
   switch (level) {
     case 0:
@@ -34,6 +41,7 @@ std::string nested_suffix(int level) {
 
 bool MultipleChains::find(const Sheet& sheet, const WeakLinks& links, const ChainMode& mode,
                           double base, ChainHint& best, std::string& name) {
+  assert(!mode.nishio || (mode.dynamic && mode.level == 0));
   prepare(sheet, mode);
   links_ = &links;
   only_best_ = true;
@@ -55,6 +63,7 @@ bool MultipleChains::find(const Sheet& sheet, const WeakLinks& links, const Chai
   best.sort_key = finding.form;
   best.conclusion = finding.conclusion;
   best.strikes = strikes_of(sheet, finding.conclusion);
+  // The original names what it found by its form, and leaves "Contradiction" out for Nishio.
   name = mode.nishio ? "Nishio " : mode.dynamic ? "Dynamic " : "";
   switch (finding.form) {
     case kContradiction:
@@ -77,6 +86,7 @@ bool MultipleChains::find(const Sheet& sheet, const WeakLinks& links, const Chai
 std::vector<ChainHint> MultipleChains::all(const Sheet& sheet, const Sheet& source,
                                            const WeakLinks& links, const ChainMode& mode,
                                            const Promises* promises) {
+  assert(mode.multiple && (mode.dynamic || promises != nullptr));
   prepare(sheet, mode);
   links_ = &links;
   only_best_ = false;
@@ -95,6 +105,8 @@ std::vector<ChainHint> MultipleChains::all(const Sheet& sheet, const Sheet& sour
     hint.sort_key = finding.form;
     hint.conclusion = finding.conclusion;
     hint.strikes = strikes_of(sheet, finding.conclusion);
+    // An outer chain needs to know on what the hint depends, and which hints are the same chain:
+    // those with the same nodes, whatever their order, so the hashes of nodes are added up.
     Parents parents;
     for (std::size_t i = 0; i < finding.starts.count; ++i) {
       const Propagation& p = entries_[finding.starts.items[i]].what;
@@ -105,6 +117,8 @@ std::vector<ChainHint> MultipleChains::all(const Sheet& sheet, const Sheet& sour
         const Propagation::Node& node = p.nodes[index];
         nodes += mix(node.literal + 1U);
         if (!is_on(node.literal)) continue;
+        // A start holds because of the cell or region whose candidates are tried one after the
+        // other: with more of them there would be another chain to make.
         Cause cause = node.cause;
         if (cause == kAssumed && finding.form == kCell) cause = kByCell;
         if (cause == kAssumed && finding.form == kRegion)
@@ -120,7 +134,8 @@ std::vector<ChainHint> MultipleChains::all(const Sheet& sheet, const Sheet& sour
 
 void MultipleChains::prepare(const Sheet& sheet, const ChainMode& mode) {
   if (entries_.empty()) entries_.resize(std::size_t{2} * kCandidates);
-  // A dynamic search goes on from where the one of the level before it stopped.
+  // A dynamic search goes on from where the one of the level before it stopped. The stamp tells
+  // which propagations are of this sheet, so that none of the 1,458 need be cleared.
   const bool same = sheet == sheet_ && mode.dynamic == mode_.dynamic && mode.nishio == mode_.nishio;
   if (!same || stamp_ == 0) {
     ++stamp_;
@@ -144,6 +159,7 @@ void MultipleChains::search_digits() {
     if (!known.searched || known.rows != rows) {
       findings_.clear();
       most_ = INT_MAX;
+      // Sets say which places lead to a contradiction; only these are followed, for their length.
       const DigitLinks links(sheet_, digit);
       std::size_t place = 0;
       for (int cell = 0; cell < kCells; ++cell) {
@@ -176,6 +192,9 @@ void MultipleChains::search_digits() {
 Promises MultipleChains::dynamic_promises() {
   const auto promises = [&](auto&& closure) {
     budget_.spend(2000);
+    // What contradicts itself implies everything in the closure, but in the original only what came
+    // before the contradiction, which depends on the order. So it is followed, and replaced by
+    // that.
     closure.conflict().for_each([&](std::size_t i) {
       const Propagation& p = propagation(literal(closure.candidate(i), true));
       closure.set(i, p.on, p.off);
@@ -207,6 +226,7 @@ void MultipleChains::search_best() {
 
 /// What is promised besides contradictions, which are known.
 Promises MultipleChains::best_promises() {
+  // What contradicts itself has been followed until then; what was implied before still counts.
   const auto left_by = [&](int start) {
     if (!consequences_.conflict(start)) return consequences_.left(start);
     const Propagation& p = propagation(start);
@@ -228,6 +248,7 @@ Promises MultipleChains::best_promises() {
     both |= left;
     if (!(both == all_)) promises.doubles.insert(c);
   });
+  // Something is implied by all of a group exactly if their bounds together leave something out.
   const auto share = [&](std::span<const std::uint16_t> group) {
     CandidateBits left;
     for (const std::uint16_t c : group) left |= (*lefts)[c];
@@ -237,7 +258,9 @@ Promises MultipleChains::best_promises() {
   return promises;
 }
 
-/// Searches where something is promised; everywhere without promises.
+/// Searches where something is promised; everywhere without promises. For a candidate the order is:
+/// on, off, both; then its regions, if it is the first place there; then, after all candidates of a
+/// cell, the cell.
 void MultipleChains::search(const Promises* promises) {
   std::optional<Promises> dynamic;
   if (!only_best_ && mode_.dynamic && mode_.level == 0)

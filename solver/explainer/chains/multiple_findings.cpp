@@ -1,3 +1,4 @@
+#include <cassert>
 #include <climits>
 
 #include "solver/explainer/chains/multiple_chains.h"
@@ -5,11 +6,17 @@
 // What follows from propagations that have been made: a contradiction in one, or something that
 // several share. A conclusion counts the nodes of all its chains, and each nested chain once.
 
+// Two quirks of the original are kept. The two ends of a contradiction are two chains from the same
+// start, and each counts its own nodes, so that what they share counts twice. And what is implied
+// before a contradiction ends a propagation is still compared with what others imply.
+
 namespace gridmill::explainer {
 
+// The two ends of a contradiction: a candidate that is on and off.
 void MultipleChains::from_start(int start) {
   const Propagation& p = propagation(start);
   if (p.conflict_on < 0) return;
+  assert(p.conflict_off >= 0);
   Finding finding;
   finding.form = kContradiction;
   finding.conclusion = start ^ 1;
@@ -20,6 +27,7 @@ void MultipleChains::from_start(int start) {
   offer(finding);
 }
 
+// A double: what follows whether the candidate is on or off.
 void MultipleChains::from_both(int candidate) {
   Starts both;
   both.add(literal(candidate, true));
@@ -29,6 +37,7 @@ void MultipleChains::from_both(int candidate) {
 
 /// Offers what all starts imply: first what is on, then what is off, in the order of the first one.
 void MultipleChains::common(const Starts& starts, Form form, int region) {
+  assert(starts.count >= 2);
   const Propagation& first = propagation(starts.items[0]);
   CandidateBits on = first.on;
   CandidateBits off = first.off;
@@ -67,6 +76,7 @@ void MultipleChains::offer(Finding& finding) {
     if (others == 0) return;
     if (is_one(others)) key = literal(candidate_of(cell, std::countr_zero(others)), false);
   }
+  // With only the best wanted there is one rival, else the one with the same strikes.
   Finding* rival = nullptr;
   if (only_best_) {
     if (!findings_.empty()) rival = &findings_.front();
@@ -76,6 +86,8 @@ void MultipleChains::offer(Finding& finding) {
   // Among equals the one found first stays.
   const int most =
       rival == nullptr ? INT_MAX : rival->complexity - (finding.form < rival->form ? 0 : 1);
+  // A first bound: nodes are counted start by start, and what nested chains count is at least that
+  // of the start with most of it. Where only one start has any, the bound is the count.
   int count = 0;
   int nested = 0;
   bool shared = false;  // nested chains may be
@@ -87,6 +99,7 @@ void MultipleChains::offer(Finding& finding) {
   }
   if (count + nested > most) return;
   finding.complexity = count + nested;
+  // Several starts may use the same nested chain, which counts once: walk back and count.
   if (shared) {
     ancestry_.clear();
     for (std::size_t i = 0; i < finding.starts.count; ++i) {
@@ -97,6 +110,7 @@ void MultipleChains::offer(Finding& finding) {
   if (rival != nullptr) {
     *rival = finding;
   } else {
+    assert(findings_.size() < finding_of_.size());
     finding_of_[as_index(key)] = static_cast<std::int16_t>(findings_.size());
     findings_.push_back(finding);
   }

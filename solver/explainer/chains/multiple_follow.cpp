@@ -1,3 +1,5 @@
+#include <cassert>
+
 #include "solver/explainer/chains/multiple_chains.h"
 
 // Follows one assumption in Sudoku Explainer's order: what is on first, then what is off, and when
@@ -9,18 +11,25 @@
 
 namespace gridmill::explainer {
 
+/// The propagation from a start, as it was made or now. One that was cut for being too long stays
+/// as it is: the limit only falls while a search lasts.
 const Propagation& MultipleChains::propagation(int start) {
+  assert(all_.contains(candidate_in(start)));
   Entry& entry = entries_[as_index(start)];
   if (entry.stamp != stamp_ || entry.level != mode_.level) run(entry, start);
   return entry.what;
 }
 
+/// Levels share what comes before their nested rules, so a propagation of a lower level goes on
+/// where it stopped: from 0 to 1, 2 and 3, and from 4 to 5. Level 4 has other nested chains than 2
+/// and 3, so it goes back to the end of level 1.
 void MultipleChains::run(Entry& entry, int start) {
   Propagation& p = entry.what;
   const bool known = entry.stamp == stamp_ && !p.cut;
   entry.stamp = stamp_;
   const int from = entry.level;
   entry.level = mode_.level;
+  // A contradiction without nested chains is found at every higher level, too.
   if (known && p.conflict_on >= 0 && from < mode_.level && from <= 1) return;
   on_queue_.clear();
   off_queue_.clear();
@@ -65,6 +74,7 @@ void MultipleChains::run(Entry& entry, int start) {
     } else if (mode_.level == 0 || !look_inside(p)) {
       break;
     }
+    // Nothing that is queued can become a chain as short as the best one.
     if (live_ == 0 && (on_next_ < on_queue_.size() || off_next_ < off_queue_.size())) {
       p.cut = true;
       break;
@@ -97,6 +107,7 @@ bool MultipleChains::add(Propagation& p, int lit, Cause cause, int nested,
     p.conflict_off = is_on(lit) ? other : index;
     return false;
   }
+  assert(!p.has(lit));
   p.at[as_index(lit)] = index;
   (is_on(lit) ? p.on : p.off).insert(candidate);
   if (!p.on.contains(candidate)) open_.erase(candidate);
@@ -115,11 +126,15 @@ bool MultipleChains::switch_on(Propagation& p, int node) {
   budget_.spend(targets.size());
   for (const std::uint16_t off : targets) {
     if (!open_.contains(off)) continue;
+    // Nobody asks why a candidate is off, so the cause need not tell cell from region.
     if (!add(p, literal(off, false), kByCell, -1, parent)) return false;
   }
   return true;
 }
 
+/// Puts on what is left alone by a candidate that goes off; false at a contradiction. In a dynamic
+/// chain the link may be there only because other candidates went off before, and these are
+/// parents, too, after the candidate itself.
 bool MultipleChains::switch_off(Propagation& p, int node) {
   if (p.nodes[as_index(node)].complexity() <= most_ - 2 || !only_best_) --live_;
   const int candidate = candidate_in(p.nodes[as_index(node)].literal);
@@ -133,6 +148,7 @@ bool MultipleChains::switch_off(Propagation& p, int node) {
     std::size_t count = 0;
     parents[count++] = static_cast<std::uint16_t>(node);
     const auto add_parent = [&](int removed) {
+      assert(count < parents.size() && p.has(literal(removed, false)));
       parents[count++] = static_cast<std::uint16_t>(p.node_of(literal(removed, false)));
     };
     if (mode_.dynamic) {
@@ -150,6 +166,7 @@ bool MultipleChains::switch_off(Propagation& p, int node) {
     }
     if (!add(p, literal(to, true), cause, -1, {parents.data(), count})) return false;
   }
+  // Only now, as in the original: the strong links above are those of before it went off.
   if (mode_.dynamic) {
     work_.strike(candidate);
     open_.erase(candidate);

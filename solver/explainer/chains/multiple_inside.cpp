@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cassert>
 #include <iterator>
 #include <utility>
 
@@ -10,9 +11,14 @@
 // The look inside a dynamic chain: patterns (level 1), then chains that are nested (2 and up), on
 // what the chain has left of the sheet. Only what depends on something that the chain struck
 // counts, since all else was there before and would have been taken.
+//
+// Invariants: parents of a gain are off in the propagation. Where a look found nothing, so does
+// that of the next level at the same patterns, as long as nothing has changed (vain_).
 
 namespace gridmill::explainer {
 
+/// Notes what a pattern or chain strikes, with the candidates on whose absence it depends as
+/// parents.
 void MultipleChains::gain(const Propagation& p, int nested, std::span<const std::uint16_t> parents,
                           std::vector<std::uint16_t> strikes) {
   // The order in which a hash table of cells would give them, which is the original's.
@@ -21,6 +27,7 @@ void MultipleChains::gain(const Propagation& p, int nested, std::span<const std:
   });
   const std::size_t first = gain_parents_.size();
   for (const std::uint16_t parent : parents) {
+    assert(p.off.contains(parent));
     gain_parents_.push_back(static_cast<std::uint16_t>(p.node_of(literal(parent, false))));
   }
   for (const std::uint16_t candidate : strikes) {
@@ -28,6 +35,8 @@ void MultipleChains::gain(const Propagation& p, int nested, std::span<const std:
   }
 }
 
+/// Notes what nested chains strike. Each hint is a nested chain of its own; those with equal
+/// identities count once for the length of a chain around them.
 void MultipleChains::gain_all(const Propagation& p, const std::vector<ChainHint>& hints) {
   std::vector<std::uint16_t> parents;
   for (const ChainHint& hint : hints) {
@@ -66,6 +75,7 @@ bool MultipleChains::look_inside(Propagation& p) {
   bool any = false;
   for (const Gain& g : gains_) {
     if (p.off.contains(g.candidate)) continue;
+    assert(work_.has(g.candidate));
     add(p, literal(g.candidate, false), kByPattern, g.nested,
         {gain_parents_.data() + g.first_parent, g.parent_count});
     any = true;
@@ -89,6 +99,7 @@ void MultipleChains::look_for_patterns(const Propagation& p) {
     strikes.clear();
     return false;
   };
+  // The parents of a lock: the places of the digit in `from`, outside `in`, that the chain struck.
   search_locking(work_, [&](const Lock& lock) {
     for_bits(sheet_.places(lock.from, lock.digit) & ~work_.places(lock.from, lock.digit) &
                  ~shared_places(lock.from, lock.in),
@@ -96,6 +107,8 @@ void MultipleChains::look_for_patterns(const Propagation& p) {
     for_strikes(work_, lock, strike);
     return take();
   });
+  // ... of a hidden pair: its digits in the other cells; of a naked pair: the other digits in its
+  // cells; of an X-Wing: the other places in its bases.
   if (gains_.empty()) {
     search_hidden(work_, 2, [&](const Set& set) {
       for_bits(0x1ffU & ~set.cells, [&](int place) {
@@ -154,6 +167,9 @@ void MultipleChains::look_for_static(const Propagation& p, int vain) {
            }));
 }
 
+// A nested search depends on the candidates of the sheet alone, but for the parents of its hints,
+// and these are filtered when they are used. So its result is kept by the candidates, in 128 bits
+// of hash. When there is too much of it, all is forgotten.
 template <typename Search>
 const std::vector<ChainHint>& MultipleChains::inside(Nested kind, Search&& search) {
   constexpr std::size_t kMostSheets = 100'000;

@@ -1,12 +1,16 @@
 #include "solver/explainer/chains/multiple_chains.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "solver/explainer/chains/shared_lengths.h"
 
 // Cell and region chains that are not dynamic, by lengths alone. Where single chains find nothing,
 // what a conclusion counts is the sum of its distances from the starts (shared_lengths.h), so the
 // shortest hints are known before any chain is followed.
+//
+// Where single chains find something, candidates contradict themselves, a node may come up by a
+// longer way first, and the sum is wrong; then nothing is told, and the chains are followed.
 
 namespace gridmill::explainer {
 
@@ -44,6 +48,8 @@ std::optional<MultipleChains::Easy> MultipleChains::find_easy(const LinkGraph<W>
       [&](int region, int digit) { add(region, digit, starts_of(region, digit)); },
       [&](int cell) { add(-1, 0, starts_of(cell)); });
   if (least >= SharedLengths<W>::kNone) return {};
+  assert(least >= 4);  // two starts, and a node after each
+  // The most nodes that are rated no higher than `rating`, or than the easiest.
   Easy easy{base + length_rating(least), {}, {}, {}};
   int most = least;
   while (most + 1 < SharedLengths<W>::kNone &&
@@ -53,6 +59,7 @@ std::optional<MultipleChains::Easy> MultipleChains::find_easy(const LinkGraph<W>
   bool differ = false;
   for (const Group& group : groups) {
     if (group.length > most) continue;
+    // Cells are looked at as long as they have candidates, regions not (SHORTCUT.md).
     const bool stays = group.region < 0 || group.starts.count == 2;
     if (!stays) easy.regions.push_back({group.region, group.digit, {}});
     CandidateBits& strikes = stays ? easy.staying : easy.regions.back().strikes;

@@ -1,5 +1,13 @@
 #include "solver/explainer/chains/parents.h"
 
+// A strong link is there because other candidates are not: a cell of two had more before. On the
+// sheet inside a dynamic chain some of them went by the chain itself, and without them the link
+// would not hold. The original makes them parents of the conclusion, so they count for its length.
+//
+// Invariant: each candidate once, in the order in which it was met; the order decides in which
+// order nodes get their parents. What was not on `source` either, was gone before the chain began,
+// and is no parent.
+
 namespace gridmill::explainer {
 
 void Parents::add(const Sheet& sheet, const Sheet& source, int candidate, Cause cause) {

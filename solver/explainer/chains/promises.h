@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstdint>
 
 #include "solver/explainer/chains/put_off.h"
@@ -21,6 +22,7 @@ struct Promises {
   CellSet cells;                         ///< cell chains
   std::array<Mask, kRegions> regions{};  ///< region chains: digits
   void add_region(std::size_t region, int digit) {
+    assert(region < regions.size());
     regions[region] = static_cast<Mask>(regions[region] | bit_of(digit));
   }
   [[nodiscard]] bool empty() const {
@@ -48,6 +50,7 @@ void promise_groups(const Sheet& sheet, Share&& share, Promises& promises) {
 template <typename Number, typename On, typename Off>
 void promise_shared(const Sheet& sheet, Number&& number, On&& on, Off&& off, Promises& promises) {
   const auto share = [&](std::span<const std::uint16_t> group) {
+    assert(group.size() >= 2);
     auto all_on = on(number(group[0]));
     auto all_off = off(number(group[0]));
     for (const std::uint16_t c : group.subspan(1)) {

@@ -2,8 +2,20 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 
 #include "solver/explainer/chains/target.h"
+
+// How long a chain is. The original counts the distinct nodes behind a conclusion, and each nested
+// chain once. A node reached twice counts once, so counts of parents cannot be added: it takes
+// sets. Two ways to the same number:
+//
+// - Behind keeps the set behind every node as it is made. That costs a union a node, and tells
+//   at once when a chain has become too long to matter.
+// - Ancestry walks back from a conclusion. It is for conclusions of several propagations, whose
+//   nested chains may be the same ones and then count once.
+//
+// Invariant: parents come before their children, so every set is complete when it is needed.
 
 namespace gridmill::explainer {
 namespace {
@@ -15,6 +27,8 @@ void insert(std::uint64_t* set, std::size_t i) { set[i / 64] |= std::uint64_t{1}
 Behind::Behind(const std::vector<NestedChain>& nested)
     : nested_(nested), popcnt_(cpu_has(InstructionSet::kBmi2)) {}
 
+// A set is `node_words_` of nodes and then a bit for each nested chain. Nested chains only put
+// candidates off, each once, and that is half of all nodes; so half as many bits are enough.
 void Behind::clear(std::size_t most) {
   node_words_ = most / 64 + 1;
   words_ = node_words_ + most / 128 + 1;
@@ -31,11 +45,14 @@ void Behind::add_set(Propagation& propagation, std::size_t index) {
 inline void Behind::unite(Propagation& propagation, std::size_t index) {
   Propagation::Node& node = propagation.nodes[index];
   const std::uint16_t* const parents = propagation.parents.data() + node.first_parent;
+  assert(index < 64 * node_words_ && (count_ + 1) * words_ <= sets_.size());
   std::uint64_t* const all = set(count_);
   set_of_[index] = static_cast<std::uint16_t>(count_++);
   std::fill_n(all, words_, 0);
+  // Most propagations use no nested chain, and their sets are shorter.
   const std::size_t words = used_.empty() ? node_words_ : words_;
   for (std::size_t k = 0; k < node.parent_count; ++k) {
+    assert(parents[k] < index);
     const std::uint64_t* const more = set(set_of_[parents[k]]);
     for (std::size_t w = 0; w < words; ++w) all[w] |= more[w];
     insert(all, parents[k]);
@@ -46,6 +63,7 @@ inline void Behind::unite(Propagation& propagation, std::size_t index) {
     const auto known = std::find_if(used_.begin(), used_.end(), [&](int n) {
       return chain(n).identity == chain(node.nested).identity;
     });
+    assert(as_index(known - used_.begin()) < 64 * (words_ - node_words_));
     insert(all + node_words_, as_index(known - used_.begin()));
     if (known == used_.end()) used_.push_back(node.nested);
   }
@@ -59,6 +77,7 @@ inline void Behind::unite(Propagation& propagation, std::size_t index) {
 }
 
 bool Ancestry::add(const Propagation& propagation, int node, int most) {
+  assert(node >= 0 && as_index(node) < propagation.nodes.size());
   open_.assign(propagation.nodes.size() / 64 + 1, 0);
   chain_.clear();
   const auto mark = [&](std::size_t i) { open_[i / 64] |= std::uint64_t{1} << (i % 64); };

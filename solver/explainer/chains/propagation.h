@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cassert>
 #include <string>
 #include <vector>
 
@@ -58,12 +59,14 @@ class Behind {
   void clear(std::size_t most);
   /// Takes in the next node of the propagation, and counts what is behind it.
   void add(Propagation& propagation, std::size_t index) {
+    assert(index < set_of_.size());
     Propagation::Node& node = propagation.nodes[index];
     if (is_on(node.literal) || node.cause == kByPattern || node.cause == kAssumed) {
       add_set(propagation, index);
       return;
     }
     const std::size_t parent = propagation.parents[node.first_parent];
+    assert(node.parent_count == 1 && parent < index);
     node.count = propagation.nodes[parent].count + 1;
     node.nested_count = propagation.nodes[parent].nested_count;
     set_of_[index] = set_of_[parent];

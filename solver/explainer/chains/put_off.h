@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 
 #include "solver/explainer/chains/graph_closure.h"
 
@@ -27,7 +28,10 @@ class PutOff {
   }
 
   /// What a member puts off.
-  [[nodiscard]] const Set& of(std::size_t i) const { return by_part_[closure_.part(i)]; }
+  [[nodiscard]] const Set& of(std::size_t i) const {
+    assert(i < graph_.members());
+    return by_part_[closure_.part(i)];
+  }
   /// The same of a candidate that is no member: only a start.
   [[nodiscard]] Set of_start(std::size_t i, const Set& weak) const {
     assert(i >= graph_.members() && i < graph_.size());

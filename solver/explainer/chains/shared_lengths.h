@@ -45,6 +45,7 @@ class SharedLengths {
 
  private:
   using Length = std::int16_t;
+  static_assert(9 * kNone <= INT16_MAX);
   /// The number of nodes to each candidate being on, then to each being off.
   using Lengths = std::array<Length, 2 * LinkGraph<W>::kMost>;
 

@@ -3,10 +3,16 @@
 #include "solver/explainer/chains/best_single_chain.h"
 #include "solver/explainer/chains/pass.h"
 
+// Three questions about one sheet: the hint that Sudoku Explainer takes, the rating of the easiest
+// one, and the strikes of all that are not harder than a rating. The last needs no chain: closures
+// say what is refuted, lengths say by how short a chain.
+//
+// Invariant: what is remembered of a digit holds while its places are the same, and for one rating.
+
 namespace gridmill::explainer {
 namespace {
 
-/// Longer than any chain.
+/// Taken to be longer than any chain: from here on lengths are not asked for.
 constexpr int kUnlimited = 100;
 
 /// Takes what chains of at most that many nodes, an even number, tell.
@@ -55,6 +61,8 @@ bool SingleChainSearch::find_easiest(const Sheet& sheet, Budget& budget, ChainHi
                                 name);
 }
 
+// X links first, digit by digit: they are rated lowest and are quickest. Where they tell something
+// the sheet has changed, and the caller begins again with singles.
 bool SingleChainSearch::apply(Sheet& sheet, double rating) {
   // The most nodes that a chain of that rating has.
   const auto most_nodes = [&](const Pass& pass) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 #include <utility>
 #include <vector>
 
@@ -12,6 +13,12 @@
 // Follows one assumption: puts in what is left alone, strikes what patterns find, then what chains
 // tell, and begins again. Patterns and single chains look only at what has changed since they last
 // told nothing; cell and region chains look at the whole sheet, by its closure.
+//
+// Nothing here is in Sudoku Explainer's order, nor need it be: the result is a bound on what a
+// chain can imply (consequences.h), and to strike too much only costs time, while to strike too
+// little would lose hints.
+//
+// Invariant: `left_` and `sheet_` have the same candidates.
 
 namespace gridmill::explainer {
 namespace {
@@ -76,6 +83,7 @@ class Trial {
  private:
   bool strike(int c) {
     if (!left_.contains(c)) return false;
+    assert(sheet_.has(c));
     left_.erase(c);
     sheet_.strike(c);
     note(c);
@@ -93,6 +101,8 @@ class Trial {
     off.for_each([&](int to) { strike(to); });
   }
   /// Puts in what is left alone in a cell, or as the place of a digit in a region.
+  // The others of its cell and of its regions go off with it. A cell or region that had candidates
+  // on the sheet and has none now is a contradiction.
   bool settle() {
     while (!struck_.empty()) {
       const int c = struck_.back();
@@ -114,6 +124,7 @@ class Trial {
   }
 
   /// Strikes what locked candidates, pairs and X-Wings tell that were none before the changes.
+  // A pattern is new only if one of its regions or cells has lost a candidate.
   bool strike_patterns() {
     const CandidateBits changed = std::exchange(changed_, {});
     bool any = false;
@@ -139,6 +150,7 @@ class Trial {
     for_locks(region, places, [&](int in) {
       strike_from(in, digit, static_cast<Mask>(~shared_places(in, region)));
     });
+    // Two places: a hidden pair with another digit, and an X-Wing with another line.
     if (!is_two(places)) return any;
     for (int d = 0; d < kDigits; ++d) {
       if (d == digit || sheet_.places(region, d) != places) continue;
@@ -194,6 +206,7 @@ class Trial {
             candidate_of(cell_at(region, 15 - std::countl_zero(places)), digit));
       }
     });
+    // One end of a strong link is on, so what both put off is off.
     CandidateBits refuted;
     for (const auto& [a, b] : links) refuted |= both(off_by(a), off_by(b));
     bool any = false;
@@ -223,6 +236,8 @@ class Trial {
     return off;
   }
 
+  // Level 4 is that of dynamic chains inside, 3 that of cell and region chains, 2 that of single
+  // ones.
   bool strike_chains(std::size_t level) {
     bool any = false;
     if (level == 4) {
@@ -296,6 +311,7 @@ class Trial {
 
 bool follow_assumption(const Consequences& of, std::size_t level, const CandidateBits& fresh,
                        const CandidateBits* quiet, Budget& budget, CandidateBits& left) {
+  assert(level >= 1 && of.all().contains(left) && !fresh.intersects(left));
   Trial trial(of, left, fresh);
   const bool holds = trial.close(level, quiet, budget);
   left = trial.left();

@@ -3,8 +3,15 @@
 #include <algorithm>
 #include <cassert>
 
+// Loops of a pair can only be where enough cells have both digits. Two quick tests come before any
+// walk, and most pairs fail one of them: every region of a loop has two of its cells (prune), and
+// all but two cells have the pair alone or the same digit beside it (LongestLoop). A walk then
+// finds the neighbours of a cell in one mask a kind of region (LoopCells).
+
 namespace gridmill::explainer {
 
+// Cells are kept by rows, so that a whole row is tested by one mask. Taking a cell away may leave
+// another one alone, so it goes on until nothing changes.
 bool prune(std::array<Mask, 9>& rows) {
   for (;;) {
     Mask once = 0;
@@ -15,7 +22,7 @@ bool prune(std::array<Mask, 9>& rows) {
       once = static_cast<Mask>(once | row);
       cells += count_of(row);
     }
-    if (cells < 4) return false;
+    if (cells < 4) return false;  // the shortest loop is a rectangle
     bool changed = false;
     for (std::size_t band = 0; band < 9; band += 3) {
       // Boxes with two cells and more, as their three columns.
@@ -60,6 +67,9 @@ void LongestLoop::add(Mask extras) {
   if (is_one(extras)) ++beside_[as_index(std::countr_zero(extras))];
 }
 
+// A loop begins at a cell that has the pair alone. Two rescues may have any extra digits (types 3
+// and 4), or more of them have the same one (type 2). Each region has two cells, so the length is
+// even.
 std::size_t LongestLoop::length() const {
   if (alone_ == 0) return 0;
   const std::size_t most =
@@ -75,6 +85,7 @@ void LoopCells::add(int cell, Mask extras) {
   for (const std::uint8_t region : regions_of(cell)) added.regions |= 1U << region;
 }
 
+// A cell is among its own neighbours here: the walk masks out the cells of its path anyway.
 void LoopCells::join() {
   std::array<std::uint64_t, kRegions> members{};
   for (std::size_t i = 0; i < cells_.size(); ++i) {

@@ -1,12 +1,30 @@
 #include "solver/explainer/loops/loop_types.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "solver/explainer/patterns.h"
+
+// The types of unique loops. If every cell of a loop had the pair alone, the two digits could be
+// swapped all around it, and the puzzle had two solutions. So one of the *rescues*, the cells with
+// extra digits, has an extra digit:
+//
+//     type 1   one rescue: it is not one of the pair
+//     type 2   all rescues have the same extra digit: it goes from what sees them all
+//     type 3   two rescues, as one cell with their extra digits, are in a naked or hidden set
+//     type 4   two rescues; one digit of the pair has no other place in a region of both, so it
+//              is in one of them, and the other digit of the pair is in neither
+//
+// All types of all loops are collected, and unique_loop.cpp takes the easiest, as the original
+// does.
+//
+// Source: Sudoku Explainer 1.2.1, UniqueLoops; the ratings are in SCALE.md.
 
 namespace gridmill::explainer {
 namespace {
 
+/// The rating by length. It is added up, since the sum of 4.5 and 0.3 and 0.2 in doubles is what
+/// the original compares.
 double base_rating(std::size_t length) {
   double rating = 4.5;
   if (length >= 10) rating += 0.3;
@@ -45,6 +63,8 @@ void LoopTypes::judge(Mask pair, const Loop& loop) {
       extra = static_cast<Mask>(extra | extras(cell));
     }
   }
+  // A loop has one cell at least without extra digits, from which it was walked. Without any rescue
+  // the puzzle has two solutions, and there is nothing to tell.
   const double rating = base_rating(loop_->size());
   if (rescues.size() == 1) {
     Strikes strikes;
@@ -53,6 +73,7 @@ void LoopTypes::judge(Mask pair, const Loop& loop) {
     });
     add(1, rating, std::move(strikes));
   } else if (rescues.size() > 2) {
+    assert(is_one(extra));  // the walk admits no others
     common_digit(rescues, rating);
   } else if (rescues.size() == 2) {
     if (is_one(extra)) {
@@ -60,6 +81,7 @@ void LoopTypes::judge(Mask pair, const Loop& loop) {
     } else if (count_of(extra) >= 2) {
       sets(rescues[0], rescues[1], extra, rating);
     }
+    // Besides the others, not instead of them: both are collected.
     locked_digit(rescues[0], rescues[1], rating);
   }
 }
@@ -79,6 +101,8 @@ void LoopTypes::common_digit(const std::vector<int>& rescues, double rating) {
 }
 
 /// Type 3: the extra digits of the two cells, seen as one cell, belong to a naked or hidden set.
+/// The set has n digits, and the two are one of its n cells. As for plain sets, regions with fewer
+/// than 2 n empty cells are not looked at, for hidden ones those with 2 n.
 void LoopTypes::sets(int first, int second, Mask extra, double rating) {
   const auto a = as_index(first);
   const auto b = as_index(second);
@@ -98,6 +122,8 @@ void LoopTypes::sets(int first, int second, Mask extra, double rating) {
 void LoopTypes::naked_sets(int first, int second, Mask extra, double rating, int n, int region,
                            Mask bit_a, Mask bit_b) {
   const auto& cells = cells_of(region);
+  // `bit_a` stands for both rescues, so `bit_b` is no member. An extra digit that only one rescue
+  // has must be in one of the other cells as well, as in the original.
   const auto shared =
       static_cast<Mask>(extra & sheet_.candidates(first) & sheet_.candidates(second));
   Mask usable_cells = bit_a;
@@ -131,6 +157,8 @@ void LoopTypes::hidden_sets(Mask extra, double rating, int n, int region, Mask b
   const auto places_of = [&](int d) {
     return static_cast<Mask>(sheet_.places(region, d) & ~bit_b);
   };
+  // The set is the pair and n - 2 other digits, in the two rescues, which are one cell, and n - 1
+  // others. So no digit of it has more than n places.
   bool small = true;
   for_bits(pair_, [&](int d) { small = small && count_of(places_of(d)) <= n; });
   if (!small) return;
@@ -157,7 +185,8 @@ void LoopTypes::hidden_sets(Mask extra, double rating, int n, int region, Mask b
   }
 }
 
-/// Type 4: one digit of the pair has to be in one of the two cells, so the other one goes.
+/// Type 4: one digit of the pair has to be in one of the two cells, so the other one goes. Where
+/// both are locked the lower one counts, and the higher one goes.
 void LoopTypes::locked_digit(int first, int second, double rating) {
   const int low = std::countr_zero(pair_);
   const int high = std::countr_zero(static_cast<Mask>(pair_ & (pair_ - 1)));

@@ -77,6 +77,8 @@ class LoopsBetween {
   }
 
  private:
+  // Sheets in between are not known, only that each has the candidates of `to` and no others than
+  // `from`. So the cells of a loop are taken from `from`, and what they have for certain from `to`.
   bool search() {
     std::array<std::array<Mask, 9>, kDigits> left{};  // where a digit may be in the end, by rows
     for (int cell = 0; cell < kCells; ++cell) {

@@ -1,6 +1,10 @@
 // XY-Wing 4.2 and XYZ-Wing 4.4: a pivot of n = 2 or 3 candidates and two wings, cells of two
 // candidates that it sees. Each wing lacks one digit of the pivot, and they lack different ones;
 // the digit z that both have goes from what sees both, for three candidates the pivot as well.
+//
+// Pivots come in the order of cells, pairs of wings in that of the pivot's peers, and the first
+// pair that strikes something makes the step. Only the order within a pivot is walked; which cells
+// can be wings at all is a matter of sets.
 #include "solver/explainer/rule.h"
 
 namespace gridmill::explainer {

@@ -215,13 +215,10 @@ void find_als_xz(Position& position, Technique technique, Sink& sink) {
 
 namespace {
 
-/// A digit of two sets whose places all see each other. Most fail at the first place.
+/// A digit of two sets whose places all see each other.
 bool is_restricted(const State& state, const Few& a, const Few& b, Digit d) {
-  const CellSet theirs = state.places(d) & b.cells;
-  for (const Cell c : state.places(d) & a.cells) {
-    if (!state.layout().peers(c).contains(theirs)) return false;
-  }
-  return true;
+  const CellSet places = state.places(d);
+  return state.layout().common_peers(places & a.cells).contains(places & b.cells);
 }
 
 /// What two small sets with the common digits x and z eliminate. False: enough.

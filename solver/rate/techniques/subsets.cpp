@@ -112,28 +112,27 @@ void find_hidden_set(Position& position, Technique technique, int size, Sink& si
     for (const Digit d : DigitSet(state.missing(h))) {
       masks[d.value - 1U] = position.places(h, d.value);
     }
-    const bool stopped =
-        search_tuples<kOrder>(masks, usable_for(masks, size, state.missing(h)), size,
-                              [&](DigitMask digits, DigitMask places) {
-                                CellSet set;
-                                DigitMask others = 0;
-                                for_bits(places, [&](int i) {
-                                  const Cell c{cells[static_cast<std::size_t>(i)]};
-                                  set.insert(c);
-                                  others = static_cast<DigitMask>(others | state.candidates(c));
-                                });
-                                others = static_cast<DigitMask>(others & ~digits);
-                                if (others == 0) return false;
-                                Deduction deduction;
-                                deduction.technique = technique;
-                                deduction.cells = set;
-                                deduction.digits = digits;
-                                deduction.houses = HouseSet{1} << h;
-                                for (const Digit d : DigitSet(others)) {
-                                  deduction.eliminations.add(d, state.places(d) & set);
-                                }
-                                return !sink.take(deduction);
-                              });
+    const bool stopped = search_tuples<kOrder>(
+        masks, usable_for(masks, size), size, [&](DigitMask digits, DigitMask places) {
+          CellSet set;
+          DigitMask others = 0;
+          for_bits(places, [&](int i) {
+            const Cell c{cells[static_cast<std::size_t>(i)]};
+            set.insert(c);
+            others = static_cast<DigitMask>(others | state.candidates(c));
+          });
+          others = static_cast<DigitMask>(others & ~digits);
+          if (others == 0) return false;
+          Deduction deduction;
+          deduction.technique = technique;
+          deduction.cells = set;
+          deduction.digits = digits;
+          deduction.houses = HouseSet{1} << h;
+          for (const Digit d : DigitSet(others)) {
+            deduction.eliminations.add(d, state.places(d) & set);
+          }
+          return !sink.take(deduction);
+        });
     if (stopped) return;
   }
 }
