@@ -112,6 +112,13 @@ TEST_CASE("a file of schema 3 gets the rules of its boards, as far as they are k
     row.bind(1, 1).bind(2, "9x9").bind(3, solution).bind_blob(4, key9).run();
     row.bind(1, 2).bind(2, "mine").bind(3, solution).bind_blob(4, key_mine).run();
     row.bind(1, 3).bind(2, "9x9").bind(3, solution).bind_blob(4, key9).run();
+    // The index has the key of row 3 as that of a plain 9 x 9 board.
+    Statement key = database.prepare("INSERT INTO puzzle_key (key, puzzle) VALUES (?1, ?2)");
+    const auto hash = static_cast<std::int64_t>(hash_of_key(key9));
+    key.bind(1, hash).bind(2, 1).run();
+    key.bind(1, static_cast<std::int64_t>(hash_of_key(key_mine))).bind(2, 2).run();
+    key.bind(1, hash + 1).bind(2, 3).run();
+    database.execute("INSERT INTO meta (name, value) VALUES ('keyed_to', '3')");
     database.execute(
         "UPDATE puzzle SET se_er = 12, se_ep = 12, se_ed = 12 WHERE id < 3;"
         "UPDATE puzzle SET hodoku_level = 'EASY', hodoku_score = 200 WHERE id = 1");
