@@ -262,6 +262,21 @@ TEST_CASE("raters beside each other keep to their own levels") {
   });
 }
 
+TEST_CASE(
+    "the hardest technique is the last of those used, also where singles are not the easiest") {
+  const LevelTable levels = LevelTable::parse("level 1 One 一\npointing\nlevel 2 Two 二\n", "one");
+  const auto order = levels.by_difficulty();
+  REQUIRE(info(order.front()).id == "pointing");
+  on_random_puzzles(kPuzzles / 3, [&](const Shape& shape, Stream&, const RatedPuzzle& puzzle) {
+    const Rating rating = Rater(shape, levels).measure(puzzle.givens, puzzle.solution);
+    Technique last = order.front();
+    for (const Technique technique : order) {
+      if (rating.uses[static_cast<std::size_t>(technique)] > 0) last = technique;
+    }
+    CHECK(rating.hardest == last);
+  });
+}
+
 TEST_CASE("mistakes in a file of levels are reported with their line") {
   const auto message = [](const std::string& text) -> std::string {
     try {
