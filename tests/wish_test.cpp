@@ -1,4 +1,4 @@
-// Wishes: quotas, filters, resume, shards, and ends by the clock.
+// Wishes: quotas, filters, resume and shards.
 
 #include "tools/cli/wish.h"
 
@@ -6,7 +6,6 @@
 #include <sys/wait.h>
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <iostream>
 #include <random>
@@ -22,8 +21,6 @@
 #include "tests/seed.h"
 #include "tools/cli/command.h"
 #include "tools/cli/resume.h"
-#include "tools/cli/stop.h"
-#include "tools/cli/values.h"
 
 using namespace gridmill;
 using namespace gridmill::cli_test;
@@ -444,61 +441,4 @@ TEST_CASE("a scheduler tells which shard") {
   }
   CHECK(run(recipe + "auto", "SLURM_PROCID=3 SLURM_NTASKS=3").code == 2);
   CHECK(run(recipe + "auto", "SLURM_PROCID=x SLURM_NTASKS=3").code == 2);
-}
-
-TEST_CASE("times of day") {
-  using namespace std::chrono;
-  const auto now = system_clock::now();
-  const std::time_t second = system_clock::to_time_t(now + minutes(90));
-  std::tm day{};
-  localtime_r(&second, &day);
-  char text[16];
-  std::strftime(text, sizeof(text), "%H:%M", &day);
-  const auto until = parse_clock_time(text, now, "--until");
-  CHECK(until > now + minutes(88));
-  CHECK(until <= now + minutes(90));
-  const std::time_t just = system_clock::to_time_t(now);
-  localtime_r(&just, &day);
-  std::strftime(text, sizeof(text), "%H:%M", &day);
-  CHECK(parse_clock_time(text, now, "--until") > now + hours(22));  // tomorrow
-}
-
-TEST_CASE("the end of a run follows the clock that it is given") {
-  using namespace std::chrono;
-  // The test's clock stands where it is put and counts who looks. "Not yet" is known when the
-  // source has looked twice since, however fast the machine is.
-  const auto begin = system_clock::now();
-  std::atomic<seconds> offset{seconds(0)};
-  std::atomic<int> looks{0};
-  const auto clock = [&] {
-    ++looks;
-    return begin + offset.load();
-  };
-  const auto has_ended_after_two_looks = [&](const StopSource& stop) {
-    for (const int enough = looks + 2; looks < enough && !stop.stopped();) {
-      std::this_thread::sleep_for(milliseconds(1));
-    }
-    return stop.stopped();
-  };
-  const auto wait_for_the_end = [](const StopSource& stop) {
-    while (!stop.stopped()) std::this_thread::sleep_for(milliseconds(1));  // ctest has a limit
-  };
-  {
-    const StopSource stop(TimeLimit{std::nullopt, begin + hours(1)}, clock);
-    CHECK_FALSE(has_ended_after_two_looks(stop));
-    offset = -hours(1);  // set back, the moment is further away
-    CHECK_FALSE(has_ended_after_two_looks(stop));
-    offset = hours(2);  // set forward, it has come
-    wait_for_the_end(stop);
-    CHECK_FALSE(stop.interrupted());
-    CHECK(looks >= 5);
-  }
-  {
-    // A budget does not look at the wall.
-    looks = 0;
-    const StopSource stop(TimeLimit{50, std::nullopt}, clock);
-    wait_for_the_end(stop);
-    CHECK_FALSE(stop.interrupted());
-    CHECK(looks == 0);
-  }
 }

@@ -1,0 +1,88 @@
+// Questions to a store: what a person types stays data, and counts come in order.
+
+#include <map>
+#include <random>
+
+#include "db/store.h"
+#include "tests/catch.h"
+#include "tests/db_support.h"
+
+using namespace gridmill;
+using namespace gridmill::db_test;
+
+TEST_CASE("what a person types is never SQL") {
+  const Folder folder;
+  Store store = open_store(folder.file("p.db"));
+  Run run = store.begin_run(spec("a'); DROP TABLE puzzle; --"));
+  std::mt19937_64 random(6);
+  const std::vector<Record> records = {random_record(random, Shape::standard(), 0, 25)};
+  store.append(run, records, 1);
+  const std::string nasty = "x' OR 1=1; DROP TABLE puzzle; --";
+  Query query;
+  query.symmetry = nasty;
+  CHECK(store.count(query) == 0);
+  query = {};
+  query.hardest = {nasty};
+  CHECK(store.count(query) == 0);
+  query = {};
+  query.avoids = {nasty};
+  CHECK(store.count(query) == 1);
+  query = {};
+  query.exported = nasty;
+  CHECK(store.count(query) == 0);
+  store.record_export(nasty, nasty, std::vector<std::int64_t>{1});
+  CHECK(store.count(query) == 1);
+}
+
+TEST_CASE("counts come in the order of the facet") {
+  const Folder folder;
+  Store store = open_store(folder.file("p.db"));
+  Run run = store.begin_run(spec("a"));
+  std::mt19937_64 random(7);
+  std::vector<Record> records;
+  std::map<std::string, std::uint64_t> techniques;
+  for (std::uint64_t i = 0; i < 500; ++i) {
+    records.push_back(random_record(random, Shape::standard(), i, 25));
+    if (!records.back().rating) continue;
+    for (const auto& use : records.back().rating->uses) ++techniques[use.technique];
+  }
+  store.append(run, records, 500);
+  const auto names = [&](Facet facet) {
+    std::vector<std::string> list;
+    for (const NamedCount& line : store.counts(facet)) list.push_back(line.name.value_or("-"));
+    return list;
+  };
+  const std::vector<std::string> ranked = {"full-house", "hidden-single", "naked-single", "x-wing",
+                                           "swordfish"};
+  CHECK(names(Facet::kTechnique) == ranked);
+  std::vector<std::string> hardest = ranked;
+  hardest.insert(hardest.begin(), "-");
+  CHECK(names(Facet::kHardest) == hardest);
+  CHECK(names(Facet::kLevel) == std::vector<std::string>{"-", "1", "2", "5"});
+  CHECK(names(Facet::kShape) == std::vector<std::string>{"9x9"});
+  std::map<int, std::uint64_t> clues;
+  std::map<int, std::uint64_t> rounds;  // 0: not rated
+  for (const Record& record : records) {
+    ++clues[record.clues];
+    ++rounds[record.rating ? record.rating->rounds : 0];
+  }
+  const auto check_numbers = [&](Facet facet, const std::map<int, std::uint64_t>& expected) {
+    const std::vector<NamedCount> lines = store.counts(facet);
+    REQUIRE(lines.size() == expected.size());
+    for (auto line = lines.begin(); const auto& [number, count] : expected) {
+      CHECK(line->name.value_or("0") == std::to_string(number));
+      CHECK((line++)->count == count);
+    }
+  };
+  check_numbers(Facet::kClues, clues);
+  check_numbers(Facet::kRounds, rounds);
+  CHECK(names(Facet::kRun) == std::vector<std::string>{"1"});
+  CHECK(names(Facet::kMinimal) == std::vector<std::string>{"0", "1"});
+  CHECK(names(Facet::kSymmetry) == std::vector<std::string>{"none", "rotational"});
+  for (const NamedCount& line : store.counts(Facet::kTechnique)) {
+    CHECK(line.count == techniques[line.name.value_or("")]);
+  }
+  Query level;
+  level.levels = {1};
+  CHECK(store.counts(Facet::kTechnique, level).size() == 2);
+}

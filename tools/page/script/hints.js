@@ -1,0 +1,108 @@
+  /* Hints. The path from the givens was worked out beforehand. A step of it is done when its digits
+     stand, or when what it takes away is gone from the pencil marks, or was shown. Who went another
+     way may have easier steps at hand: singles are looked for on the board as it is. */
+  const candidates = () => {
+    const {shape, values, puzzle, seen} = game;
+    const masks = values.map((value, cell) => {
+      if (value !== 0) return 0;
+      let mask = (2 << shape.n) - 2;
+      for (const peer of shape.peers[cell]) if (values[peer]) mask &= ~(1 << values[peer]);
+      return mask;
+    });
+    for (const i of seen) {
+      for (const [cell, d] of puzzle.steps[i].removes) masks[cell] &= ~(1 << d);
+    }
+    return masks;
+  };
+  const singleHint = () => {
+    const {shape} = game;
+    const masks = candidates();
+    const hint = (id, houses, cell, d) => {
+      const known = book.techniques.findIndex(([other]) => other === id);
+      return known < 0 ? null
+        : {technique: known, cells: [cell], houses, places: [[cell, d]], removes: [], step: -1};
+    };
+    const inBoxes = (house) => house >= 2 * shape.n && house < 3 * shape.n;
+    const order = shape.houses.map((house, i) => [house, i])
+      .sort(([, a], [, b]) => inBoxes(b) - inBoxes(a));
+    for (const [house, i] of order) {
+      if (house.length !== shape.n) continue;
+      for (let d = 1; d <= shape.n; ++d) {
+        const places = house.filter((cell) => masks[cell] >> d & 1);
+        if (places.length !== 1 || house.some((cell) => game.values[cell] === d)) continue;
+        const open = house.filter((cell) => game.values[cell] === 0).length;
+        const ids = open === 1 ? ['full-house']
+          : inBoxes(i) ? ['hidden-single-box'] : ['hidden-single-line'];
+        for (const id of ids) {
+          const found = hint(id, [i], places[0], d);
+          if (found) return found;
+        }
+      }
+    }
+    for (let cell = 0; cell < masks.length; ++cell) {
+      if (masks[cell] && (masks[cell] & masks[cell] - 1) === 0) {
+        const found = hint('naked-single', [], cell, Math.log2(masks[cell]));
+        if (found) return found;
+      }
+    }
+    return null;
+  };
+  const pathHint = () => {
+    const {puzzle, values, marks, seen, solution} = game;
+    const undone = (step, i) =>
+      step.places.some(([cell]) => values[cell] !== solution[cell]) ||
+      !seen.has(i) && step.removes.some(([cell, d]) =>
+        values[cell] === 0 && (marks[cell] === 0 || marks[cell] >> d & 1));
+    const i = puzzle.steps.findIndex(undone);
+    return i < 0 ? null : {...puzzle.steps[i], step: i};
+  };
+  const nextHint = () => {
+    const path = pathHint();
+    return path && path.places.length === 0 ? singleHint() || path : path || singleHint();
+  };
+  const hint = () => {
+    game.hint = null;
+    game.wrong = new Set(wrongCells());
+    if (game.done || game.wrong.size) {
+      say([game.done ? text.full : text.badHint]);
+      draw();
+      return;
+    }
+    const found = nextHint();
+    if (!found) {
+      say([text.noHint]);
+      draw();
+      return;
+    }
+    game.hint = found;
+    if (found.step >= 0 && found.removes.length) game.seen.add(found.step);
+    const title = book.techniques[found.technique][1];
+    const name = game.shape.name;
+    const told = text.said(found.text);
+    const results = [...found.places.map(([c, d]) => text.places(name(c), charOf(d))),
+      ...found.removes.map(([c, d]) => text.removes(name(c), charOf(d)))];
+    say(told ? [told] : results, title);
+    save();
+    draw();
+  };
+  const apply = () => {
+    const found = game.hint;
+    if (!found) return;
+    change(() => {
+      for (const [cell, d] of found.places) place(cell, d);
+      const masks = candidates();
+      for (const [cell, d] of found.removes) {
+        // A cell without marks gets those that are left, so that what was taken away shows.
+        if (game.values[cell] === 0 && game.marks[cell] === 0) game.marks[cell] = masks[cell];
+        game.marks[cell] &= ~(1 << d);
+      }
+    });
+    if (found.places.length) pick(found.places[0][0], false);
+    $('hint').focus();
+  };
+  const restart = () => {
+    if (!confirm(text.sure)) return;
+    store.remove(game.puzzle);
+    open(game.puzzle);
+  };
+
