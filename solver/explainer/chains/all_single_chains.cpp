@@ -243,7 +243,8 @@ class SingleChains {
 
   template <typename Visit>
   void cycle_hint(const Path& path, const Pass& pass, Visit&& visit) {
-    // The first node of the path is its last one too.
+    // The first node of the path is its last one too. What is in a cell of the cycle is not struck,
+    // as in the original, even where it sees both ends of a link.
     const int complexity = static_cast<int>(path.size()) - 1;
     CellSet inside;
     for (const std::uint16_t node : path) inside.insert(cell_of(candidate_in(node)));
@@ -293,7 +294,8 @@ class SingleChains {
   int order_ = 0;
 };
 
-/// Collects what a path depends on; `cause(i)` is that of its i-th node.
+/// Collects what a path depends on. A node that is on is put down to the first strong link from the
+/// node before it: by the cell, then by the box, the row, the column.
 void collect_parents(const Sheet& sheet, const Sheet& source, const Path& path, bool y,
                      Parents& parents) {
   for (std::size_t i = 0; i + 1 < path.size(); ++i) {
@@ -340,6 +342,7 @@ std::vector<ChainHint> all_single_chains(const Sheet& sheet, const Sheet& source
     hints.back().identity = paths.size();
     paths.push_back(path);
   });
+  // Sorted first, then only the best for each set of strikes stays, as the original does.
   std::stable_sort(hints.begin(), hints.end(), before);
   std::vector<ChainHint> kept;
   for (ChainHint& hint : hints) {

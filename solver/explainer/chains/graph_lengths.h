@@ -43,7 +43,8 @@ class GraphLengths {
     std::vector<Set> sets;
   };
 
-  /// What is on at most that many steps after i.
+  /// What is on at most that many steps after i. Levels are kept by member, each found from the
+  /// level below when it is asked for; steps 0 and 1 are in the graph already.
   Set reach(int steps, std::size_t i) {
     if (steps <= 1) {
       Set set{};

@@ -61,6 +61,8 @@ class SharedLengths {
     return sums;
   }
 
+  /// Breadth first, a level of all nodes at once. A candidate goes on two nodes after another one
+  /// and off one node after it, so levels count by two.
   const Lengths& measure(int literal) {
     assert(is_on(literal));
     const std::size_t start = graph_.number(candidate_in(literal));

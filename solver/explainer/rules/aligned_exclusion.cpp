@@ -8,6 +8,10 @@
 // the first one in Sudoku Explainer's order is looked for. A combination is never listed: masks
 // tell which digits go together. And a group of cells about which nothing has changed since nothing
 // was found is not looked at again.
+//
+// Kept from the original: a third base cell has to be an excluder of one of the first two, so it
+// has at most three candidates. Without this, triplets would be found that the original passes
+// over.
 #include <algorithm>
 
 #include "solver/explainer/chains/chains.h"
@@ -171,6 +175,8 @@ class Exclusion {
     return twice;
   }
 
+  /// Tries two cells, or with n = 3 all third ones beside them. Nothing is found where neither they
+  /// nor what sees both has changed since nothing was found.
   bool try_pair(int a, int b, Hint& hint) const {
     const CellSet& sees_a = seen_by(a);
     const CellSet& sees_b = seen_by(b);
@@ -214,6 +220,7 @@ class Exclusion {
     };
     if (!left.any_of(try_third)) return false;
     for (const int near : {a, b}) {
+      // Third cells come in the order of the peers, those of the first cell before the second's.
       for (const std::uint8_t c : peers_of(near)) {
         if (left.contains(c) && try_third(c)) return true;
       }
@@ -237,6 +244,7 @@ class Exclusion {
           Mask& mask = partners[as_index(d)];
           mask = static_cast<Mask>(mask | (digits & ~bit_of(d)));
         });
+        // An excluder of three excludes only combinations that take one digit from each base.
       } else if ((digits & ~(a | b | c)) == 0 && (digits & a) != 0 && (digits & b) != 0 &&
                  (digits & c) != 0) {
         triples[triple_count++] = digits;
@@ -272,6 +280,7 @@ class Exclusion {
           possible[0] = static_cast<Mask>(possible[0] | bit_of(p));
           possible[1] = static_cast<Mask>(possible[1] | bit_of(q));
           possible[2] = static_cast<Mask>(possible[2] | left);
+          // This p is possible, and so is all of the other two: the next p.
           if (possible[1] == b && possible[2] == c) break;
         }
       }
