@@ -2,9 +2,12 @@
 // that the scales say about them, the rows of their tables that no puzzle uses, and positions for
 // each row. Nobody else's list is needed for that. tools/golden.sh writes the list.
 
+#include <algorithm>
 #include <map>
 #include <set>
 
+#include "solver/explainer/chains/pass.h"
+#include "solver/explainer/rules.h"
 #include "tests/catch.h"
 #include "tests/golden.h"
 #include "tests/scale.h"
@@ -69,5 +72,28 @@ TEST_CASE("the golden list has positions for each row of each scale") {
   for (const Row& row : golden::all_rows()) {
     CAPTURE(row.text());
     CHECK(covered[row] >= 2);
+  }
+}
+
+TEST_CASE("a row of rules.def has the least rating that its steps get") {
+  std::map<std::string_view, int> least;
+  for (const golden::Position& position : golden::read_list().positions) {
+    if (position.row.scale != golden::Scale::kSe) continue;
+    const int rating = explainer::tenths(std::stod(position.answer));
+    const auto [at, is_first] = least.emplace(position.row.name, rating);
+    at->second = std::min(at->second, rating);
+  }
+  for (const explainer::RuleInfo& row : explainer::rules()) {
+    CAPTURE(row.id);
+    const int rating = explainer::tenths(row.rating);
+    // The length of a chain adds to its rating.
+    const bool is_chain = std::string_view(row.id).find("chain") != std::string_view::npos;
+    CHECK(least[row.id] >= rating);
+    if (!is_chain) CHECK(least[row.id] == rating);
+    if (std::string_view(row.id) != "forcing-chain") continue;
+    for (const explainer::Pass& pass : explainer::kPasses) {
+      CHECK(explainer::tenths(std::min(pass.cycle_rating, pass.chain_rating)) >= rating);
+    }
+    CHECK(explainer::tenths(explainer::kPasses[0].cycle_rating) == rating);
   }
 }
