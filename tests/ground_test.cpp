@@ -5,6 +5,8 @@
 #include <numeric>
 #include <random>
 #include <set>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "solver/board/candidate_set.h"
@@ -12,6 +14,7 @@
 #include "solver/board/layout.h"
 #include "solver/board/nine.h"
 #include "solver/pattern/als.h"
+#include "solver/pattern/fish.h"
 #include "solver/pattern/strong_components.h"
 #include "solver/pattern/tuples.h"
 #include "tests/catch.h"
@@ -232,10 +235,93 @@ TEST_CASE("tuples: the same as all subsets in order, nine masks and twenty-five"
 }
 
 TEST_CASE("masks that can be part of a tuple") {
-  const std::array<std::uint16_t, 9> masks{0, 1, 3, 7, 15, 3, 0, 0, 0};
-  REQUIRE(pattern::usable_for(masks, 2) == 0b100100U);
-  REQUIRE(pattern::usable_for(masks, 3) == 0b101100U);
-  REQUIRE(pattern::usable_for(masks, 3, 5) == 0b001100U);
+  for (std::uint32_t mask = 0; mask < 512; ++mask) {
+    for (int size = 2; size <= 7; ++size) {
+      const int bits = std::popcount(mask);
+      REQUIRE(pattern::fits_tuple<9>(mask, size) == (bits >= 2 && bits <= size));
+    }
+  }
+}
+
+/// All choices of houses of a board with the rows, columns, boxes and both diagonals of 25 x 25 as
+/// houses (77), compared with what search_bases tells.
+TEST_CASE("bases of fish: the same as all choices, 25 x 25 with extra houses") {
+  using Cells = SizeTwentyFive::CellSet;
+  using Houses = Bits<2>;
+  using Base = pattern::Places<Houses, Cells>;
+  std::mt19937 random(41);
+  std::size_t found = 0;
+  for (int round = 0; round < 40; ++round) {
+    INFO("round " << round);
+    Cells places;
+    for (int i = 0; i < 60; ++i) places.insert(static_cast<int>(random() % 625));
+    std::vector<Base> bases;
+    for (std::size_t h = random() % 7; h < 77; h += 1 + random() % 12) {
+      Cells house;
+      for (int i = 0; i < 25; ++i) {
+        const int n = static_cast<int>(h % 25);
+        house.insert(h == 75   ? 26 * i
+                     : h == 76 ? 24 * (i + 1)
+                     : h < 25  ? 25 * n + i
+                     : h < 50  ? 25 * i + n
+                               : 25 * (n / 5 * 5 + i / 5) + n % 5 * 5 + i % 5);
+      }
+      if (!house.intersects(places)) continue;
+      Houses bit{};
+      bit.insert(h);
+      bases.push_back({bit, house & places});
+    }
+    const int size = 1 + static_cast<int>(random() % 4);
+    if (std::cmp_less(bases.size(), size)) continue;
+    const int most = static_cast<int>(random() % 3);
+    std::vector<Houses> expected;
+    for (const auto& members :
+         subsets(static_cast<int>(bases.size()), size, pattern::Trial::kByFirst)) {
+      Houses houses{};
+      Numbers shared;
+      for (const int i : members) {
+        houses |= bases[static_cast<std::size_t>(i)].house;
+        for (const int j : members) {
+          if (i == j) continue;
+          shared.merge(numbers_of(bases[static_cast<std::size_t>(i)].cells &
+                                  bases[static_cast<std::size_t>(j)].cells));
+        }
+      }
+      if (std::cmp_less_equal(shared.size(), most)) expected.push_back(houses);
+    }
+    std::vector<Houses> told;
+    REQUIRE_FALSE(
+        pattern::search_bases(std::span<const Base>(bases), size, most,
+                              [&](const Houses& houses, const pattern::Overlay<Cells>& held) {
+                                Cells all;
+                                for (const Base& base : bases) {
+                                  if (houses.contains(base.house)) all |= base.cells;
+                                }
+                                REQUIRE(held.once == all);
+                                REQUIRE(held.twice.size() <= most);
+                                told.push_back(houses);
+                                return false;
+                              }));
+    REQUIRE(told == expected);
+    found += told.size();
+    // It stops where it is told to.
+    std::size_t visits = 0;
+    const bool stopped =
+        pattern::search_bases(std::span<const Base>(bases), size, most,
+                              [&](const Houses&, const auto&) { return ++visits == 2; });
+    REQUIRE(stopped == (told.size() >= 2));
+    REQUIRE(visits == std::min<std::size_t>(2, told.size()));
+  }
+  REQUIRE(found > 100);
+}
+
+TEST_CASE("what a basic fish takes: places of its covers outside its bases") {
+  const std::array<std::uint32_t, 4> across{0b0111, 0b1010, 0b1111, 0b0000};
+  std::vector<std::pair<int, int>> struck;
+  pattern::for_struck(
+      0b0011, 0b1101, [&](int cover) { return across[static_cast<std::size_t>(cover)]; },
+      [&](int cover, int line) { struck.emplace_back(cover, line); });
+  REQUIRE(struck == std::vector<std::pair<int, int>>{{0, 2}, {2, 2}, {2, 3}});
 }
 
 /// All choices of cells of a house, in lexicographic order with shorter ones before those that
@@ -295,6 +381,64 @@ TEST_CASE("an almost locked set knows its places and what sees them") {
   REQUIRE(als.seen_of(Digit{1}) == CellSet::of(36));
   REQUIRE(als.seen_of(Digit{2}) == (CellSet::of(4) | CellSet::of(9)));
   REQUIRE(als.seen_of(Digit{3}).empty());
+}
+
+TEST_CASE("restricted commons: digits whose places in two sets all see each other") {
+  // R1C1 12, R1C2 13 with R1C1; R2C3 14; R5C1 and R5C2 with 125.
+  const std::array<std::pair<int, DigitMask>, 5> cells{
+      {{0, 0b11}, {1, 0b101}, {11, 0b1001}, {36, 0b10011}, {37, 0b10011}}};
+  const auto places = [&](Digit d) {
+    CellSet set;
+    for (const auto& [cell, digits] : cells) {
+      if (DigitSet(digits).contains(d)) set.insert(cell);
+    }
+    return set;
+  };
+  const auto make = [&](std::initializer_list<std::size_t> members) {
+    CellSet own;
+    DigitMask digits = 0;
+    for (const std::size_t i : members) {
+      own.insert(cells[i].first);
+      digits = static_cast<DigitMask>(digits | cells[i].second);
+    }
+    return pattern::AlsOf<SizeNine>(own, digits, places,
+                                    [](const CellSet& seen) { return nine::common_peers(seen); });
+  };
+  const std::vector<pattern::AlsOf<SizeNine>> sets{make({0}), make({0, 1}), make({2}),
+                                                   make({3, 4})};
+  using Told = std::vector<std::tuple<std::size_t, std::size_t, DigitMask>>;
+  const auto all = [&](bool apart) {
+    Told told;
+    for (std::size_t a = 0; a < sets.size(); ++a) {
+      pattern::for_restricted(std::span(sets), a, apart, [&](std::size_t b, DigitMask digits) {
+        told.emplace_back(a, b, digits);
+      });
+    }
+    return told;
+  };
+  Told expected;
+  for (std::size_t a = 0; a < sets.size(); ++a) {
+    for (std::size_t b = a + 1; b < sets.size(); ++b) {
+      DigitMask digits = 0;
+      for (int d = 1; d <= 9; ++d) {
+        const Digit digit{static_cast<std::uint8_t>(d)};
+        bool both = !sets[a].places_of(digit).empty() && !sets[b].places_of(digit).empty();
+        for (const Cell c : sets[a].places_of(digit)) {
+          for (const Cell e : sets[b].places_of(digit)) {
+            both = both && nine::peers_of(c.index).contains(e);
+          }
+        }
+        if (both) digits = static_cast<DigitMask>(digits | digit_bit(d));
+      }
+      if (digits != 0) expected.emplace_back(a, b, digits);
+    }
+  }
+  REQUIRE(expected.size() >= 2);
+  REQUIRE(all(false) == expected);
+  std::erase_if(expected, [&](const auto& told) {
+    return sets[std::get<0>(told)].cells.intersects(sets[std::get<1>(told)].cells);
+  });
+  REQUIRE(all(true) == expected);
 }
 
 /// A graph as lists, with the walk's own notes.

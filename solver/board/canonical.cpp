@@ -8,6 +8,10 @@
 #include "solver/board/require.h"
 #include "solver/board/row_pairs.h"
 
+/// The canonical form is the smallest image of the givens under those symmetries that make the image
+/// of the solution smallest. Only the orders of the columns that can lead to the smallest first two
+/// rows are tried; boards with extra houses have few symmetries, which are listed and all tried.
+
 namespace gridmill {
 namespace {
 

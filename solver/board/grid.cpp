@@ -4,6 +4,9 @@
 
 #include "solver/board/error.h"
 
+/// Boards as text: a character a cell, `1` to `9`, then letters. Which characters mean an empty cell
+/// is what programs write for it.
+
 namespace gridmill {
 
 int digit_of_char(char c) {

@@ -11,6 +11,9 @@
 #include "solver/board/sha256.h"
 #include "solver/board/shape_data.h"
 
+/// Reads `.shape` texts, line by line, and works out what other code asks a Shape: houses, peers and
+/// the digest of the rules.
+
 namespace gridmill {
 namespace {
 

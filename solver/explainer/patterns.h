@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "solver/explainer/sheet.h"
+#include "solver/pattern/fish.h"
 #include "solver/pattern/tuples.h"
 
 /// Locked candidates, sets and fish, the rules that chains of level 1 and up use inside as well. A
@@ -230,11 +231,10 @@ struct Fish {
 };
 template <typename Body>
 void for_strikes(const Sheet& sheet, const Fish& fish, Body&& body) {
-  for_bits(fish.covers, [&](int cover) {
-    const int region = 9 * fish.cover_kind + cover;
-    for_bits(sheet.places(region, fish.digit) & ~fish.bases & 0x1ffU,
-             [&](int place) { body(candidate_of(cell_at(region, place), fish.digit)); });
-  });
+  const int first = 9 * fish.cover_kind;
+  pattern::for_struck(
+      fish.bases, fish.covers, [&](int cover) { return sheet.places(first + cover, fish.digit); },
+      [&](int cover, int line) { body(candidate_of(cell_at(first + cover, line), fish.digit)); });
 }
 
 /// Columns are bases first, as in the original. Digits of which fewer than n lines have 2 to n

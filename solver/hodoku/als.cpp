@@ -1,6 +1,7 @@
 #include "solver/hodoku/als.h"
 
 #include <algorithm>
+#include <bit>
 
 /// ALS-XZ, ALS-XY-Wing and ALS chains. Sets are listed house by house, each once; partners come
 /// later in the list than the set that they join, so a chain leads down the list only. The first XZ
@@ -16,10 +17,15 @@ void AlsTable::build(const Board& board) {
   for (int house = 0; house < kHouses; ++house) {
     collect(board, house);
   }
-  const int n = static_cast<int>(sets_.size());
-  for (int a = 0; a < n; ++a) {
+  for (std::size_t a = 0; a < sets_.size(); ++a) {
     starts_.push_back(commons_.size());
-    for (int b = a + 1; b < n; ++b) pair_up(a, b);
+    const std::span<const Als> sets(sets_);
+    pattern::for_restricted(sets, a, true, [&](std::size_t b, DigitMask digits) {
+      const int first = lowest_digit(digits);
+      const int last = std::bit_width(digits);
+      commons_.push_back(
+          {static_cast<int>(a), static_cast<int>(b), first, first == last ? 0 : last});
+    });
   }
   starts_.push_back(commons_.size());
 }
@@ -52,18 +58,6 @@ void AlsTable::collect(const Board& board, int house) {
             cells, all, [&](Digit d) { return board.places(d.value); },
             [](CellSet places) { return common_peers(places); });
       });
-}
-
-void AlsTable::pair_up(int a, int b) {
-  const Als& one = sets_[static_cast<std::size_t>(a)];
-  const Als& two = sets_[static_cast<std::size_t>(b)];
-  if (one.cells.intersects(two.cells)) return;
-  RestrictedCommon common{a, b, 0, 0};
-  for (const Digit d : DigitSet(static_cast<std::uint32_t>(one.digits & two.digits))) {
-    if (!pattern::is_restricted(one, two, d)) continue;
-    (common.first == 0 ? common.first : common.second) = d.value;
-  }
-  if (common.first != 0) commons_.push_back(common);
 }
 
 namespace {

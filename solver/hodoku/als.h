@@ -33,7 +33,6 @@ class AlsTable {
 
  private:
   void collect(const Board& board, int house);
-  void pair_up(int a, int b);
 
   std::vector<Als> sets_;
   std::vector<RestrictedCommon> commons_;

@@ -1,7 +1,9 @@
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include "solver/hodoku/search.h"
+#include "solver/pattern/fish.h"
 #include "solver/pattern/tuples.h"
 
 /// Fish: digit by digit, rows as base first; base sets, then cover sets, each in the order of their
@@ -10,8 +12,9 @@
 namespace gridmill::hodoku {
 namespace {
 
-constexpr int kMostFins = 5;
-constexpr int kMostEndoFins = 2;
+using pattern::kMostEndoFins;
+using pattern::kMostFins;
+using Overlay = pattern::Overlay<CellSet>;
 
 enum class Fins { kNone, kFinned };
 
@@ -67,12 +70,10 @@ class LineFish {
   /// The digit goes from the covers within `rows`, outside the bases.
   bool eliminate(unsigned bases, unsigned covers, unsigned rows, Move& move) const {
     CellSet targets;
-    every_bit(covers, [&](std::size_t place) {
-      return every_bit(lines_.lines[place] & rows & ~bases, [&](std::size_t line) {
-        targets |= lines_.cell(static_cast<int>(line), static_cast<int>(place));
-        return true;
-      });
-    });
+    pattern::for_struck(
+        bases, covers,
+        [&](int place) { return lines_.lines[static_cast<std::size_t>(place)] & rows; },
+        [&](int place, int line) { targets |= lines_.cell(line, place); });
     move.eliminate(targets, digit_);
     return !targets.empty();
   }
@@ -189,56 +190,41 @@ class Franken {
           if (is_base && (fins_ || places.size() <= size_)) bases_.add(house, places);
           if (is_cover) covers_.add(house, places);
         }
-        if (choose_bases(0, 0, 0, {}, {}, move)) return true;
+        if (pattern::search_bases(bases_.all(), size_, fins_ ? kMostEndoFins : 0,
+                                  [&](HouseSet houses, const Overlay& held) {
+                                    return choose_covers(houses, held.once, held.twice, move);
+                                  })) {
+          return true;
+        }
       }
     }
     return false;
   }
 
  private:
+  using Places = pattern::Places<HouseSet, CellSet>;
   struct Sets {
-    std::array<CellSet, 18> cells;
-    std::array<int, 18> house{};
-    int n = 0;
-    void add(int number, CellSet places) {
-      house[static_cast<std::size_t>(n)] = number;
-      cells[static_cast<std::size_t>(n++)] = places;
-    }
+    std::array<Places, 18> list;
+    std::size_t n = 0;
+    void add(int house, CellSet cells) { list[n++] = {HouseSet{1} << house, cells}; }
+    [[nodiscard]] std::span<const Places> all() const { return std::span(list).first(n); }
   };
-
-  bool choose_bases(int next, int chosen, HouseSet houses, CellSet bases, CellSet endo,
-                    Move& move) {
-    if (chosen == size_) return choose_covers(houses, bases, endo, move);
-    for (int i = next; i < bases_.n; ++i) {
-      const auto at = static_cast<std::size_t>(i);
-      const CellSet overlap = bases & bases_.cells[at];
-      if (!overlap.empty() && (!fins_ || endo.size() + overlap.size() > kMostEndoFins)) continue;
-      if (choose_bases(i + 1, chosen + 1, houses | HouseSet{1} << bases_.house[at],
-                       bases | bases_.cells[at], endo | overlap, move)) {
-        return true;
-      }
-    }
-    return false;
-  }
 
   bool choose_covers(HouseSet houses, CellSet bases, CellSet endo, Move& move) {
     if (!may_eliminate(houses, bases, endo)) return false;
     usable_.n = 0;
-    for (int i = 0; i < covers_.n; ++i) {
-      const auto at = static_cast<std::size_t>(i);
-      if ((houses >> covers_.house[at] & 1U) != 0) continue;
-      if (covers_.cells[at].intersects(bases)) {
-        usable_.add(covers_.house[at], covers_.cells[at]);
+    for (const Places& cover : covers_.all()) {
+      if ((houses & cover.house) == 0 && cover.cells.intersects(bases)) {
+        usable_.list[usable_.n++] = cover;
       }
     }
-    if (usable_.n < size_) return false;
+    if (usable_.n < static_cast<std::size_t>(size_)) return false;
     // What the last covers can still cover: used to give up early.
     most_.fill(0);
-    for (int i = usable_.n - 1; i >= 0; --i) {
-      const auto at = static_cast<std::size_t>(i);
-      most_[at] = std::max(most_[at + 1], (usable_.cells[at] & bases).size());
+    for (std::size_t i = usable_.n; i-- != 0;) {
+      most_[i] = std::max(most_[i + 1], (usable_.list[i].cells & bases).size());
     }
-    return cover(0, 0, bases, endo, {}, {}, move);
+    return cover(0, size_, bases, endo, {}, move);
   }
 
   /// Whether a choice of bases could eliminate any place: it is in a cover, and covers hold what it
@@ -282,28 +268,25 @@ class Franken {
     return false;
   }
 
-  bool cover(int next, int chosen, CellSet bases, CellSet endo, CellSet covered, CellSet doubly,
+  /// Chooses `left` more covers from number `next` on, in the order of their combinations.
+  bool cover(std::size_t next, int left, CellSet bases, CellSet endo, const Overlay& covered,
              Move& move) {
-    if (chosen == size_) return try_fish(bases, endo, covered, doubly, move);
-    const int left = size_ - chosen;
+    if (left == 0) return try_fish(bases, endo, covered, move);
     const int allowed = fins_ ? kMostFins : 0;
-    for (int i = next; i <= usable_.n - left; ++i) {
-      const auto at = static_cast<std::size_t>(i);
-      if ((bases - covered).size() - left * most_[at] > allowed) return false;
-      const CellSet cells = usable_.cells[at];
-      if (cover(i + 1, chosen + 1, bases, endo, covered | cells, doubly | (covered & cells),
-                move)) {
+    for (std::size_t i = next; i + static_cast<std::size_t>(left) <= usable_.n; ++i) {
+      if ((bases - covered.once).size() - left * most_[i] > allowed) return false;
+      if (cover(i + 1, left - 1, bases, endo, covered.with(usable_.list[i].cells), move)) {
         return true;
       }
     }
     return false;
   }
 
-  bool try_fish(CellSet bases, CellSet endo, CellSet covered, CellSet doubly, Move& move) const {
-    CellSet targets = covered - bases;
-    CellSet overlaps = doubly;
+  bool try_fish(CellSet bases, CellSet endo, const Overlay& covered, Move& move) const {
+    CellSet targets = covered.once - bases;
+    CellSet overlaps = covered.twice;
     int fins = 0;
-    for (const Cell c : (bases - covered) | endo) {
+    for (const Cell c : (bases - covered.once) | endo) {
       const CellSet seen = peers_of(c.index);
       targets &= seen;
       overlaps &= seen;

@@ -1,6 +1,10 @@
 #include "solver/hodoku/uniqueness.h"
 
 #include <algorithm>
+#include <array>
+#include <span>
+
+#include "solver/pattern/als.h"
 
 /// Uniqueness tests 1 to 6, hidden and avoidable rectangles, and the BUG. All kinds are looked for
 /// in one walk over start cells, because HoDoKu does so and keeps the first of each kind.
@@ -145,6 +149,7 @@ void Rectangles::test_same_extra(const Board& board, const Rectangle& rectangle)
 
 /// Test 3: the extra candidates of two corners are part of a naked subset.
 void Rectangles::test_subsets(const Board& board, const Rectangle& rectangle) {
+  if (!first_[kTest3].eliminations.empty()) return;
   const int rectangle_digits = digit_bit(rectangle.a) | digit_bit(rectangle.b);
   DigitMask digits = 0;
   for (const Cell c : rectangle.extra) {
@@ -152,38 +157,39 @@ void Rectangles::test_subsets(const Board& board, const Rectangle& rectangle) {
   }
   for (const int house : houses_of(rectangle.extra.front().index)) {
     if (!house_cells(house).contains(rectangle.extra)) continue;
-    CellSet from;
+    std::array<Cell, 9> from;
+    std::array<DigitMask, 9> candidates;
+    std::size_t n = 0;
     for (const Cell c : (house_cells(house) & board.open()) - (rectangle.pure | rectangle.extra)) {
-      if ((board.candidates(c.index) & rectangle_digits) == 0) from |= CellSet::of(c);
+      if ((board.candidates(c.index) & rectangle_digits) != 0) continue;
+      from[n] = c;
+      candidates[n++] = board.candidates(c.index);
     }
-    extend_subset(board, house, from, rectangle.extra, digits);
+    // With the corners as one cell that has their extra candidates, the cells are one too few: what
+    // an almost locked set is for its own cells.
+    pattern::for_almost_locked<SizeNine>(
+        std::span<const Cell>(from).first(n), std::span<const DigitMask>(candidates).first(n),
+        [&](CellSet cells, DigitMask all) { test_subset(board, house, cells, all); },
+        rectangle.extra, digits);
   }
 }
 
-void Rectangles::extend_subset(const Board& board, int house, CellSet from, CellSet cells,
-                               DigitMask digits) {
-  while (!from.empty() && first_[kTest3].eliminations.empty()) {
-    const Cell next = from.front();
-    from.erase(next);
-    const CellSet wider = cells | CellSet::of(next);
-    const auto more = static_cast<DigitMask>(digits | board.candidates(next.index));
-    if ((house < 18 || !in_one_line(wider)) && count_of(more) == wider.size() - 1) {
-      const auto eliminate = [&](int from_house) {
-        for (const Cell c : house_cells(from_house) - wider) {
-          for (const Digit d : DigitSet(board.candidates(c.index) & more)) {
-            move_.eliminate(c.index, d.value);
-          }
-        }
-      };
-      eliminate(house);
-      const int box = 18 + box_of(next.index);
-      if (!move_.eliminations.empty() && house < 18 && house_cells(box).contains(wider)) {
-        eliminate(box);
+/// The first one that eliminates something counts.
+void Rectangles::test_subset(const Board& board, int house, CellSet cells, DigitMask digits) {
+  if (!first_[kTest3].eliminations.empty() || (house >= 18 && in_one_line(cells))) return;
+  const auto eliminate = [&](int from_house) {
+    for (const Cell c : house_cells(from_house) - cells) {
+      for (const Digit d : DigitSet(board.candidates(c.index) & digits)) {
+        move_.eliminate(c.index, d.value);
       }
-      keep(kTest3);
     }
-    extend_subset(board, house, from, wider, more);
+  };
+  eliminate(house);
+  const int box = 18 + box_of(cells.front().index);
+  if (!move_.eliminations.empty() && house < 18 && house_cells(box).contains(cells)) {
+    eliminate(box);
   }
+  keep(kTest3);
 }
 
 /// If the first digit of the rectangle, else if the second, has no place in `cells`: takes the

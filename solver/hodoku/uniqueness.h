@@ -38,7 +38,7 @@ class Rectangles {
   void test_line(const Board& board, const Rectangle& rectangle);
   void test_hidden(const Board& board, const Rectangle& rectangle);
   void test_hidden_corner(const Board& board, const Rectangle& rectangle, int corner);
-  void extend_subset(const Board& board, int house, CellSet from, CellSet cells, DigitMask digits);
+  void test_subset(const Board& board, int house, CellSet cells, DigitMask digits);
   void test_avoidable(const Board& board, const Rectangle& rectangle);
   bool is_new(std::array<int, 4> cells);
   void keep(std::size_t kind);

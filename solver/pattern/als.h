@@ -50,6 +50,29 @@ template <typename Size>
   return a.seen_of(d).contains(b.places_of(d));
 }
 
+/// Calls `visit(b, digits)` for the sets after number `a` of a list that have restricted commons
+/// with it, ascending; `digits` are all of these. `apart` leaves out sets that share cells with
+/// `a`.
+template <typename Size, typename Visit>
+void for_restricted(std::span<const AlsOf<Size>> sets, std::size_t a, bool apart, Visit&& visit) {
+  using Mask = typename Size::DigitMask;
+  const AlsOf<Size>& one = sets[a];
+  Mask useful = 0;  // digits with places outside that see all of those inside
+  for (const Digit d : DigitSet(one.digits)) {
+    if (!one.seen_of(d).empty()) useful = static_cast<Mask>(useful | DigitSet::of(d).bits());
+  }
+  for (std::size_t b = a + 1; b < sets.size(); ++b) {
+    const AlsOf<Size>& two = sets[b];
+    const auto common = static_cast<Mask>(useful & two.digits);
+    if (common == 0 || (apart && one.cells.intersects(two.cells))) continue;
+    Mask digits = 0;
+    for (const Digit d : DigitSet(common)) {
+      if (is_restricted(one, two, d)) digits = static_cast<Mask>(digits | DigitSet::of(d).bits());
+    }
+    if (digits != 0) visit(b, digits);
+  }
+}
+
 /// Calls `visit(cells, digits)` for the almost locked sets among the open cells of a house, which
 /// come in an order with the digits of each: in lexicographic order of their cells, a set before
 /// those that begin with it. `cells` and `digits` are what the caller has chosen so far.

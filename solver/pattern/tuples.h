@@ -23,37 +23,47 @@ enum class Trial : std::uint8_t {
   kByLast,   ///< ascending as binary numbers: {0,1}, {0,2}, {1,2}, {0,3}, {1,3}, {2,3}
 };
 
-/// The search behind `search_unions`: one object a search.
+/// The search behind `search_unions`: the usable masks in a row, without gaps. One object a search.
 template <Trial kOrder, int Width, typename Mask, typename Visit>
 class UnionSearch {
  public:
-  UnionSearch(const std::array<Mask, Width>& masks, int most, Visit& visit)
-      : masks_(masks), most_(most), visit_(visit) {}
+  UnionSearch(const std::array<Mask, Width>& masks, std::uint32_t usable, int most, Visit& visit)
+      : most_(most), visit_(visit) {
+    for (; usable != 0; usable &= usable - 1) {
+      const int i = std::countr_zero(usable);
+      assert(i < Width);
+      bits_[at(n_)] = static_cast<Mask>(1U << i);
+      masks_[at(n_++)] = masks[at(i)];
+    }
+  }
 
-  /// Whether `visit` stops the search among the choices of `members`, whose union is `all`, and
-  /// `left` more masks of `usable`.
-  bool extend(std::uint32_t usable, int left, std::uint32_t members, std::uint32_t all) const {
-    for (std::uint32_t rest = usable; rest != 0; rest &= rest - 1) {
-      const std::uint32_t member = rest & (~rest + 1U);
-      // The other members are above this one in lexicographic order, else below it.
-      const std::uint32_t others =
-          kOrder == Trial::kByFirst ? rest ^ member : usable & (member - 1);
-      if (count_bits<Width>(others) < left - 1) {
-        if constexpr (kOrder == Trial::kByFirst) return false;
-        continue;
-      }
-      const std::uint32_t more = all | masks_[static_cast<std::size_t>(std::countr_zero(member))];
+  /// Whether `visit` stops the search among all choices of `size` masks.
+  bool run(int size) const { return extend(0, n_, size, 0, 0); }
+
+ private:
+  static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+  /// The same among the choices of `members`, whose union is `all`, and `left` more of the masks
+  /// `begin` to `end`.
+  bool extend(int begin, int end, int left, std::uint32_t members, std::uint32_t all) const {
+    // The next member is the first of those that are left, and in the other order the last.
+    const bool first = kOrder == Trial::kByFirst;
+    const int stop = first ? end - left + 1 : end;
+    for (int i = first ? begin : begin + left - 1; i < stop; ++i) {
+      const std::uint32_t more = all | masks_[at(i)];
       if (count_bits<Width>(more) > most_) continue;
-      if (left > 1 ? extend(others, left - 1, members | member, more)
-                   : visit_(static_cast<Mask>(members | member), static_cast<Mask>(more))) {
+      const std::uint32_t wider = members | bits_[at(i)];
+      if (left > 1 ? extend(first ? i + 1 : begin, first ? end : i, left - 1, wider, more)
+                   : visit_(static_cast<Mask>(wider), static_cast<Mask>(more))) {
         return true;
       }
     }
     return false;
   }
 
- private:
-  const std::array<Mask, Width>& masks_;
+  std::array<Mask, Width> masks_;
+  std::array<Mask, Width> bits_;  ///< the bit of each
+  int n_ = 0;
   int most_;
   Visit& visit_;
 };
@@ -66,8 +76,7 @@ bool search_unions(const std::array<Mask, Width>& masks, std::uint32_t usable, i
                    Visit&& visit) {
   assert(0 < size && size <= most);
   if (count_bits<int{Width}>(usable) < size) return false;
-  return UnionSearch<kOrder, int{Width}, Mask, Visit>(masks, most, visit)
-      .extend(usable, size, 0, 0);
+  return UnionSearch<kOrder, int{Width}, Mask, Visit>(masks, usable, most, visit).run(size);
 }
 
 /// The same for tuples: unions of `size` bits.
@@ -79,18 +88,12 @@ bool search_tuples(const std::array<Mask, Width>& masks, std::uint32_t usable, i
   });
 }
 
-/// The masks among the first `count` that have 2 to `size` bits, as bits: only these can be part of
-/// a tuple of `size` that is not two smaller ones.
-template <std::size_t Width, typename Mask>
-[[nodiscard]] std::uint32_t usable_for(const std::array<Mask, Width>& masks, int size,
-                                       std::size_t count = Width) {
-  assert(count <= Width);
-  std::uint32_t usable = 0;
-  for (std::size_t i = 0; i < count; ++i) {
-    const int bits = count_bits<int{Width}>(masks[i]);
-    usable |= static_cast<std::uint32_t>(2 <= bits && bits <= size ? 1 : 0) << i;
-  }
-  return usable;
+/// Whether a mask has 2 to `size` bits: only these can be part of a tuple of `size` that is not two
+/// smaller ones.
+template <std::size_t Width>
+[[nodiscard]] bool fits_tuple(std::uint32_t mask, int size) {
+  const int bits = count_bits<int{Width}>(mask);
+  return static_cast<unsigned>(bits - 2) <= static_cast<unsigned>(size - 2);
 }
 
 }  // namespace gridmill::pattern

@@ -1,5 +1,6 @@
 #include "solver/rate/als.h"
 
+#include <bit>
 #include <cassert>
 
 // The catalogue of almost locked sets, and of the pairs among them that a restricted common joins.
@@ -100,23 +101,16 @@ const std::vector<Pair>& Catalog::pairs(Position& position) {
   if (pairs_known_) return pairs_;
   const std::vector<Als>& all = sets(position);
   pairs_.clear();
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    const Als& a = all[i];
-    DigitMask useful = 0;  // digits with places outside that see all of those inside
-    for (const Digit d : DigitSet(a.digits)) {
-      if (!a.seen_of(d).empty()) useful = static_cast<DigitMask>(useful | bit_of(d));
-    }
-    for (std::size_t j = i + 1; j < all.size(); ++j) {
-      Pair pair;
-      for (const Digit d : DigitSet(static_cast<DigitMask>(useful & all[j].digits))) {
-        if (is_restricted(a, all[j], d)) (pair.x.empty() ? pair.x : pair.y) = d;
-      }
-      if (pair.x.empty()) continue;
-      pair.a = static_cast<std::uint16_t>(i);
-      pair.b = static_cast<std::uint16_t>(j);
-      pair.overlap = a.cells.intersects(all[j].cells);
-      pairs_.push_back(pair);
-    }
+  for (std::size_t a = 0; a < all.size(); ++a) {
+    pattern::for_restricted(std::span(all), a, false, [&](std::size_t b, DigitMask digits) {
+      const int x = lowest_digit(digits);
+      const int y = std::bit_width(digits);  // the largest
+      pairs_.push_back({.a = static_cast<std::uint16_t>(a),
+                        .b = static_cast<std::uint16_t>(b),
+                        .x = {static_cast<std::uint8_t>(x)},
+                        .y = {static_cast<std::uint8_t>(x == y ? 0 : y)},
+                        .overlap = all[a].cells.intersects(all[b].cells)});
+    });
   }
   pairs_known_ = true;
   return pairs_;

@@ -15,7 +15,6 @@
 namespace gridmill::als {
 
 using Als = pattern::AlsOf<SizeNine>;
-using pattern::is_restricted;
 
 /// The set of these cells in a position.
 [[nodiscard]] Als make_als(const State& state, CellSet cells, DigitMask digits);

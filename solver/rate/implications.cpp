@@ -194,7 +194,7 @@ void Implications::close() {
   lost_.resize(nodes * words_);
   direct_.resize(nodes_.size() * words_);
   next_.clear();
-  edges_.assign(nodes, {kUnmet, kUnmet, kUnmet});
+  edges_.assign(nodes, {kUnmet, kUnmet, kUnmet, kUnmet});
   component_.assign(nodes, kNone);
   components_.reset(nodes);
   for (const Link& link : links_) {
@@ -227,44 +227,60 @@ void Implications::open(NodeId node) {
   std::copy_n(lost(node), words_, direct(node));
 }
 
-/// The graph for StrongComponents: a component's set is the union of those that it leads to.
+/// The graph for StrongComponents: a component's set is the union of those that it leads to. Most
+/// nodes that a node leads to are complete when the walk passes them, and are done with then.
 struct Implications::Walk {
   Implications& graph;
 
   void enter(NodeId node) {
     Edges& edges = graph.edges_[node];
-    edges.first = edges.at = static_cast<std::uint32_t>(graph.next_.size());
+    edges.first = edges.open = edges.at = static_cast<std::uint32_t>(graph.next_.size());
     graph.open(node);
     edges.end = static_cast<std::uint32_t>(graph.next_.size());
   }
   NodeId unmet(NodeId node) {
     Edges& edges = graph.edges_[node];
-    for (; edges.at < edges.end; ++edges.at) {
-      const NodeId to = graph.next_[edges.at];
-      if (graph.edges_[to].first == kUnmet) return to;
+    NodeId* const next = graph.next_.data();
+    const NodeId* const component = graph.component_.data();
+    for (std::uint32_t at = edges.at; at < edges.end; ++at) {
+      const NodeId to = next[at];
+      if (component[to] != kNone) {
+        add(node, component[to]);
+      } else if (graph.edges_[to].first != kUnmet) {
+        next[edges.open++] = to;
+      } else {
+        edges.at = at;
+        return to;
+      }
     }
+    edges.at = edges.end;
     return kNone;
   }
   template <typename Body>
   void for_open(NodeId node, Body&& body) {
-    std::uint64_t* const own = graph.lost(node);
-    for (std::uint32_t i = graph.edges_[node].first; i < graph.edges_[node].end; ++i) {
+    const Edges& edges = graph.edges_[node];
+    for (std::uint32_t i = edges.first; i < edges.open; ++i) {
       const NodeId to = graph.next_[i];
       if (graph.component_[to] == kNone) {
         body(to);
-        continue;
+      } else {
+        add(node, graph.component_[to]);
       }
-      const std::uint64_t* const theirs = graph.lost(graph.component_[to]);
-      for (std::size_t w = 0; w < graph.words_; ++w) own[w] |= theirs[w];
     }
   }
   void close(std::span<const NodeId> members) {
-    std::uint64_t* const all = graph.lost(members.front());
     for (const NodeId member : members) {
       graph.component_[member] = members.front();
-      if (member == members.front()) continue;
-      for (std::size_t w = 0; w < graph.words_; ++w) all[w] |= graph.lost(member)[w];
+      if (member != members.front()) add(members.front(), member);
     }
+  }
+
+ private:
+  /// What `to` takes away, `from` takes away as well.
+  void add(NodeId from, NodeId to) {
+    std::uint64_t* const own = graph.lost(from);
+    const std::uint64_t* const theirs = graph.lost(to);
+    for (std::size_t w = 0; w < graph.words_; ++w) own[w] |= theirs[w];
   }
 };
 

@@ -101,10 +101,11 @@ class Implications {
   Heads in_set_{};
   std::vector<Named> named_;
   std::vector<NodeId> next_;  ///< what each node leads to, one list behind the other
-  // The walk through the graph: which part of next_ a node has and how much of it was tried, and
-  // the component of what is complete, by its first node.
+  // The walk through the graph: which part of next_ a node has, `first` to `end`, how much of it
+  // was tried (`at`), and where those of the tried end that were not complete (`open`); and the
+  // component of what is complete, by its first node.
   struct Edges {
-    std::uint32_t at = 0, first = 0, end = 0;
+    std::uint32_t first = 0, open = 0, at = 0, end = 0;
   };
   std::vector<Edges> edges_;
   std::vector<NodeId> component_;

@@ -5,6 +5,9 @@
 
 #include "solver/board/error.h"
 
+/// The standard levels come from techniques.def and levels.def; a file says all of them anew. Either
+/// way the order of trial is sorted once, when the table is made.
+
 namespace gridmill {
 
 namespace {

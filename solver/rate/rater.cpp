@@ -7,6 +7,10 @@
 #include "solver/rate/check.h"
 #include "solver/rate/singles.h"
 
+/// Two passes. The first one finds how many of the singles are needed, without rounds, because
+/// singles only ever make more singles. The second one goes in rounds with these, and where they are
+/// stuck with the other techniques in order.
+
 namespace gridmill {
 namespace {
 

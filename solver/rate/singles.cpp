@@ -2,6 +2,8 @@
 
 #include <array>
 
+/// The rows of techniques.def that are singles, found by their ids.
+
 namespace gridmill::singles {
 
 // By id, not by a column of the table: a kind is a kernel of this file, and 80 rows would leave the

@@ -2,6 +2,9 @@
 
 #include "solver/board/require.h"
 
+/// techniques.def as a table: each row's finder is declared with the numbers that the row has behind
+/// the name, and called with them. A row's number is its place.
+
 namespace gridmill {
 
 /// The finders of the rows, declared: with a number for each that the row has behind the name.

@@ -215,10 +215,13 @@ void find_als_xz(Position& position, Technique technique, Sink& sink) {
 
 namespace {
 
-/// A digit of two sets whose places all see each other.
+/// A digit of two sets whose places all see each other. Most fail at the first place.
 bool is_restricted(const State& state, const Few& a, const Few& b, Digit d) {
-  const CellSet places = state.places(d);
-  return state.layout().common_peers(places & a.cells).contains(places & b.cells);
+  const CellSet theirs = state.places(d) & b.cells;
+  for (const Cell c : state.places(d) & a.cells) {
+    if (!state.layout().peers(c).contains(theirs)) return false;
+  }
+  return true;
 }
 
 /// What two small sets with the common digits x and z eliminate. False: enough.
@@ -253,11 +256,13 @@ void find_wxyz_wing(Position& position, Technique technique, Sink& sink) {
   // enough.
   const auto join = [&](const Few& a, const std::vector<Few>& sets, std::size_t from) {
     std::size_t n = 0;
+    // One of the two has to be new.
+    const CellSet there = a.cells.intersects(changed) ? CellSet::all() : changed;
     for (std::size_t i = from; i < sets.size(); ++i) {
       const Few& b = sets[i];
       const bool four = count_of(a.digits | b.digits) == 4;
       const bool apart = !a.cells.intersects(b.cells);
-      const bool is_new = changed.intersects(a.cells | b.cells);
+      const bool is_new = there.intersects(b.cells);
       partners[n] = i;
       n += static_cast<std::size_t>(four & apart & is_new);
     }

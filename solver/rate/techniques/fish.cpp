@@ -4,8 +4,10 @@
 // (or in two covers), goes. At most five fins and two endo fins, as HoDoKu has it.
 #include <array>
 #include <bit>
+#include <span>
 #include <vector>
 
+#include "solver/pattern/fish.h"
 #include "solver/rate/position.h"
 
 namespace gridmill::finders {
@@ -24,8 +26,9 @@ struct Rules {
   bool sashimi = false;
 };
 
-constexpr int kMaxFins = 5;
-constexpr int kMaxEndoFins = 2;
+using pattern::kMostEndoFins;
+using pattern::kMostFins;
+using Overlay = pattern::Overlay<CellSet>;
 
 /// One digit's search: bases first, then covers for what they hold.
 class Search {
@@ -64,22 +67,15 @@ class Search {
  private:
   bool bases(HouseSet may_base, HouseSet may_cover) {
     may_cover_ = may_cover & usable_;
-    return add_base(may_base & usable_, rules_.size, 0, CellSet(), CellSet());
-  }
-
-  bool add_base(HouseSet left, int missing, HouseSet chosen, CellSet held, CellSet endo) {
-    if (missing == 0) return covers(chosen, held, endo);
-    for (; left != 0; left &= left - 1) {
-      const int h = std::countr_zero(left);
-      const CellSet cells = in_house_[static_cast<std::size_t>(h)];
-      const CellSet twice = endo | (held & cells);
-      if (!twice.empty() && (!rules_.finned || twice.size() > kMaxEndoFins)) continue;
-      if (!add_base(left & (left - 1), missing - 1, chosen | HouseSet{1} << h, held | cells,
-                    twice)) {
-        return false;
-      }
-    }
-    return true;
+    using Base = pattern::Places<HouseSet, CellSet>;
+    std::array<Base, kRatedHouses> may;
+    std::size_t n = 0;
+    for_bits(may_base & usable_, [&](int h) {
+      may[n++] = {HouseSet{1} << h, in_house_[static_cast<std::size_t>(h)]};
+    });
+    return !pattern::search_bases(
+        std::span<const Base>(may).first(n), rules_.size, rules_.finned ? kMostEndoFins : 0,
+        [&](HouseSet base, const Overlay& held) { return !covers(base, held.once, held.twice); });
   }
 
   bool covers(HouseSet base, CellSet held, CellSet endo) {
@@ -115,7 +111,7 @@ class Search {
     const Cell c = open.front();
     if (missing == 0) {
       fins |= open;
-      if (!rules_.finned || (fins - endo_).size() > kMaxFins) return true;
+      if (!rules_.finned || (fins - endo_).size() > kMostFins) return true;
       targets &= layout_.common_peers(open);
       return targets.empty() || tell(cover, fins, targets);
     }
@@ -127,7 +123,7 @@ class Search {
       const CellSet rest = open - layout_.house(h);
       if (!add_cover(may & ~tried, missing - 1, cover | one, rest, fins, targets)) return false;
     }
-    if (!rules_.finned || (fins - endo_).size() >= kMaxFins) return true;
+    if (!rules_.finned || (fins - endo_).size() >= kMostFins) return true;
     const CellSet seen = targets & layout_.peers(c);
     if (seen.empty()) return true;
     for (const std::uint8_t h : layout_.houses_of(c)) may &= ~(HouseSet{1} << h);
@@ -136,14 +132,9 @@ class Search {
 
   bool tell(HouseSet cover, CellSet fins, CellSet targets) {
     if (rules_.finned == fins.empty()) return true;
-    CellSet once;
-    CellSet twice;
-    for (HouseSet rest = cover; rest != 0; rest &= rest - 1) {
-      const CellSet cells = in_house_[static_cast<std::size_t>(std::countr_zero(rest))];
-      twice |= once & cells;
-      once |= cells;
-    }
-    const CellSet gone = targets & ((once - held_) | twice);
+    Overlay covered;
+    for_bits(cover, [&](int h) { covered = covered.with(in_house_[static_cast<std::size_t>(h)]); });
+    const CellSet gone = targets & ((covered.once - held_) | covered.twice);
     if (gone.empty() || !is_of_kind(cover)) return true;
     if (rules_.kind == Kind::kBasic && rules_.finned && is_sashimi(fins) != rules_.sashimi) {
       return true;

@@ -16,11 +16,13 @@ void find_locked(Position& position, Technique technique, bool from_box, Sink& s
   for (const Crossing& crossing : layout.crossings()) {
     if (layout.is_box(crossing.from) != from_box) continue;
     if (!layout.house(crossing.from).intersects(changes.cells)) continue;
-    // The digits without a place outside; without branches, as nobody can foresee which.
+    // The digits without a place outside; without branches, as nobody can foresee which. Digits that
+    // a smaller board lacks are not missing in any house.
+    const std::uint32_t outside = ~std::uint32_t{crossing.in_from};
     std::uint32_t inside = 0;
-    for (int d = 1; d <= layout.digits(); ++d) {
-      const bool all = (position.places(crossing.from, d) & ~crossing.in_from) == 0;
-      inside |= static_cast<std::uint32_t>(all) << (d - 1);
+    for (int d = 1; d <= kRatedDigits; ++d) {
+      const bool none = (position.places(crossing.from, d) & outside) == 0;
+      inside |= static_cast<std::uint32_t>(none) << (d - 1);
     }
     for (const Digit digit : DigitSet(inside & state.missing(crossing.from) & changes.digits)) {
       const CellSet places = state.places(digit);

@@ -7,6 +7,7 @@
 #include <array>
 #include <cassert>
 
+#include "solver/pattern/fish.h"
 #include "solver/pattern/tuples.h"
 #include "solver/rate/position.h"
 
@@ -14,7 +15,6 @@ namespace gridmill::finders {
 namespace {
 
 using pattern::search_tuples;
-using pattern::usable_for;
 constexpr auto kOrder = pattern::Trial::kByFirst;
 using Masks = std::array<DigitMask, kRatedDigits>;
 
@@ -109,11 +109,14 @@ void find_hidden_set(Position& position, Technique technique, int size, Sink& si
     if (count_of(state.missing(h)) <= size) continue;
     const auto& cells = layout.cells_of(h);
     Masks masks{};
-    for (const Digit d : DigitSet(state.missing(h))) {
-      masks[d.value - 1U] = position.places(h, d.value);
-    }
-    const bool stopped = search_tuples<kOrder>(
-        masks, usable_for(masks, size), size, [&](DigitMask digits, DigitMask places) {
+    std::uint32_t usable = 0;
+    for_bits(state.missing(h), [&](int d) {
+      const DigitMask places = position.places(h, d + 1);
+      masks[static_cast<std::size_t>(d)] = places;
+      usable |= static_cast<std::uint32_t>(pattern::fits_tuple<kRatedDigits>(places, size)) << d;
+    });
+    const bool stopped =
+        search_tuples<kOrder>(masks, usable, size, [&](DigitMask digits, DigitMask places) {
           CellSet set;
           DigitMask others = 0;
           for_bits(places, [&](int i) {
@@ -151,17 +154,24 @@ void find_basic_fish(Position& position, Technique technique, int size, Sink& si
       const int base = way == 0 ? layout.row(0) : layout.column(0);
       const int cover = way == 0 ? layout.column(0) : layout.row(0);
       Masks masks{};
+      std::uint32_t usable = 0;
       for (int i = 0; i < layout.digits(); ++i) {
-        masks[static_cast<std::size_t>(i)] = position.places(base + i, d);
+        const DigitMask places = position.places(base + i, d);
+        masks[static_cast<std::size_t>(i)] = places;
+        usable |= static_cast<std::uint32_t>(pattern::fits_tuple<kRatedDigits>(places, size)) << i;
       }
-      const bool stopped = search_tuples<kOrder>(
-          masks, usable_for(masks, size), size, [&](DigitMask lines, DigitMask crossed) {
-            CellSet bases;
-            CellSet covers;
-            for_bits(lines, [&](int i) { bases |= layout.house(base + i); });
-            for_bits(crossed, [&](int i) { covers |= layout.house(cover + i); });
-            const CellSet gone = state.places(d) & (covers - bases);
+      const bool stopped =
+          search_tuples<kOrder>(masks, usable, size, [&](DigitMask lines, DigitMask crossed) {
+            CellSet gone;
+            pattern::for_struck(
+                lines, crossed, [&](int i) { return position.places(cover + i, d); },
+                [&](int across, int line) {
+                  gone.insert(
+                      Cell{layout.cells_of(cover + across)[static_cast<std::size_t>(line)]});
+                });
             if (gone.empty()) return false;
+            CellSet bases;
+            for_bits(lines, [&](int i) { bases |= layout.house(base + i); });
             Deduction deduction;
             deduction.technique = technique;
             deduction.cells = state.places(d) & bases;

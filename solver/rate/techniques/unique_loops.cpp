@@ -39,8 +39,7 @@ class LoopSearch {
         if (places_.size() < kShortest) break;
         prune();
         if (!places_.contains(start)) continue;
-        path_.clear();
-        if (!extend(start, 0, {}, 0)) return;
+        if (!extend(start, CellSet(), 0, {}, 0)) return;
         places_.erase(start);
       }
     }
@@ -62,9 +61,10 @@ class LoopSearch {
     }
   }
 
-  /// Takes a cell into the path. `passed` are the houses that have a cell of either parity, `extra`
-  /// the cells with further digits. False: the sink has enough.
-  bool extend(Cell c, std::size_t parity, std::array<HouseSet, 2> passed, DigitMask further) {
+  /// Takes a cell into the path. `passed` are the houses that have a cell of either parity,
+  /// `further` the digits of the cells beside the two. False: the sink has enough.
+  bool extend(Cell c, CellSet path, std::size_t parity, std::array<HouseSet, 2> passed,
+              DigitMask further) {
     for (const std::uint8_t h : layout_.houses_of(c)) {
       const HouseSet house = HouseSet{1} << h;
       if ((passed[parity] & house) != 0) return true;
@@ -72,23 +72,16 @@ class LoopSearch {
     }
     const auto more = static_cast<DigitMask>(state_.candidates(c) & ~digits_);
     further = static_cast<DigitMask>(further | more);
-    path_.push_back(c);
-    CellSet cells;
-    for (const Cell p : path_) cells.insert(p);
+    const CellSet cells = path | CellSet::of(c);
     const CellSet extra = cells - bivalue_;
-    bool enough = false;
-    if (extra.size() <= 2 || count_of(further) == 1) {
-      if (passed[0] == passed[1]) {
-        enough = cells.size() >= kShortest && !tell_loop(cells, extra, further);
-      } else {
-        for (const Cell next : (places_ & layout_.peers(c)) - cells) {
-          if (enough) break;
-          enough = !extend(next, 1 - parity, passed, further);
-        }
-      }
+    if (extra.size() > 2 && count_of(further) != 1) return true;
+    if (passed[0] == passed[1]) {
+      return cells.size() < kShortest || tell_loop(cells, extra, further);
     }
-    path_.pop_back();
-    return !enough;
+    for (const Cell next : (places_ & layout_.peers(c)) - cells) {
+      if (!extend(next, cells, 1 - parity, passed, further)) return false;
+    }
+    return true;
   }
 
   bool tell_loop(CellSet cells, CellSet extra, DigitMask further) {
@@ -131,7 +124,6 @@ class LoopSearch {
   DigitMask digits_ = 0;
   CellSet places_;   ///< cells that may have both digits
   CellSet bivalue_;  ///< and nothing else
-  std::vector<Cell> path_;
   std::vector<CellSet> told_;
 };
 

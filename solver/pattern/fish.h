@@ -1,0 +1,71 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+#include "solver/board/bits.h"
+
+/// Fish: a digit has a place in each of k base houses. If k cover houses hold all of these places,
+/// the digit goes from the rest of the covers. A basic fish has parallel lines as bases and the
+/// lines across them as covers, so it is a tuple (tuples.h) of the lines' places.
+///
+/// In general, places that no cover holds are fins, and places in two bases are endo fins: what
+/// sees all of them, and is in a cover outside the bases or in two covers, goes. The choice of
+/// bases stands here. The walk through the covers is not shared: HoDoKu's scale takes the first
+/// choice of covers in lexicographic order, while the level wants every fish and may branch on a
+/// place that no cover holds yet, which tries far fewer covers.
+
+namespace gridmill::pattern {
+
+/// More fins than that are not looked for; HoDoKu's limits.
+inline constexpr int kMostFins = 5;
+inline constexpr int kMostEndoFins = 2;
+
+/// What a basic fish takes away: calls `body(cover, line)` for each place in a cover line outside
+/// the base lines, cover by cover. Bit i of `bases` and `covers` is line i of its kind;
+/// `across(cover)` are the lines in which a cover line has the digit.
+template <typename Across, typename Body>
+void for_struck(std::uint32_t bases, std::uint32_t covers, const Across& across, Body&& body) {
+  for_bits(covers, [&](int cover) {
+    for_bits(across(cover) & ~bases, [&](int line) { body(cover, line); });
+  });
+}
+
+/// A house, as a set, and the places of the digit in it, which are some.
+template <typename HouseSet, typename CellSet>
+struct Places {
+  HouseSet house{};
+  CellSet cells;
+};
+
+/// Places that a choice of houses has, and those that two of them share.
+template <typename CellSet>
+struct Overlay {
+  CellSet once;
+  CellSet twice;
+
+  [[nodiscard]] Overlay with(const CellSet& cells) const {
+    return {once | cells, twice | (once & cells)};
+  }
+};
+
+/// Calls `visit(houses, overlay)` for each choice of `size` of the houses `may` as bases, in
+/// lexicographic order, until it returns true; returns whether it did. The bases share at most
+/// `most_shared` places, which are endo fins. `chosen` and `held` are what is chosen so far.
+template <typename HouseSet, typename CellSet, typename Visit>
+bool search_bases(std::span<const Places<HouseSet, CellSet>> may, int size, int most_shared,
+                  const Visit& visit, const HouseSet& chosen = {},
+                  const Overlay<CellSet>& held = {}) {
+  if (size == 0) return visit(chosen, held);
+  for (; may.size() >= static_cast<std::size_t>(size); may = may.subspan(1)) {
+    const auto& [house, cells] = may.front();
+    const Overlay<CellSet> wider = held.with(cells);
+    if (!wider.twice.empty() && (most_shared == 0 || wider.twice.size() > most_shared)) continue;
+    if (search_bases(may.subspan(1), size - 1, most_shared, visit, chosen | house, wider)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace gridmill::pattern
