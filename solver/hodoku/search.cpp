@@ -103,6 +103,10 @@ const Rectangles& Search::rectangles() {
   return *rectangles_;
 }
 
+#define STEP(finder, ...) bool find_##finder(Search& search, Move& move);
+#include "solver/hodoku/steps.def"
+#undef STEP
+
 std::span<const StepInfo> steps() {
   static constexpr StepInfo kSteps[] = {
 #define STEP(finder, order, title, level, score) \

@@ -100,10 +100,6 @@ class Search {
   bool rectangles_known_ = false;
 };
 
-#define STEP(finder, ...) bool find_##finder(Search& search, Move& move);
-#include "solver/hodoku/steps.def"
-#undef STEP
-
 /// A row of steps.def.
 struct StepInfo {
   int order = 0;

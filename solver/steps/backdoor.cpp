@@ -1,8 +1,13 @@
 #include "solver/steps/backdoor.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "solver/rate/singles.h"
+
+/// First each candidate alone, then pairs. The state after each single assumption is kept, so that
+/// a pair costs one more run of singles. A pair goes from a trial to candidates behind it in the
+/// order of trial, so no pair is tried twice.
 
 namespace gridmill {
 namespace {
@@ -46,6 +51,7 @@ class Search {
 
  private:
   Backdoor found() {
+    assert(result_.assumptions.size() <= 2);
     result_.outcome = Backdoor::Outcome::kFound;
     return result_;
   }
@@ -60,6 +66,7 @@ class Search {
         result_.assumptions.clear();
         return true;
       }
+      assert(result_.trials < most_);
       ++result_.trials;
       State assumed = state;
       assumed.place(candidates_[i]);

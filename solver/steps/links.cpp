@@ -2,6 +2,14 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
+
+/// Two ways to show that a step holds. A chain is a shortest way through the link graph of the
+/// pattern alone. Its nodes are candidates; while something is left to prove, groups and then
+/// almost locked sets join them. The other way is a contradiction: singles follow from a candidate
+/// that goes, and each remembers what forced it, so that only those that count are told.
+///
+/// Invariant: every link is true in any solution of the board (steps_test).
 
 namespace gridmill {
 namespace {
@@ -59,6 +67,7 @@ class Graph {
   }
 
   void link(std::size_t a, std::size_t b) {
+    assert(a != b);
     strong_[a].push_back(b);
     strong_[b].push_back(a);
   }
@@ -341,12 +350,16 @@ class Follower {
 
   /// What the end needs, and what that needs, in the order of placing.
   [[nodiscard]] Contradiction trace() const {
+    assert(!placed_.empty() && reasons_.size() == placed_.size());
     std::vector<bool> needed(placed_.size(), false);
     needed[0] = true;
     for (const std::size_t i : end_reasons_) needed[i] = true;
     for (std::size_t i = placed_.size(); i-- > 0;) {
       if (!needed[i]) continue;
-      for (const std::size_t reason : reasons_[i]) needed[reason] = true;
+      for (const std::size_t reason : reasons_[i]) {
+        assert(reason < i);
+        needed[reason] = true;
+      }
     }
     Contradiction result;
     result.end = end_;

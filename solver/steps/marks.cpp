@@ -1,6 +1,10 @@
 #include "solver/steps/marks.h"
 
 #include <algorithm>
+#include <cassert>
+
+/// The board as text and as JSON, with how many candidates are left by row, column, box and digit.
+/// Columns are as wide as their longest cell, so every shape lines up.
 
 namespace gridmill {
 namespace {
@@ -39,6 +43,7 @@ std::string number(int n) { return std::to_string(n); }
 
 Marks::Marks(const Shape& shape, std::span<const std::uint8_t> board)
     : shape_(&shape), values_(board.begin(), board.end()), candidates_(board.size()) {
+  assert(board.size() == static_cast<std::size_t>(shape.cells()));
   const std::uint32_t all = DigitSet::first(shape.digits()).bits();
   for (std::size_t i = 0; i < board.size(); ++i) {
     given_.push_back(board[i] != 0 ? 1 : 0);

@@ -3,8 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cmath>
 #include <cstdio>
+
+/// An SVG of strokes, discs and text, drawn from the back to the front: houses, cells, lines,
+/// discs, digits, arrows, words. Numbers have one place behind the point, so that the bytes are the
+/// same on every machine.
 
 namespace gridmill {
 namespace {
@@ -111,6 +116,7 @@ class Picture {
   [[nodiscard]] double side() const { return kCell * shape_.digits(); }
 
   [[nodiscard]] Point corner(Cell c) const {
+    assert(c.index < shape_.cells());
     return {kMargin + kCell * shape_.column_of(c), kMargin + kCell * shape_.row_of(c)};
   }
 
@@ -118,6 +124,7 @@ class Picture {
   [[nodiscard]] Point middle(Candidate c) const {
     constexpr double kInset = 0.04;  // keeps off the lines
     const double room = kCell * (1 - 2 * kInset);
+    assert(!c.digit.empty() && c.digit.value <= shape_.digits());
     const int column = (c.digit.value - 1) % shape_.box_width();
     const int row = (c.digit.value - 1) / shape_.box_width();
     const Point at = corner(c.cell);

@@ -1,9 +1,13 @@
 #include "solver/steps/teller.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "solver/steps/links.h"
 #include "solver/steps/words.h"
+
+/// A deduction becomes a told step: the candidates of its pattern, the links that the technique's
+/// row says there are to follow (Proof), and then the words, which depend on the links.
 
 namespace gridmill {
 
@@ -78,9 +82,11 @@ ToldStep tell(const State& state, const Deduction& deduction) {
     if ((state.candidates(c) & deduction.digits) != 0) continue;
     for (const Digit d : DigitSet(state.candidates(c))) told.fins.add(d, CellSet::of(c));
   }
+  assert(!deduction.placements.empty() || !deduction.eliminations.empty());
   told.spot = words::spot(layout, deduction);
   told.where = words::where(layout.shape(), told.spot);
   add_links(state, told);
+  assert(told.refuted.empty() == told.contradiction.empty());
   told.reason = words::reason(layout, told);
   told.result = words::result(layout, told);
   return told;

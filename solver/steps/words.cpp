@@ -2,6 +2,11 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
+
+/// Sentences with blanks: the first row of sentences.def whose key and condition fit a step is
+/// taken, and `fill_in` knows what stands for each name in braces. The conditions keep a sentence
+/// from steps that lack what it names.
 
 namespace gridmill::words {
 namespace {
@@ -116,6 +121,7 @@ std::string claim(const Shape& shape, const Node& node, bool is_true) {
 
 /// "if R1C1 is not 5, then R1C4 is 5, so R5C4 is not 5, so R5C8 is 5"
 std::string chain(const Shape& shape, const ToldStep& step) {
+  assert(!step.links.empty());
   std::string text = "if " + claim(shape, step.links.front().from, false);
   const char* joint = ", then ";
   for (const Link& link : step.links) {
@@ -130,6 +136,7 @@ std::string net(const Shape& shape, const ToldStep& step) {
   const auto is = [&](const Candidate& c) {
     return shape.name_of(c.cell) + " is " + to_char(c.digit);
   };
+  assert(!step.refuted.empty());
   std::string text = "suppose " + is(step.refuted.front()) + ": then ";
   for (std::size_t i = 1; i < step.refuted.size(); ++i) text += is(step.refuted[i]) + ", ";
   text += (step.refuted.size() > 1 ? "and " : "") + step.contradiction;
