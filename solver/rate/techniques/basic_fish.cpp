@@ -1,0 +1,64 @@
+// Fish of parallel lines: tuples (solver/pattern/tuples.h) whose masks are the places of one digit
+// in the rows, or in the columns. Rows come first, and lines in lexicographic order.
+#include <array>
+
+#include "solver/pattern/fish.h"
+#include "solver/pattern/tuples.h"
+#include "solver/rate/position.h"
+
+namespace gridmill::finders {
+namespace {
+
+using pattern::search_tuples;
+constexpr auto kOrder = pattern::Trial::kByFirst;
+using Masks = std::array<DigitMask, kRatedDigits>;
+
+}  // namespace
+
+/// Basic fish, from the X-Wing of two lines to the Leviathan of seven: the places of a digit in
+/// `size` rows lie in `size` columns (or the other way round); the digit goes from the rest of
+/// those. On nine lines, those of five and more are never needed: the other lines make a smaller
+/// one.
+void find_basic_fish(Position& position, Technique technique, int size, Sink& sink) {
+  const State& state = position.state();
+  const Layout& layout = position.layout();
+  for (const Digit digit : DigitSet(position.changes(technique).digits)) {
+    const int d = digit.value;
+    if (size > 2 && position.impossible(d).empty()) continue;
+    for (int way = 0; way < 2; ++way) {
+      const int base = way == 0 ? layout.row(0) : layout.column(0);
+      const int cover = way == 0 ? layout.column(0) : layout.row(0);
+      Masks masks{};
+      std::uint32_t usable = 0;
+      for (int i = 0; i < layout.digits(); ++i) {
+        const DigitMask places = position.places(base + i, d);
+        masks[static_cast<std::size_t>(i)] = places;
+        usable |= static_cast<std::uint32_t>(pattern::fits_tuple<kRatedDigits>(places, size)) << i;
+      }
+      const bool stopped =
+          search_tuples<kOrder>(masks, usable, size, [&](DigitMask lines, DigitMask crossed) {
+            CellSet gone;
+            pattern::for_struck(
+                lines, crossed, [&](int i) { return position.places(cover + i, d); },
+                [&](int across, int line) {
+                  gone.insert(
+                      Cell{layout.cells_of(cover + across)[static_cast<std::size_t>(line)]});
+                });
+            if (gone.empty()) return false;
+            CellSet bases;
+            for_bits(lines, [&](int i) { bases |= layout.house(base + i); });
+            Deduction deduction;
+            deduction.technique = technique;
+            deduction.cells = state.places(d) & bases;
+            deduction.digits = digit_bit(digit);
+            deduction.houses = HouseSet{lines} << base;
+            deduction.covers = HouseSet{crossed} << cover;
+            deduction.eliminations.add(digit, gone);
+            return !sink.take(deduction);
+          });
+      if (stopped) return;
+    }
+  }
+}
+
+}  // namespace gridmill::finders
