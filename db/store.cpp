@@ -75,8 +75,12 @@ Store::Impl::Impl(const std::string& file, Mode mode, const Options& options)
       database(file, access_of(file, mode), options.busy_ms) {
   if (mode == Mode::kRead) {
     require_known_schema(database);
-    if (database.integer("PRAGMA user_version") < schema_version()) {
-      database.fail(Kind::kNewer, "an older Gridmill wrote it; open it once for writing");
+    if (const std::int64_t version = database.integer("PRAGMA user_version");
+        version < schema_version()) {
+      database.fail(Kind::kNewer, "an older Gridmill wrote it (schema " + std::to_string(version) +
+                                      ", this program reads " + std::to_string(schema_version()) +
+                                      "); 'gridmill import --db " + file +
+                                      " /dev/null' brings it up to date");
     }
     database.execute("PRAGMA cache_size = -" + std::to_string(kReaderCache));
     load_tables();

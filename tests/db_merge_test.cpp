@@ -165,6 +165,37 @@ TEST_CASE("a merged file has the first puzzle of each class, as it came") {
   CHECK(places == book);
 }
 
+TEST_CASE("what only the other file knows is known after the merge") {
+  const Folder folder;
+  std::mt19937_64 random(26);
+  {
+    Store store(folder.file("b.db"), Store::Mode::kCreate);
+    const std::vector<LevelRow> levels = {{7, "Beyond", "超"}};
+    const std::vector<TechniqueRow> techniques = {{"new-idea", "New Idea", "ideas", 7}};
+    store.set_tables(levels, techniques, scale_rows());
+    Run run = store.begin_run(spec("r"));
+    Record record = random_record(random, Shape::standard(), 0, 25);
+    record.rating = RatingRecord{7, "new-idea", 3, 2, {{"new-idea", 4}}};
+    store.append(run, std::vector{record}, 1);
+  }
+  Store store = open_store(folder.file("a.db"));
+  CHECK(store.merge(folder.file("b.db"), go_on).added == 1);
+  store.each({}, [](const StoredRecord& row) {
+    REQUIRE(row.record.rating);
+    CHECK(row.record.rating->level == 7);
+    CHECK(row.record.rating->hardest == "new-idea");
+    REQUIRE(row.record.rating->uses.size() == 1);
+    CHECK(row.record.rating->uses[0].technique == "new-idea");
+    CHECK(row.record.rating->uses[0].count == 4);
+    return true;
+  });
+  // It may be used in ratings of our own from now on.
+  Run run = store.begin_run(spec("own"));
+  Record record = random_record(random, Shape::standard(), 0, 25);
+  record.rating = RatingRecord{7, "new-idea", 1, 1, {{"new-idea", 1}}};
+  CHECK(store.append(run, std::vector{record}, 1).accepted == 1);
+}
+
 TEST_CASE("a number of a run that has another puzzle here is a clash") {
   const Folder folder;
   std::mt19937_64 random(22);

@@ -85,6 +85,21 @@ TEST_CASE("a file of the first version is brought up to date") {
                          "AND type = 'INTEGER'") == 3);
 }
 
+TEST_CASE("whoever only reads an older file is told how to bring it up to date") {
+  const Folder folder;
+  const std::string file = folder.file("p.db");
+  {
+    Database database(file, Database::Access::kCreate, 0);
+    database.execute(std::string(migrations()[0].sql));
+    database.execute("PRAGMA application_id = " + std::to_string(kApplicationId));
+    database.execute("PRAGMA user_version = 1");
+  }
+  const std::string advice = "'gridmill import --db " + file + " /dev/null' brings it up to date";
+  CHECK_THROWS_WITH(Store(file, Store::Mode::kRead), Catch::Contains(advice));
+  (void)Store(file, Store::Mode::kWrite);
+  CHECK_NOTHROW(Store(file, Store::Mode::kRead));
+}
+
 TEST_CASE("a file of schema 3 gets the rules of its boards, as far as they are known") {
   const Folder folder;
   const std::string file = folder.file("p.db");

@@ -5,15 +5,20 @@
 #include <array>
 #include <bit>
 #include <memory>
+#include <optional>
 #include <random>
 #include <span>
 #include <vector>
 
+#include "solver/explainer/chains/chains.h"
+#include "solver/explainer/chains/digit_links.h"
 #include "solver/explainer/chains/graph_lengths.h"
 #include "solver/explainer/chains/shared_lengths.h"
 #include "solver/explainer/explainer.h"
 #include "solver/explainer/loops/loop_cells.h"
+#include "solver/explainer/loops/single_solution.h"
 #include "solver/explainer/patterns.h"
+#include "solver/explainer/rules.h"
 #include "tests/catch.h"
 #include "tests/rating_boards.h"
 #include "tests/scale.h"
@@ -378,4 +383,124 @@ TEST_CASE("cells of loops know which others share their regions") {
       }
     }
   }
+}
+
+TEST_CASE("what a place of one digit leads to is what its hidden singles lead to") {
+  int refuted = 0;
+  each_sheet(12, [&](const Sheet& sheet) {
+    for (int digit = 0; digit < kDigits; ++digit) {
+      CAPTURE(digit);
+      const DigitLinks links(sheet, digit);
+      const CellSet places = sheet.cells_with(digit);
+      REQUIRE(links.fits() == (places.size() <= 64));
+      if (!links.fits()) continue;
+      /// Whether a region with several places loses all, or gets two, once `on` is in and `off`
+      /// out.
+      const auto contradicts = [&](CellSet on, CellSet off) {
+        for (bool more = true; more;) {
+          more = false;
+          for (const Cell c : on) off |= seen_by(c.index) & places;
+          if (on.intersects(off)) return true;
+          for (int region = 0; region < kRegions; ++region) {
+            const CellSet here = cell_set(region) & places;
+            if (here.size() < 2) continue;
+            const CellSet left = here - off;
+            if (left.empty()) return true;
+            if (left.size() == 1 && !on.contains(left.front())) {
+              on |= left;
+              more = true;
+            }
+          }
+        }
+        return false;
+      };
+      bool any = false;
+      for (std::size_t i = 0; i < static_cast<std::size_t>(places.size()); ++i) {
+        const CellSet self = CellSet::of(links.cell(i));
+        const bool on = contradicts(self, {});
+        bool strong = false;  // the only two of a region
+        for (const std::uint8_t region : regions_of(links.cell(i))) {
+          strong = strong || (cell_set(region) & places).size() == 2;
+        }
+        const bool off = strong && contradicts({}, self);
+        CHECK(links.refutes_on(i) == on);
+        CHECK(links.refutes_off(i) == off);
+        any = any || on || off;
+        refuted += (on ? 1 : 0) + (off ? 1 : 0);
+      }
+      CHECK(links.nets_tell() == any);
+      bool locks = false;
+      search_locking(sheet, [&](const Lock& lock) { return locks = lock.digit == digit; });
+      const DigitLinks::Told told = links.told();
+      if (!locks) CHECK(links.chains_tell() == ((told.refuted | told.proved) != 0));
+    }
+  });
+  CHECK(refuted > 0);
+  // On an empty board a digit has 81 places: nothing is known.
+  const std::array<std::uint8_t, 81> none{};
+  const DigitLinks links(Sheet(none), 0);
+  CHECK_FALSE(links.fits());
+  CHECK(links.chains_tell());
+  CHECK(links.nets_tell());
+  CHECK(links.refutes_on(0));
+  CHECK(links.refutes_off(0));
+}
+
+TEST_CASE("what unique loops may strike between two sheets is all that they strike there") {
+  const std::uint64_t seed = test_seed();
+  CAPTURE(seed);
+  std::mt19937_64 random(seed);
+  /// The first rule that finds something up to `last`; loops only if asked for.
+  const auto first_rule = [](const Sheet& sheet, Rule last, bool loops, Hint& hint) {
+    Chains chains;
+    chains.start(kDefaultBudget);
+    Search search{sheet, chains};
+    for (std::size_t i = 0; i <= static_cast<std::size_t>(last); ++i) {
+      const Rule rule{static_cast<std::uint8_t>(i)};
+      if (!loops && rule == Rule::kUniqueLoop) continue;
+      if (find(rule, search, hint)) return std::optional(rule);
+    }
+    return std::optional<Rule>();
+  };
+  int loops = 0;
+  for (const RatedPuzzle& puzzle : random_puzzles(Shape::standard(), 400, seed)) {
+    CAPTURE(puzzle.givens);
+    const Sheet first(puzzle.givens);
+    for (Sheet sheet = first; !sheet.solved();) {
+      Hint hint;
+      const auto rule = first_rule(sheet, Rule::kUniqueLoop, true, hint);
+      if (!rule) break;
+      if (rule == Rule::kUniqueLoop) {
+        ++loops;
+        const CandidateBits strikes = struck([&](auto&& body) {
+          for (const std::uint16_t c : hint.strikes) body(c);
+        });
+        CHECK(strikes_of_loops(sheet, sheet).contains(strikes));
+        CHECK(may_meet_unique_loop(sheet, sheet));
+        for (int i = 0; i < 20; ++i) {
+          Sheet later = sheet;  // some of the wrong candidates are gone
+          candidates_of(sheet).for_each([&](int c) {
+            const bool right = puzzle.solution[as_index(cell_of(c))] == digit_of(c) + 1;
+            if (!right && random() % 8 == 0) later.strike(c);
+          });
+          // What loops may strike goes, and sets are used up, until there is no more.
+          for (CandidateBits gone;; gone = strikes_of_loops(first, later)) {
+            gone.for_each([&](int c) { later.strike(c); });
+            for (Hint more;
+                 !later.contradictory() && first_rule(later, Rule::kHiddenQuad, false, more);
+                 more = {}) {
+              apply(later, more);
+            }
+            if (later.contradictory()) break;
+            const CandidateBits next = strikes_of_loops(first, later);
+            CHECK(may_meet_unique_loop(first, later) == !next.empty());
+            if (next.empty()) break;
+          }
+          if (!later.contradictory()) CHECK((strikes & candidates_of(later)).empty());
+        }
+      }
+      apply(sheet, hint);
+    }
+  }
+  CHECK(loops > 20);
 }

@@ -4,16 +4,16 @@
 #                               for a new technique, from its data file. This is for a change of a
 #                               scale that is meant. Read the difference before it is committed.
 #   tools/golden.sh --again     chooses the positions again as well, for the puzzles of the list
-#   tools/golden.sh --search N  searches new puzzles, too: through the first N of a fixed seed
+#   tools/golden.sh --search N  searches the puzzles, too, among the first N of a fixed seed
 set -euo pipefail
 cd "$(dirname "$0")/.."
-cmake --build build/release --target golden_test > /dev/null
+cmake --build build/release --target golden_test near_test > /dev/null
 test=build/release/tests/golden_test
 case "${1-}" in
   "") ;;
   --again) "$test" '[positions]' ;;
   --search)
-    GRIDMILL_GOLDEN_SEARCH=$2 "$test" '[search]'
+    GRIDMILL_GOLDEN_SEARCH=${2:?"N is missing"} "$test" '[search]'
     "$test" '[positions]'
     ;;
   *)
@@ -22,4 +22,5 @@ case "${1-}" in
     ;;
 esac
 "$test" '[answers]'
-git diff --stat -- data/golden.txt || true
+build/release/tests/near_test '[answers]'
+git diff --stat -- data/golden.txt data/golden_near.txt || true

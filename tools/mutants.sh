@@ -35,14 +35,14 @@ done
 [ $# -eq 0 ] || usage
 
 case $room in  # the tests of each room
-  db) tests="db_keys db db_query db_merge db_scales db_schema db_fault" ;;
+  db) tests="db_keys db db_query db_check db_merge db_scales db_schema db_fault" ;;
   gen) tests="random fill evenness maker minimal pattern pipeline" ;;
   solver/board) tests="board canonical ground" ;;
   solver/count) tests="count counters lanes" ;;
-  solver/explainer) tests="golden explainer explainer_parts" ;;
-  solver/hodoku) tests="golden hodoku" ;;
-  solver/pattern) tests="ground golden rate hodoku explainer explainer_parts" ;;
-  solver/rate) tests="golden rate technique technique_library" ;;
+  solver/explainer) tests="near golden explainer explainer_parts" ;;
+  solver/hodoku) tests="near golden hodoku" ;;
+  solver/pattern) tests="ground near golden rate hodoku explainer explainer_parts" ;;
+  solver/rate) tests="near golden rate technique technique_library" ;;
   solver/steps) tests="steps" ;;
   *)
     echo "mutants.sh: no tests are named for the room '$room'" >&2

@@ -1,0 +1,148 @@
+// What each row of each scale finds one candidate away from the positions of data/golden.txt, where
+// patterns break, shift or come up: against the digests of data/golden_near.txt, which
+// tools/golden.sh writes. A line of it has a row, how many such positions are looked at (as many as
+// the writer found cheap), and the digest of what the row finds in them.
+
+#include <ctime>
+#include <fstream>
+#include <map>
+
+#include "solver/board/fnv.h"
+#include "tests/catch.h"
+#include "tests/golden.h"
+#include "tests/near_misses.h"
+#include "tests/scale.h"
+#include "tests/technique_lines.h"
+
+using namespace gridmill;
+using golden::Row;
+
+namespace {
+
+constexpr const char* kNearFile = GRIDMILL_SOURCE_DIR "/data/golden_near.txt";
+
+/// The positions one candidate away: one that is gone is back, or one that is not in the solution
+/// goes.
+std::vector<State> around(const State& state, const std::vector<std::uint8_t>& solution) {
+  std::vector<State> states;
+  const State fresh = untouched(state);
+  const CandidateSet gone = difference(fresh, state);
+  for (int d = 1; d <= 9; ++d) {
+    const Digit digit{static_cast<std::uint8_t>(d)};
+    for (const Cell c : fresh.places(d)) {
+      if (solution[c.index] == d) continue;
+      if (gone[digit].contains(c)) {
+        CandidateSet fewer;
+        for (int e = 1; e <= 9; ++e) {
+          const Digit other{static_cast<std::uint8_t>(e)};
+          fewer.add(other, e == d ? gone[other] - CellSet::of(c) : gone[other]);
+        }
+        states.push_back(with_gone(fresh, fewer));
+      } else {
+        states.push_back(state);
+        states.back().eliminate(digit, CellSet::of(c));
+      }
+    }
+  }
+  return states;
+}
+
+/// The positions of a row and all around them, in an order that spreads.
+class Near {
+ public:
+  explicit Near(const Layout& layout) : layout_(layout), list_(golden::read_list()) {}
+
+  std::vector<State> states(const Row& row) {
+    std::vector<State> all;
+    for (const golden::Position& position : list_.positions) {
+      if (position.row != row) continue;
+      State state(layout_);
+      (void)read_position(position.state + " | ", state);
+      const std::vector<State> more = around(state, judge.solve(board_of(state)));
+      all.insert(all.end(), more.begin(), more.end());
+    }
+    constexpr std::size_t kStep = 7919;  // a prime, so each comes up once
+    std::vector<State> spread;
+    for (std::size_t i = 0; i < all.size(); ++i) spread.push_back(all[i * kStep % all.size()]);
+    return spread;
+  }
+
+  golden::Judge judge;
+
+ private:
+  const Layout& layout_;
+  golden::List list_;
+};
+
+std::string text_of(const Fnv1a& hash) {
+  char text[17];
+  std::snprintf(text, sizeof(text), "%016llx", static_cast<unsigned long long>(hash.value()));
+  return text;
+}
+
+struct Line {
+  std::size_t count = 0;
+  std::string digest;
+};
+/// The lines of the file by row.
+std::map<std::string, Line> read_lines() {
+  std::map<std::string, Line> lines;
+  std::ifstream file(kNearFile);
+  for (std::string line; std::getline(file, line);) {
+    if (line.starts_with('#')) continue;
+    const std::size_t first = line.find(" | ");
+    const std::size_t second = line.rfind(" | ");
+    REQUIRE(first < second);
+    lines[line.substr(0, first)] = {std::stoull(line.substr(first + 3)), line.substr(second + 3)};
+  }
+  return lines;
+}
+
+}  // namespace
+
+TEST_CASE("each row of each scale finds one candidate away what the golden list says") {
+  const std::map<std::string, Line> lines = read_lines();
+  const Layout layout(Shape::standard());
+  Near near(layout);
+  std::size_t number = 0;
+  for (const Row& row : golden::all_rows()) {
+    if (number++ % (scale::kSanitized ? 10 : 1) != 0) continue;
+    CAPTURE(row.text());
+    const auto line = lines.find(row.text());
+    REQUIRE(line != lines.end());
+    const std::size_t count = line->second.count;
+    const std::vector<State> states = near.states(row);
+    REQUIRE(states.size() >= count);
+    Fnv1a hash;
+    for (std::size_t i = 0; i < count; ++i) hash.add(near.judge.find(states[i], row) + "\n");
+    CHECK(line->second.digest == text_of(hash));
+  }
+}
+
+TEST_CASE("write data/golden_near.txt", "[.][answers]") {
+  constexpr std::clock_t kBudget = CLOCKS_PER_SEC / 80;  // for a row that is new
+  constexpr std::size_t kLeast = 4;
+  const Layout layout(Shape::standard());
+  Near near(layout);
+  const std::map<std::string, Line> before = read_lines();
+  std::ofstream out(kNearFile);
+  out << "# What each row finds one candidate away from its positions in golden.txt: row | number "
+         "of\n# positions | digest. Written by tools/golden.sh and read by near_test.\n";
+  for (const Row& row : golden::all_rows()) {
+    const std::vector<State> states = near.states(row);
+    REQUIRE_FALSE(states.empty());
+    Fnv1a hash;
+    std::size_t count = 0;
+    const std::clock_t begin = std::clock();
+    const auto old = before.find(row.text());
+    const auto more = [&] {
+      if (old != before.end()) return count < old->second.count;
+      return count < kLeast || std::clock() - begin < kBudget;
+    };
+    while (count < states.size() && more()) {
+      hash.add(near.judge.find(states[count++], row) + "\n");
+    }
+    out << row.text() << " | " << count << " | " << text_of(hash) << '\n';
+  }
+  CHECK(out);
+}
