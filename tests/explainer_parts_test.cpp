@@ -19,6 +19,7 @@
 #include "solver/explainer/loops/single_solution.h"
 #include "solver/explainer/patterns.h"
 #include "solver/explainer/rules.h"
+#include "solver/explainer/settle.h"
 #include "tests/catch.h"
 #include "tests/rating_boards.h"
 #include "tests/scale.h"
@@ -503,4 +504,45 @@ TEST_CASE("what unique loops may strike between two sheets is all that they stri
     }
   }
   CHECK(loops > 20);
+}
+
+TEST_CASE("what is settled has no step left up to the hardest one so far") {
+  Chains chains;
+  chains.start(kDefaultBudget);
+  const auto finds = [&](const Sheet& sheet, Rule rule) {
+    Search search{sheet, chains};
+    Hint hint;
+    return find(rule, search, hint);
+  };
+  // A naked single in each cell of an empty board.
+  const std::array<std::uint8_t, 81> none{};
+  for (int cell = 0; cell < kCells; ++cell) {
+    CAPTURE(cell);
+    Sheet sheet(none);
+    for (int digit = 0; digit < kDigits - 1; ++digit) sheet.strike(cell, digit);
+    CHECK(finds(sheet, Rule::kNakedSingle));
+    double hardest = 2.0;
+    settle(sheet, chains, hardest);
+    CHECK(sheet.empty(cell));
+    hardest = 2.3;
+    settle(sheet, chains, hardest);
+    CHECK(sheet.value(cell) == kDigits);
+    CHECK(hardest == 2.3);
+  }
+  for (const RatedPuzzle& puzzle : random_puzzles(Shape::standard(), 60, test_seed())) {
+    CAPTURE(puzzle.givens);
+    for (const double limit : {1.2, 1.5, 2.3, 2.8, 3.4, 4.4}) {
+      CAPTURE(limit);
+      Sheet sheet(puzzle.givens);
+      double hardest = limit;
+      const std::size_t next = settle(sheet, chains, hardest);
+      CHECK((hardest == limit || (limit == 1.2 && hardest == 1.5)));
+      REQUIRE(next <= static_cast<std::size_t>(Rule::kXyzWing) + 1);
+      for (std::size_t i = 0; i < next; ++i) {
+        INFO(rules()[i].id);
+        CHECK_FALSE(finds(sheet, Rule{static_cast<std::uint8_t>(i)}));
+      }
+      if (limit == 4.4) CHECK(next == static_cast<std::size_t>(Rule::kXyzWing) + 1);
+    }
+  }
 }
