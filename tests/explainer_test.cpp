@@ -210,7 +210,8 @@ TEST_CASE("the shortcut comes to the rating of the plain loop") {
     CHECK(rating == plain_rating(puzzle.givens));
     chains += rating.er >= 65 ? 1 : 0;
   }
-  CHECK(8 * chains > puzzles.size());  // a third of them
+  // A third of random puzzles have chains; the dozen of a sanitizer's sample may have one.
+  CHECK(chains > (puzzles.size() >= 400 ? puzzles.size() / 8 : 0));
   for (const char* text :
        {"4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"}) {
     CAPTURE(text);
