@@ -126,7 +126,7 @@ TEST_CASE("grids are read and written as lines") {
 
 TEST_CASE("sets hold, list and subtract cells and digits") {
   CellSet set;
-  for (int i = 0; i < 81; i += 7) set.insert({static_cast<std::uint16_t>(i)});
+  for (int i = 0; i < 81; i += 7) set.insert(Cell{static_cast<std::uint16_t>(i)});
   CHECK(set.size() == 12);
   int expected = 0;
   for (const Cell c : set) {
@@ -134,7 +134,7 @@ TEST_CASE("sets hold, list and subtract cells and digits") {
     expected += 7;
   }
   CHECK(expected == 84);
-  set.erase({77});
+  set.erase(Cell{77});
   CHECK_FALSE(set.contains(Cell{77}));
   CHECK(set.contains(Cell{70}));
   CHECK((set - set).empty());

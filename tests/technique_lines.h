@@ -89,7 +89,7 @@ inline std::string read_position(std::string_view line, State& state) {
     const bool found = line[i] == '+';
     const int d = digit_of_char(line[i += found ? 1 : 0]);
     REQUIRE(d >= 0);
-    if (d > 0 && !found) givens.insert({static_cast<std::uint16_t>(board.size())});
+    if (d > 0 && !found) givens.insert(Cell{static_cast<std::uint16_t>(board.size())});
     board.push_back(static_cast<std::uint8_t>(d));
   }
   REQUIRE(board.size() == static_cast<std::size_t>(shape.cells()));
