@@ -157,15 +157,6 @@ Judge::Judge() {
   hodoku_.set_check(true);
 }
 
-std::vector<std::uint8_t> Judge::solve(const std::vector<std::uint8_t>& givens) {
-  std::vector<std::uint8_t> solution(2 * givens.size());
-  std::vector<std::uint64_t> counts(1);
-  counter_->count({givens, {}, 2, counts, solution});
-  REQUIRE(counts[0] == 1);
-  solution.resize(givens.size());
-  return solution;
-}
-
 Verdict Judge::judge(const std::vector<std::uint8_t>& givens, Uses* uses,
                      std::vector<std::string>* steps) {
   const std::vector<std::uint8_t> solution = solve(givens);

@@ -12,6 +12,7 @@
 #include "solver/hodoku/scale.h"
 #include "solver/hodoku/search.h"
 #include "solver/rate/rater.h"
+#include "tests/only_solution.h"
 
 /// What the three scales say, as data/golden.txt has it: of a puzzle everything, of a position what
 /// one row of a scale's table finds there. golden_test compares; golden_writer.cpp writes the list.
@@ -88,7 +89,9 @@ class Judge {
   using OnRow = std::function<bool(const Row& row, const std::string& answer)>;
   void each_hodoku(const State& state, const OnRow& on_row);
   /// The only solution. Fails the test if there is another one or none.
-  [[nodiscard]] std::vector<std::uint8_t> solve(const std::vector<std::uint8_t>& givens);
+  [[nodiscard]] std::vector<std::uint8_t> solve(const std::vector<std::uint8_t>& givens) {
+    return only_solution(*counter_, givens);
+  }
 
  private:
   [[nodiscard]] std::string find_se(const State& state, std::string_view id);

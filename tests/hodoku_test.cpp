@@ -14,6 +14,7 @@
 #include "solver/hodoku/search.h"
 #include "tests/catch.h"
 #include "tests/needs.h"
+#include "tests/only_solution.h"
 #include "tests/scale.h"
 
 using namespace gridmill;
@@ -40,23 +41,14 @@ class Raters {
 
   HodokuRating rate(const std::string& puzzle) {
     const auto givens = digits_of(puzzle);
-    return rater_.rate(givens, solve(givens));
+    return rater_.rate(givens, only_solution(*counter_, givens));
   }
   std::vector<HodokuStep> path(const std::string& puzzle) {
     const auto givens = digits_of(puzzle);
-    return rater_.path(givens, solve(givens));
+    return rater_.path(givens, only_solution(*counter_, givens));
   }
 
  private:
-  std::vector<std::uint8_t> solve(const std::vector<std::uint8_t>& givens) {
-    std::vector<std::uint8_t> solution(2 * givens.size());
-    std::vector<std::uint64_t> counts(1);
-    counter_->count({givens, {}, 2, counts, solution});
-    REQUIRE(counts[0] == 1);
-    solution.resize(givens.size());
-    return solution;
-  }
-
   HodokuRater rater_;
   std::unique_ptr<Counter> counter_ = make_counter(Shape::standard());
 };

@@ -16,6 +16,7 @@
 #include "solver/rate/rater.h"
 #include "tests/catch.h"
 #include "tests/near_misses.h"
+#include "tests/only_solution.h"
 #include "tests/rating_boards.h"
 #include "tests/seed.h"
 
@@ -217,14 +218,7 @@ std::vector<State> states_of(const Shape& shape, const Layout& layout, const Rat
 
 /// The only solution of a position.
 std::vector<std::uint8_t> solve(const State& state) {
-  const Shape& shape = state.layout().shape();
-  const std::vector<std::uint8_t> board = board_of(state);
-  std::vector<std::uint8_t> solution(2 * board.size());
-  std::vector<std::uint64_t> counts(1);
-  make_counter(shape)->count({board, {}, 2, counts, solution});
-  REQUIRE(counts[0] == 1);
-  solution.resize(board.size());
-  return solution;
+  return only_solution(*make_counter(state.layout().shape()), board_of(state));
 }
 
 void write(const TechniqueInfo& row) {

@@ -39,9 +39,9 @@ case $room in  # the tests of each room
   gen) tests="random fill evenness maker minimal pattern pipeline" ;;
   solver/board) tests="board canonical ground" ;;
   solver/count) tests="count counters lanes" ;;
-  solver/explainer) tests="near golden explainer explainer_parts" ;;
+  solver/explainer) tests="near golden explainer explainer_parts explainer_loops" ;;
   solver/hodoku) tests="near golden hodoku" ;;
-  solver/pattern) tests="ground near golden rate hodoku explainer explainer_parts" ;;
+  solver/pattern) tests="enumeration near golden rate hodoku explainer explainer_parts" ;;
   solver/rate) tests="near golden rate technique technique_library" ;;
   solver/steps) tests="steps" ;;
   *)
