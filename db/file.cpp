@@ -10,6 +10,7 @@
 #include <cerrno>
 #include <charconv>
 #include <filesystem>
+#include <optional>
 #include <string_view>
 #include <system_error>
 
@@ -27,15 +28,25 @@ using Kind = StoreError::Kind;
 bool still_there(int descriptor, const std::string& path) {
   struct stat open_file {};
   struct stat named {};
-  return fstat(descriptor, &open_file) == 0 && stat(path.c_str(), &named) == 0 &&
+  return fstat(descriptor, &open_file) == 0 && lstat(path.c_str(), &named) == 0 &&
          open_file.st_ino == named.st_ino && open_file.st_dev == named.st_dev;
 }
 
-/// The number that the owner wrote, or "unknown".
-std::string owner_of(int descriptor) {
+/// The number that an owner wrote; empty: nothing. None: the file is no lock of ours.
+std::optional<std::string> owner_of(int descriptor) {
+  struct stat about {};
+  // A second name would make it somebody's file; no name, that its owner has just removed it.
+  if (fstat(descriptor, &about) != 0 || !S_ISREG(about.st_mode) || about.st_nlink > 1) {
+    return std::nullopt;
+  }
   std::array<char, 32> text{};
   const ssize_t size = pread(descriptor, text.data(), text.size(), 0);
-  return size > 0 ? std::string(text.data(), static_cast<std::size_t>(size)) : "unknown";
+  if (size < 0) return std::nullopt;
+  std::string owner(text.data(), static_cast<std::size_t>(size));
+  if (owner.size() > 20 || owner.find_first_not_of("0123456789") != std::string::npos) {
+    return std::nullopt;
+  }
+  return owner;
 }
 
 }  // namespace
@@ -44,24 +55,36 @@ WriterLock::WriterLock(const std::string& database) {
   // Through links to the file itself, so that two names of it share one lock.
   std::error_code ignored;
   path_ = std::filesystem::weakly_canonical(database, ignored).string() + "-writer";
+  const auto not_ours = [&] {
+    return StoreError(
+        Kind::kCannotOpen, database, "write",
+        path_ + " is in the way: it is no lock file of Gridmill's, and stays as it is");
+  };
   for (;;) {
-    descriptor_ = open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    // Neither through a link nor waiting for whoever reads a FIFO.
+    descriptor_ = open(path_.c_str(),
+                       O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, 0666);
     if (descriptor_ < 0) {
       const int error = errno;
+      if (error == ELOOP || error == EISDIR || error == ENXIO) throw not_ours();
       const bool read_only = error == EACCES || error == EPERM || error == EROFS;
       throw StoreError(read_only ? Kind::kReadOnly : Kind::kCannotOpen, database, "write",
                        "its folder does not take the file " + path_ + " (" +
                            std::generic_category().message(error) + ")");
+    }
+    if (!owner_of(descriptor_)) {
+      close(descriptor_);
+      throw not_ours();
     }
     int result = 0;
     do {
       result = flock(descriptor_, LOCK_EX | LOCK_NB);
     } while (result != 0 && errno == EINTR);
     if (result != 0) {
-      const std::string owner = owner_of(descriptor_);
+      const std::string now = owner_of(descriptor_).value_or("");
       close(descriptor_);
       throw StoreError(Kind::kBusy, database, "write",
-                       "another program (process " + owner +
+                       "another program (process " + (now.empty() ? "unknown" : now) +
                            ") is writing it; wait until it has ended, or write another file");
     }
     if (still_there(descriptor_, path_)) break;
@@ -77,7 +100,7 @@ WriterLock::WriterLock(const std::string& database) {
 }
 
 WriterLock::~WriterLock() {
-  unlink(path_.c_str());
+  if (still_there(descriptor_, path_)) unlink(path_.c_str());
   close(descriptor_);
 }
 

@@ -11,10 +11,12 @@ namespace gridmill {
 /// take turns; two runs of one command would then both work on the same puzzles for hours.
 ///
 /// It is a lock (flock) on the file "<database>-writer", which the system gives back when the
-/// process ends in whatever way; that the file exists means nothing.
+/// process ends in whatever way; that the file exists means nothing. What has that name and is not
+/// such a file (a link, a file with another name or other content, a FIFO) is not touched.
 class WriterLock {
  public:
-  /// Takes the lock; throws StoreError, kBusy with the number of the process that has it.
+  /// Takes the lock; throws StoreError: kBusy with the number of the process that has it,
+  /// kCannotOpen if something else has its name.
   explicit WriterLock(const std::string& database);
   WriterLock(const WriterLock&) = delete;
   WriterLock& operator=(const WriterLock&) = delete;

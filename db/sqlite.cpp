@@ -231,24 +231,31 @@ void Database::execute(const std::string& sql) {
   if (sqlite3_exec(database_.get(), sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) fail();
 }
 
+Database::Access Database::read_access(const std::string& file) {
+  std::error_code ignored;
+  const std::string real = std::filesystem::weakly_canonical(file, ignored).string();
+  for (const char* log : {"-wal", "-journal"}) {
+    // An empty one is what a program that ended left behind.
+    const std::uintmax_t size = std::filesystem::file_size(real + log, ignored);
+    if (!ignored && size != 0) return Access::kRead;
+  }
+  try {
+    Database probe(file, Access::kRead, 0);
+    (void)probe.integer("SELECT count(*) FROM sqlite_schema");
+  } catch (const StoreError& error) {
+    const bool by_its_folder = error.kind() == Kind::kCannotOpen || error.kind() == Kind::kReadOnly;
+    if (by_its_folder && std::filesystem::exists(file, ignored)) return Access::kImmutable;
+  }
+  return Access::kRead;
+}
+
 void Database::attach(const std::string& file, const std::string& name) {
   const std::string path = std::filesystem::absolute(file).string();
-  // A file in WAL mode in a folder that may not be written is readable if nobody writes it.
-  for (const char* parameter : {"mode=ro", "mode=ro&immutable=1"}) {
-    const std::string uri = uri_of(path, parameter);
-    try {
-      Statement statement = prepare("ATTACH ?1 AS " + name);
-      statement.bind(1, uri).run();
-      (void)integer("SELECT count(*) FROM " + name + ".sqlite_schema");
-      return;
-    } catch (const StoreError& error) {
-      if (error.kind() != Kind::kCannotOpen || std::string_view(parameter) != "mode=ro") throw;
-      try {
-        execute("DETACH " + name);
-      } catch (const StoreError&) {  // it was not attached
-      }
-    }
-  }
+  const std::string uri =
+      uri_of(path, read_access(file) == Access::kRead ? "mode=ro" : "mode=ro&immutable=1");
+  Statement statement = prepare("ATTACH ?1 AS " + name);
+  statement.bind(1, uri).run();
+  (void)integer("SELECT count(*) FROM " + name + ".sqlite_schema");
 }
 
 Statement Database::prepare(std::string_view sql) {

@@ -89,6 +89,11 @@ class Database {
   Database& operator=(const Database&) = delete;
   ~Database() = default;
 
+  /// How to open a file for reading. A file in WAL mode needs its -shm file beside it, which cannot
+  /// be made in a folder that is read-only; if there is no log either, nobody writes and none is
+  /// needed. What SQLite says of it depends on whose the folder is.
+  [[nodiscard]] static Access read_access(const std::string& file);
+
   [[nodiscard]] const std::string& file() const { return file_; }
   /// What the next calls try to do ("add puzzles"), for the messages of errors.
   void trying(std::string_view what) { trying_ = what; }

@@ -36,30 +36,10 @@ std::optional<std::uint64_t> unsigned_or_none(std::optional<std::int64_t> value)
   return static_cast<std::uint64_t>(*value);
 }
 
-/// How to open for reading. A file in WAL mode needs its -shm file beside it, which cannot be made
-/// in a folder that is read-only; if there is no log either, nobody writes and none is needed. What
-/// SQLite says of it depends on whose the folder is.
-Database::Access read_access(const std::string& file) {
-  std::error_code ignored;
-  for (const char* log : {"-wal", "-journal"}) {
-    if (std::filesystem::exists(file + log, ignored)) return Database::Access::kRead;
-  }
-  try {
-    Database probe(file, Database::Access::kRead, 0);
-    (void)probe.integer("SELECT count(*) FROM sqlite_schema");
-  } catch (const StoreError& error) {
-    const bool by_its_folder = error.kind() == Kind::kCannotOpen || error.kind() == Kind::kReadOnly;
-    if (by_its_folder && std::filesystem::exists(file, ignored)) {
-      return Database::Access::kImmutable;
-    }
-  }
-  return Database::Access::kRead;
-}
-
 Database::Access access_of(const std::string& file, Store::Mode mode) {
   switch (mode) {
     case Store::Mode::kRead:
-      return read_access(file);
+      return Database::read_access(file);
     case Store::Mode::kWrite:
       return Database::Access::kWrite;
     case Store::Mode::kCreate:

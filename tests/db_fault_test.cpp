@@ -399,6 +399,109 @@ TEST_CASE("a second writer is told the number of the first one, if there is one"
   close(other);
 }
 
+TEST_CASE("what has the name of the lock file and is none is refused and stays as it is") {
+  namespace fs = std::filesystem;
+  const Folder folder;
+  const std::string file = fs::weakly_canonical(folder.file("p.db"));
+  const std::string lock = file + "-writer";
+  const std::string other = folder.file("letter.txt");
+  std::ofstream(other) << "dear reader\n";
+  const auto text_of = [](const std::string& path) {
+    std::ifstream in(path, std::ios::binary);
+    return std::string(std::istreambuf_iterator<char>(in), {});
+  };
+  const auto refused = [&] {
+    const std::string message = message_of([&] { Store store(file, Store::Mode::kCreate); });
+    CAPTURE(message);
+    CHECK(contains(message, lock + " is in the way"));
+    CHECK(fs::symlink_status(lock).type() != fs::file_type::not_found);
+    CHECK(text_of(other) == "dear reader\n");
+    CHECK_FALSE(fs::exists(file));
+    fs::remove(lock);
+  };
+  fs::create_symlink(other, lock);
+  refused();
+  fs::create_symlink(folder.file("nothing"), lock);
+  refused();
+  CHECK_FALSE(fs::exists(folder.file("nothing")));
+  fs::create_hard_link(other, lock);
+  refused();
+  fs::copy_file(other, lock);
+  refused();
+  REQUIRE(mkfifo(lock.c_str(), 0666) == 0);
+  refused();
+  fs::create_directory(lock);
+  refused();
+  // What another writer left behind is none of these.
+  std::ofstream(lock) << "4711";
+  (void)open_store(file);
+  CHECK_FALSE(fs::exists(lock));
+  // Nor is a file that came in the place of ours taken away.
+  {
+    const Store store = open_store(file);
+    fs::remove(lock);
+    fs::copy_file(other, lock);
+  }
+  CHECK(text_of(lock) == "dear reader\n");
+}
+
+TEST_CASE("a folder that may not be written is merged from, but never without its log",
+          "[nobody]") {
+  namespace fs = std::filesystem;
+  const Folder folder;
+  const Folder ours;
+  fs::permissions(ours.path(), fs::perms(0777));
+  const std::string file = folder.file("p.db");
+  std::uint64_t rows = 0;
+  {
+    Store store = open_store(file);
+    Run run = store.begin_run(spec("r"));
+    append_next(store, run);
+    rows = run.accepted;
+  }
+  const auto merged = [&](const std::string& source, const std::string& into) {
+    return in_child([&] {
+      become_ordinary();
+      Store store = open_store(ours.file(into));
+      const Merged result = store.merge(source, [](const Merged&) { return true; });
+      return result.added == rows && store.count() == rows ? 0 : 3;
+    });
+  };
+  // Root's folder, and one that is ours but closed: SQLite says another thing of each.
+  fs::permissions(folder.path(), fs::perms(0755));
+  const int of_root = merged(file, "a.db");
+  if (of_root == 77) {
+    skip("this process can neither be nobody nor is it");
+    return;
+  }
+  CHECK(of_root == 0);
+  fs::permissions(folder.path(), fs::perms(0555));
+  CHECK(merged(file, "b.db") == 0);
+  fs::create_symlink(file, ours.file("link.db"));
+  CHECK(merged(ours.file("link.db"), "c.db") == 0);
+  // A log that a kill left behind has rows: they are merged too, or nothing is.
+  fs::permissions(folder.path(), fs::perms(0755));
+  const std::string with_log = folder.file("log.db");
+  {
+    Store store = open_store(file);
+    Run run = store.begin_run(spec("r"));
+    append_next(store, run);
+    rows = run.accepted;
+    fs::copy_file(file, with_log);
+    fs::copy_file(file + "-wal", with_log + "-wal");
+  }
+  const int with = in_child([&] {
+    become_ordinary();
+    Store store = open_store(ours.file("d.db"));
+    try {
+      return store.merge(with_log, [](const Merged&) { return true; }).added == rows ? 0 : 3;
+    } catch (const StoreError&) {
+      return store.count() == 0 ? 0 : 4;
+    }
+  });
+  CHECK(with == 0);
+}
+
 TEST_CASE("a reader knows the boards that came after it") {
   const Folder folder;
   Store store = open_store(folder.file("p.db"));
