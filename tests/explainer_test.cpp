@@ -157,7 +157,7 @@ TEST_CASE("every step agrees with the solution") {
   CAPTURE(seed);
   std::map<std::string_view, int> least;  // by rule, in tenths
   for (const explainer::RuleInfo& row : explainer::rules()) {
-    least[row.id] = explainer::tenths(row.rating);
+    least[row.id] = explainer::tenths(row.ratings.least());
   }
   Explainer explainer;
   for (const RatedPuzzle& puzzle : random_puzzles(Shape::standard(), scale::times(300), seed)) {

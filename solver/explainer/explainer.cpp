@@ -50,9 +50,9 @@ Rating Explainer::rate(std::span<const std::uint8_t> puzzle, const OnStep& on_st
   try {
     for (;;) {
       // Once only the hardest step counts, the easy ones need not be taken one by one. That is when
-      // a digit is in: until then each step may be the one that EP or ED is of. Below 1.2 nothing
-      // can be taken together, as a last cell (1.0) and a place in a box (1.2) differ.
-      const bool quick = !on_step && hardest.pearl != 0 && hardest.all >= 1.2;
+      // a digit is in: until then each step may be the one that EP or ED is of. Below
+      // kLeastSettled nothing can be taken together.
+      const bool quick = !on_step && hardest.pearl != 0 && hardest.all >= kLeastSettled;
       const std::size_t first = quick ? shortcut.take(sheet, hardest.all) : 0;
       if (sheet.solved()) break;
       Search search{sheet, chains};
@@ -64,7 +64,9 @@ Rating Explainer::rate(std::span<const std::uint8_t> puzzle, const OnStep& on_st
       };
       std::size_t rule = find_rule(first, kSingle);
       if (rule == kSingle) {
-        if (quick && hardest.all < 6.5 && shortcut.take_first(sheet, hardest.all)) continue;
+        if (quick && hardest.all < table[kSingle].ratings.least() &&
+            shortcut.take_first(sheet, hardest.all))
+          continue;
         rule = find_rule(kSingle, kMultiple);
       }
       if (rule == kMultiple) {
@@ -75,7 +77,7 @@ Rating Explainer::rate(std::span<const std::uint8_t> puzzle, const OnStep& on_st
         outcome = Outcome::kStuck;
         break;
       }
-      assert(hint.rating >= table[rule].rating);
+      assert(hint.rating >= table[rule].ratings.least());
       assert(hint.placement != Hint::kNone || !hint.strikes.empty());
       assert(std::all_of(hint.strikes.begin(), hint.strikes.end(),
                          [&](int candidate) { return sheet.has(candidate); }));

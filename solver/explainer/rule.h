@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <cassert>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -33,7 +35,7 @@ struct Hint {
 /// A rating as Sudoku Explainer prints it, in tenths.
 [[nodiscard]] inline int tenths(double rating) { return static_cast<int>((rating + 0.05) * 10); }
 
-/// Takes the step.
+/// Takes the step: a placement, or else strikes.
 void apply(Sheet& sheet, const Hint& hint);
 
 /// What a rule may use beside the sheet.
@@ -42,9 +44,32 @@ struct Search {
   Chains& chains;
 };
 
+/// What the instances of a rule are rated by kind, from the least on; most rules have one kind.
+class Ratings {
+ public:
+  template <typename... More>
+  constexpr Ratings(double least, More... more)
+      : values_{least, more...}, kinds_(1 + sizeof...(More)) {
+    for (std::size_t i = 1; i < kinds_; ++i) assert(values_[i - 1] < values_[i]);
+  }
+  [[nodiscard]] constexpr double operator[](std::size_t kind) const {
+    assert(kind < kinds_);
+    return values_[kind];
+  }
+  [[nodiscard]] constexpr double least() const { return values_[0]; }
+  [[nodiscard]] constexpr double most() const { return values_[kinds_ - 1]; }
+
+ private:
+  std::array<double, 4> values_;
+  std::size_t kinds_;
+};
+/// The kinds of those that more than one file knows.
+enum HiddenSingleKind : std::size_t { kLastCell, kInBox, kInLine };
+enum LockKind : std::size_t { kPointing, kClaiming };
+
 struct RuleInfo;
-/// Finds the step that Sudoku Explainer would take by this rule, with `row.rating` and `row.name`
-/// if these do not depend on the instance. Returns false if there is none; `hint` is then
+/// Finds the step that Sudoku Explainer would take by this rule, with the rating and the name of
+/// the row if these do not depend on the instance. Returns false if there is none; `hint` is then
 /// unspecified. Throws OverBudget from the chains.
 using Finder = bool(Search& search, const RuleInfo& row, Hint& hint);
 
@@ -53,7 +78,7 @@ struct RuleInfo {
   std::string_view id;    ///< "naked-pair"
   Finder* find;           ///< from rules/<finder>.cpp
   int n;                  ///< the size of its sets or fish, or the level of its chains
-  double rating;          ///< the least it gives
+  Ratings ratings;        ///< by kind of instance, before length counts
   std::string_view name;  ///< Sudoku Explainer's; empty where the finder tells
 };
 

@@ -1,18 +1,20 @@
 #include "solver/explainer/rules.h"
 
+#include <cassert>
+
 // The table, made of rules.def twice: once to declare the finders, which have no headers, since a
 // finder is called through its row only; once for the rows themselves. Several rows may declare the
 // same finder, which C++ allows.
 
 namespace gridmill::explainer {
 
-#define RULE(rule, id, finder, n, rating, name) Finder find_##finder;
+#define RULE(rule, id, finder, n, ratings, name) Finder find_##finder;
 #include "solver/explainer/rules.def"
 #undef RULE
 
 std::span<const RuleInfo> rules() {
   static constexpr RuleInfo kTable[] = {
-#define RULE(rule, id, finder, n, rating, name) {id, &find_##finder, n, rating, name},
+#define RULE(rule, id, finder, n, ratings, name) {id, &find_##finder, n, ratings, name},
 #include "solver/explainer/rules.def"
 #undef RULE
   };
@@ -22,6 +24,7 @@ std::span<const RuleInfo> rules() {
 // A direct rule has a placement and no strikes: what its pattern would strike stays on the sheet,
 // as in the original. A chain may conclude that a candidate is on, and then only that is placed.
 void apply(Sheet& sheet, const Hint& hint) {
+  assert((hint.placement == Hint::kNone) != hint.strikes.empty());
   for (const std::uint16_t candidate : hint.strikes) sheet.strike(candidate);
   if (hint.placement != Hint::kNone) {
     sheet.place(cell_of(hint.placement), digit_of(hint.placement));

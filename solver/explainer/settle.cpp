@@ -4,8 +4,8 @@
 #include <cassert>
 
 #include "solver/explainer/chains/chains.h"
+#include "solver/explainer/chains/pass.h"
 #include "solver/explainer/patterns.h"
-#include "solver/explainer/rules.h"
 
 // Both functions use easy rules until nothing is left of them, with the cheapest first: singles and
 // locked candidates, of which all on the sheet are taken at once, then one instance of each rule of
@@ -39,10 +39,10 @@ bool place_singles(Sheet& sheet, double& hardest) {
   };
   if (place(0, 9, false) || place(9, kRegions, true)) return true;
   if (place(9, kRegions, false)) {
-    hardest = std::max(hardest, 1.5);
+    hardest = std::max(hardest, ratings_of(Rule::kHiddenSingle)[kInLine]);
     return true;
   }
-  if (hardest < 2.3 || !sheet.any_naked_single()) return false;
+  if (hardest < ratings_of(Rule::kNakedSingle).least() || !sheet.any_naked_single()) return false;
   bool any = false;
   for (int cell = 0; cell < kCells; ++cell) {
     const Mask digits = sheet.candidates(cell);
@@ -76,24 +76,25 @@ bool strike_locked(Sheet& sheet) {
 struct Settled {
   static constexpr double kNever = 100;
   Rule rule;
-  double most;
   double covered = kNever;  ///< a limit from which on later rules of the table do all this one does
   double chained = kNever;  ///< one from which on single chains do
+  [[nodiscard]] double most() const { return ratings_of(rule).most(); }
 };
-constexpr Settled kSettled[] = {{Rule::kHiddenSingle, 1.5},
-                                {Rule::kDirectLocking, 1.9, 2.8},
-                                {Rule::kDirectHiddenPair, 2.0, 3.4},
-                                {Rule::kNakedSingle, 2.3},
-                                {Rule::kDirectHiddenTriplet, 2.5, 4.0},
-                                {Rule::kLocking, 2.8},
-                                {Rule::kNakedPair, 3.0, Settled::kNever, 7.0},
-                                {Rule::kXWing, 3.2, Settled::kNever, 6.6},
-                                {Rule::kHiddenPair, 3.4, Settled::kNever, 7.0},
-                                {Rule::kNakedTriplet, 3.6},
-                                {Rule::kSwordfish, 3.8},
-                                {Rule::kHiddenTriplet, 4.0},
-                                {Rule::kXyWing, 4.2, Settled::kNever, 7.1},
-                                {Rule::kXyzWing, 4.4}};
+const Settled kSettled[] = {
+    {Rule::kHiddenSingle},
+    {Rule::kDirectLocking, ratings_of(Rule::kLocking).most()},
+    {Rule::kDirectHiddenPair, ratings_of(Rule::kHiddenPair).most()},
+    {Rule::kNakedSingle},
+    {Rule::kDirectHiddenTriplet, ratings_of(Rule::kHiddenTriplet).most()},
+    {Rule::kLocking},
+    {Rule::kNakedPair, Settled::kNever, rating_of_chain(kPasses[kXyPass], 6)},
+    {Rule::kXWing, Settled::kNever, rating_of_chain(kPasses[kXPass], 6)},
+    {Rule::kHiddenPair, Settled::kNever, rating_of_chain(kPasses[kXyPass], 6)},
+    {Rule::kNakedTriplet},
+    {Rule::kSwordfish},
+    {Rule::kHiddenTriplet},
+    {Rule::kXyWing, Settled::kNever, rating_of_chain(kPasses[kXyPass], 8)},
+    {Rule::kXyzWing}};
 
 /// Whether place_singles() and strike_locked() do all that a rule does.
 bool is_done(Rule rule) {
@@ -103,14 +104,14 @@ bool is_done(Rule rule) {
 }  // namespace
 
 std::size_t settle(Sheet& sheet, Chains& chains, double& hardest) {
-  assert(hardest >= 1.2);
+  assert(hardest >= kLeastSettled);
   for (;;) {
     if (place_singles(sheet, hardest)) continue;
-    if (hardest >= 2.8 && strike_locked(sheet)) continue;
+    if (hardest >= ratings_of(Rule::kLocking).most() && strike_locked(sheet)) continue;
     std::size_t done = 0;
     bool any = false;
     for (const Settled& row : kSettled) {
-      if (row.most > hardest) break;
+      if (row.most() > hardest) break;
       ++done;
       if (row.covered <= hardest || is_done(row.rule)) continue;
       Search search{sheet, chains};
@@ -128,7 +129,7 @@ std::size_t settle(Sheet& sheet, Chains& chains, double& hardest) {
 // are only looked for where nothing else is left: chains strike what they strike, but may be rated
 // higher, so what is found last may still be a cycle of at most `rating`.
 double close(Sheet& sheet, Chains& chains, double rating) {
-  assert(rating > 6.2);
+  assert(rating > ratings_of(Rule::kAlignedPairExclusion).most());
   for (;;) {
     while (place_singles(sheet, rating)) {
     }

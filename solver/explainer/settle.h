@@ -2,7 +2,7 @@
 
 #include <cstddef>
 
-#include "solver/explainer/rule.h"
+#include "solver/explainer/rules.h"
 
 /// Many steps at once, in any order, by rules that come to the same end in any order. A pattern
 /// that something else disturbs leaves an easier one, so what a rule strikes today it strikes
@@ -10,9 +10,13 @@
 
 namespace gridmill::explainer {
 
+/// Below the rating of a place in a box nothing can be settled: a last cell is easier, and which of
+/// the two comes first is a matter of steps.
+inline constexpr double kLeastSettled = ratings_of(Rule::kHiddenSingle)[kInBox];
+
 /// Uses all rules up to XYZ-Wing that are not harder than the hardest step so far, until they find
 /// nothing more, and returns the first rule to try then, as an index of rules(). Raises `hardest`
-/// to 1.5 where a hidden single in a line is needed. `hardest` has to be 1.2 or more.
+/// where a hidden single in a line is needed. `hardest` has to be kLeastSettled or more.
 std::size_t settle(Sheet& sheet, Chains& chains, double& hardest);
 
 /// No single chain is left.
@@ -20,7 +24,7 @@ inline constexpr double kNoChain = 100;
 
 /// Uses all rules of at most that rating, up to single chains, but for those that need a single
 /// solution. Returns the rating of the single chain that is due then, or kNoChain. The rating has
-/// to be more than 6.2, that of the hardest of these rules before single chains.
+/// to be more than that of all these rules before single chains.
 double close(Sheet& sheet, Chains& chains, double rating);
 
 }  // namespace gridmill::explainer

@@ -19,9 +19,9 @@ namespace gridmill::explainer {
 namespace {
 
 /// The highest rating of the rules that settle() uses.
-constexpr double kMostSettled = 4.4;
+constexpr double kMostSettled = ratings_of(Rule::kXyzWing).most();
 /// The first rating of single chains.
-constexpr double kFirstChain = 6.5;
+constexpr double kFirstChain = ratings_of(Rule::kForcingChain).least();
 constexpr auto kChains = static_cast<std::size_t>(Rule::kForcingChain);
 
 /// Whether rules that need a single solution may find something between two sheets.
@@ -38,15 +38,15 @@ double most_before_multiple(const Sheet& sheet) {
     places = std::max(places, sheet.cells_with(digit).size());
   }
   const auto candidates = static_cast<int>(count_candidates(sheet));
-  return std::max(kPasses[kXyPass].chain_rating + length_rating(2 * candidates),
-                  info(Rule::kNishioForcingChain).rating + length_rating(2 * places + 1));
+  return std::max(rating_of_chain(kPasses[kXyPass], 2 * candidates),
+                  ratings_of(Rule::kNishioForcingChain).least() + length_rating(2 * places + 1));
 }
 
 }  // namespace
 
 std::size_t Shortcut::take(Sheet& sheet, double& hardest) {
-  assert(hardest >= 1.2);
-  if (hardest >= 2.6 && hardest < kMostSettled && !easy_) {
+  assert(hardest >= kLeastSettled);
+  if (hardest >= ratings_of(Rule::kLocking).least() && hardest < kMostSettled && !easy_) {
     double most = kMostSettled;
     Sheet all = sheet;
     settle(all, chains_, most);
@@ -80,7 +80,7 @@ bool Shortcut::take_first(Sheet& sheet, double& hardest) {
 }
 
 bool Shortcut::take_multiple(Sheet& sheet, double& hardest) {
-  const double base = info(Rule::kMultipleForcingChain).rating;
+  const double base = ratings_of(Rule::kMultipleForcingChain).least();
   const auto easy = chains_.find_easy_multiple(sheet, base, hardest);
   if (!easy) return false;
   const double rating = std::max(hardest, easy->rating);

@@ -23,7 +23,8 @@ class Shortcut {
   explicit Shortcut(Chains& chains) : chains_(chains) {}
 
   /// Goes ahead, and returns the first rule to try then, as an index of rules(). `hardest` has to
-  /// be 1.2 or more, and is raised to 4.4 where it will be higher in the end anyway.
+  /// be kLeastSettled or more, and is raised to that of XYZ-Wings where it will be higher in the
+  /// end anyway.
   std::size_t take(Sheet& sheet, double& hardest);
 
   /// Goes ahead from a sheet on which a single chain is the first step of 6.5 or more, if at all;

@@ -261,7 +261,7 @@ class SingleChains {
     by_on &= by_off;
     if (by_on.empty()) return;
     ChainHint hint;
-    hint.rating = pass.cycle_rating + length_rating(complexity);
+    hint.rating = rating_of_cycle(pass, complexity);
     hint.complexity = complexity;
     hint.sort_key = pass.sort_key;
     hint.conclusion = -1;
@@ -274,7 +274,7 @@ class SingleChains {
   void chain_hint(const Path& path, const Pass& pass, Visit&& visit) {
     ChainHint hint;
     hint.complexity = static_cast<int>(path.size());
-    hint.rating = pass.chain_rating + length_rating(hint.complexity);
+    hint.rating = rating_of_chain(pass, hint.complexity);
     hint.sort_key = pass.sort_key;
     hint.conclusion = path.front();
     hint.order = order_;

@@ -193,7 +193,7 @@ class BestSingleChain {
       if (nodes <= limits_[pass]) {
         ChainHint hint;
         hint.complexity = nodes;
-        hint.rating = kPasses[pass].chain_rating + length_rating(nodes);
+        hint.rating = rating_of_chain(kPasses[pass], nodes);
         hint.sort_key = kPasses[pass].sort_key;
         hint.conclusion = literal(candidate, !state);
         hint.order = order_of(pass, candidate) + (state ? 1 : 2);
@@ -284,7 +284,7 @@ class BestSingleChain {
     });
     if (!any) return;
     ChainHint hint;
-    hint.rating = kPasses[pass].cycle_rating + length_rating(links);
+    hint.rating = rating_of_cycle(kPasses[pass], links);
     hint.complexity = links;
     hint.sort_key = kPasses[pass].sort_key;
     hint.conclusion = -1;

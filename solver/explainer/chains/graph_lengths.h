@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cassert>
 #include <vector>
 
@@ -20,14 +21,14 @@ class GraphLengths {
   /// Whether a chain of at most that many nodes, an even number, leads from i on to i off.
   bool refutes(std::size_t i, int nodes) {
     assert(nodes >= 4 && nodes % 2 == 0);
-    const int steps = nodes / 2 - 1;
+    const int steps = std::min(nodes / 2 - 1, 2 * most_steps());
     const Set far = reach(steps - steps / 2, i);
     return graph_.weak(i).intersects(far) || excludes(reach(steps / 2, i), far);
   }
   /// Whether one leads from i off to i on.
   bool proves(std::size_t i, int nodes) {
     assert(nodes >= 4 && nodes % 2 == 0);
-    const int steps = nodes / 2 - 2;
+    const int steps = std::min(nodes / 2 - 2, 2 * most_steps());
     Set near{};
     graph_.partners(i).for_each([&](std::size_t to) { near |= reach(steps / 2, to); });
     Set far = near;
@@ -43,6 +44,9 @@ class GraphLengths {
     std::vector<Set> sets;
   };
 
+  /// More steps lead nowhere else: the shortest way to a member has each member once, and begins
+  /// at one or beside one.
+  [[nodiscard]] int most_steps() const { return static_cast<int>(graph_.members()); }
   /// What is on at most that many steps after i. Levels are kept by member, each found from the
   /// level below when it is asked for; steps 0 and 1 are in the graph already.
   Set reach(int steps, std::size_t i) {

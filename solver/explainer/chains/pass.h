@@ -15,9 +15,12 @@ struct Pass {
   int sort_key;  ///< Sudoku Explainer's order among equals
   double cycle_rating, chain_rating;
 };
-constexpr std::array<Pass, 3> kPasses{
-    {{true, false, 2, 6.5, 6.6}, {false, true, 3, 6.5, 6.5}, {true, true, 4, 7.0, 7.0}}};
 inline constexpr std::size_t kXPass = 0, kYPass = 1, kXyPass = 2;
+extern const std::array<Pass, 3> kPasses;
+
+/// What a pass rates a chain of that many nodes, or a cycle of that many links.
+[[nodiscard]] double rating_of_chain(const Pass& pass, int nodes);
+[[nodiscard]] double rating_of_cycle(const Pass& pass, int links);
 
 /// When Sudoku Explainer comes to a candidate: to its cycles, then to chains from it being on (+ 1)
 /// and off (+ 2).

@@ -1,5 +1,7 @@
 #include "solver/explainer/chains/single_chains.h"
 
+#include <algorithm>
+
 #include "solver/explainer/chains/best_single_chain.h"
 #include "solver/explainer/chains/pass.h"
 
@@ -12,20 +14,22 @@
 namespace gridmill::explainer {
 namespace {
 
-/// Taken to be longer than any chain: from here on lengths are not asked for.
-constexpr int kUnlimited = 100;
+/// Nearly all chains are shorter, so this length is tried before a longer one.
+constexpr int kMostOften = 30;
 
 /// Takes what chains of at most that many nodes, an even number, tell.
 template <std::size_t W>
 bool apply_chains(Sheet& sheet, const LinkGraph<W>& graph, const GraphClosure<W>& closure,
                   GraphLengths<W>& lengths, int nodes) {
-  const bool all = nodes >= kUnlimited;
+  const int first = std::min(nodes, kMostOften);
   CandidateBits struck, placed;
   closure.refuted().for_each([&](int c) {
-    if (all || lengths.refutes(graph.number(c), nodes)) struck.insert(c);
+    const std::size_t i = graph.number(c);
+    if (lengths.refutes(i, first) || (first < nodes && lengths.refutes(i, nodes))) struck.insert(c);
   });
   closure.proved().for_each([&](int c) {
-    if (all || lengths.proves(graph.number(c), nodes)) placed.insert(c);
+    const std::size_t i = graph.number(c);
+    if (lengths.proves(i, first) || (first < nodes && lengths.proves(i, nodes))) placed.insert(c);
   });
   struck.for_each([&](int c) { sheet.strike(c); });
   // Where a sheet contradicts itself, as one may that unique loops have been tried on, the one may
@@ -64,10 +68,10 @@ bool SingleChainSearch::find_easiest(const Sheet& sheet, Budget& budget, ChainHi
 // X links first, digit by digit: they are rated lowest and are quickest. Where they tell something
 // the sheet has changed, and the caller begins again with singles.
 bool SingleChainSearch::apply(Sheet& sheet, double rating) {
-  // The most nodes that a chain of that rating has.
+  // The most nodes that a chain of that rating has. No chain has a candidate more than twice.
   const auto most_nodes = [&](const Pass& pass) {
     int nodes = 2;
-    while (nodes < kUnlimited && pass.chain_rating + length_rating(nodes + 2) <= rating) nodes += 2;
+    while (nodes < 2 * kCandidates && rating_of_chain(pass, nodes + 2) <= rating) nodes += 2;
     return nodes;
   };
   if (rating != rating_) {

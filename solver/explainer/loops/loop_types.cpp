@@ -23,17 +23,10 @@
 namespace gridmill::explainer {
 namespace {
 
-/// The rating by length. It is added up, since the sum of 4.5 and 0.3 and 0.2 in doubles is what
-/// the original compares.
-double base_rating(std::size_t length) {
-  double rating = 4.5;
-  if (length >= 10) rating += 0.3;
-  if (length >= 8) {
-    rating += 0.2;
-  } else if (length >= 6) {
-    rating += 0.1;
-  }
-  return rating;
+/// The kinds of ratings are loops of four cells, six, eight, and ten or more.
+double base_rating(const Ratings& ratings, std::size_t length) {
+  assert(length >= 4 && length % 2 == 0);
+  return ratings[std::min<std::size_t>(length / 2 - 2, 3)];
 }
 
 }  // namespace
@@ -65,7 +58,7 @@ void LoopTypes::judge(Mask pair, const Loop& loop) {
   }
   // A loop has one cell at least without extra digits, from which it was walked. Without any rescue
   // the puzzle has two solutions, and there is nothing to tell.
-  const double rating = base_rating(loop_->size());
+  const double rating = base_rating(ratings_, loop_->size());
   if (rescues.size() == 1) {
     Strikes strikes;
     for_bits(pair_, [&](int d) {

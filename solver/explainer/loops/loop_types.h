@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "solver/explainer/loops/known_loops.h"
-#include "solver/explainer/sheet.h"
+#include "solver/explainer/rule.h"
 
 /// What a unique loop tells, by its cells that have more than the pair of digits, the *rescues*:
 /// one of their extra digits holds, or there would be two solutions.
@@ -31,7 +31,7 @@ class LoopTypes {
  public:
   using Loop = KnownLoops::Loop;
 
-  explicit LoopTypes(const Sheet& sheet) : sheet_(sheet) {}
+  LoopTypes(const Sheet& sheet, const Ratings& ratings) : sheet_(sheet), ratings_(ratings) {}
   /// Adds what a loop of a pair tells, unless something equal was added before.
   void judge(Mask pair, const Loop& loop);
   [[nodiscard]] std::vector<Found>& found() { return found_; }
@@ -53,6 +53,7 @@ class LoopTypes {
   void locked_digit(int first, int second, double rating);
 
   const Sheet& sheet_;
+  const Ratings& ratings_;
   Mask pair_ = 0;
   const Loop* loop_ = nullptr;
   std::vector<Found> found_;

@@ -308,7 +308,7 @@ bool find_aligned_exclusion(Search& search, const RuleInfo& row, Hint& hint) {
   const CellSet changed = search.sheet.cells_unlike(nothing);
   if (changed.empty()) return false;
   if (Exclusion(search.sheet, row.n, changed).find(hint)) {
-    hint.rating = row.rating;
+    hint.rating = row.ratings.least();
     hint.name = row.name;
     return true;
   }

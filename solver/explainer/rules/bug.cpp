@@ -17,9 +17,12 @@
 namespace gridmill::explainer {
 namespace {
 
+/// The kinds of its ratings.
+enum GraveKind : std::size_t { kOneCell, kSeveralCells };
+
 class Grave {
  public:
-  explicit Grave(const Sheet& sheet) : sheet_(sheet) {}
+  Grave(const Sheet& sheet, const Ratings& ratings) : sheet_(sheet), ratings_(ratings) {}
 
   bool find(Hint& hint) {
     if (!collect() || !is_grave()) return false;
@@ -91,7 +94,7 @@ class Grave {
 
   /// Type 1: one of the extra digits of the cell holds.
   bool one_cell(Hint& hint) const {
-    hint.rating = 5.6;
+    hint.rating = ratings_[kOneCell];
     hint.name = "BUG type 1";
     strike(hint, cells_[0], static_cast<Mask>(sheet_.candidates(cells_[0]) & ~all_digits_));
     return true;
@@ -102,7 +105,7 @@ class Grave {
     common_.for_each([&](int cell) {
       strike(hint, cell, static_cast<Mask>(sheet_.candidates(cell) & all_digits_));
     });
-    hint.rating = 5.7;
+    hint.rating = ratings_[kSeveralCells];
     hint.name = "BUG type 2";
     return !hint.strikes.empty();
   }
@@ -119,7 +122,7 @@ class Grave {
       strike(hint, cells_[i],
              static_cast<Mask>(sheet_.candidates(cells_[i]) & ~digits_[i] & ~common));
     }
-    hint.rating = 5.7;
+    hint.rating = ratings_[kSeveralCells];
     hint.name = "BUG type 4";
     return true;
   }
@@ -161,7 +164,7 @@ class Grave {
             strike(hint, cell, static_cast<Mask>(sheet_.candidates(cell) & all));
           }
           if (hint.strikes.empty()) continue;
-          hint.rating = 5.7 + (n - 1) * 0.1;
+          hint.rating = ratings_[kSeveralCells] + (n - 1) * 0.1;
           hint.name = "BUG type 3";
           return true;
         }
@@ -171,6 +174,7 @@ class Grave {
   }
 
   const Sheet& sheet_;
+  const Ratings& ratings_;
   Sheet rest_;  ///< without the extra candidates
   std::vector<int> cells_;
   std::vector<Mask> digits_;  ///< the extra ones of each
@@ -203,8 +207,8 @@ bool may_meet_grave(const Sheet& to) {
                     common.any_of([&](int cell) { return (to.candidates(cell) & shared) != 0; }));
 }
 
-bool find_bug(Search& search, const RuleInfo& /*row*/, Hint& hint) {
-  return may_meet_grave(search.sheet) && Grave(search.sheet).find(hint);
+bool find_bug(Search& search, const RuleInfo& row, Hint& hint) {
+  return may_meet_grave(search.sheet) && Grave(search.sheet, row.ratings).find(hint);
 }
 
 }  // namespace gridmill::explainer

@@ -13,7 +13,7 @@ bool find_direct_hidden_set(Search& search, const RuleInfo& row, Hint& hint) {
       const Mask places = sheet.places(set.region, digit);
       const auto left = static_cast<Mask>(places & ~set.cells);
       if (count_of(places) < 2 || !is_one(left)) continue;
-      hint.rating = row.rating;
+      hint.rating = row.ratings.least();
       hint.name = row.name;
       hint.placement = candidate_of(cell_at(set.region, std::countr_zero(left)), digit);
       return true;

@@ -6,7 +6,7 @@
 
 namespace gridmill::explainer {
 
-bool find_direct_locking(Search& search, const RuleInfo& /*row*/, Hint& hint) {
+bool find_direct_locking(Search& search, const RuleInfo& row, Hint& hint) {
   const Sheet& sheet = search.sheet;
   return search_locking(sheet, [&](const Lock& lock) {
     for (int other = lock.from / 9 * 9; other < lock.from / 9 * 9 + 9; ++other) {
@@ -15,8 +15,9 @@ bool find_direct_locking(Search& search, const RuleInfo& /*row*/, Hint& hint) {
       const auto left = static_cast<Mask>(places & ~shared_places(other, lock.in));
       // One place is a Hidden Single already.
       if (count_of(places) < 2 || !is_one(left)) continue;
-      hint.rating = lock.from < 9 ? 1.7 : 1.9;
-      hint.name = lock.from < 9 ? "Direct Pointing" : "Direct Claiming";
+      const LockKind kind = lock.from < 9 ? kPointing : kClaiming;
+      hint.rating = row.ratings[kind];
+      hint.name = kind == kPointing ? "Direct Pointing" : "Direct Claiming";
       hint.placement = candidate_of(cell_at(other, std::countr_zero(left)), lock.digit);
       return true;
     }

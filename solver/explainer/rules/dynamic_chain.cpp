@@ -14,7 +14,7 @@ namespace gridmill::explainer {
 
 bool find_dynamic_chain(Search& search, const RuleInfo& row, Hint& hint) {
   const ChainMode mode{.multiple = true, .dynamic = true, .nishio = false, .level = row.n};
-  return search.chains.find_multiple(search.sheet, mode, row.rating, hint);
+  return search.chains.find_multiple(search.sheet, mode, row.ratings.least(), hint);
 }
 
 }  // namespace gridmill::explainer

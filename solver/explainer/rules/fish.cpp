@@ -7,7 +7,7 @@ namespace gridmill::explainer {
 
 bool find_fish(Search& search, const RuleInfo& row, Hint& hint) {
   return search_fish(search.sheet, row.n, [&](const Fish& fish) {
-    hint.rating = row.rating;
+    hint.rating = row.ratings.least();
     hint.name = row.name;
     for_strikes(search.sheet, fish, [&](int c) { hint.strike(c); });
     return true;

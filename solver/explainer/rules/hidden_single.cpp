@@ -13,7 +13,7 @@ bool find_hidden_single(Search& search, const RuleInfo& row, Hint& hint) {
         for (int digit = 0; digit < kDigits; ++digit) {
           const Mask places = sheet.places(region, digit);
           if (!is_one(places)) continue;
-          hint.rating = last ? row.rating : kind == kBox ? 1.2 : 1.5;
+          hint.rating = row.ratings[last ? kLastCell : kind == kBox ? kInBox : kInLine];
           hint.name = row.name;
           hint.placement = candidate_of(cell_at(region, std::countr_zero(places)), digit);
           return true;

@@ -4,10 +4,11 @@
 
 namespace gridmill::explainer {
 
-bool find_locking(Search& search, const RuleInfo& /*row*/, Hint& hint) {
+bool find_locking(Search& search, const RuleInfo& row, Hint& hint) {
   return search_locking(search.sheet, [&](const Lock& lock) {
-    hint.rating = lock.from < 9 ? 2.6 : 2.8;
-    hint.name = lock.from < 9 ? "Pointing" : "Claiming";
+    const LockKind kind = lock.from < 9 ? kPointing : kClaiming;
+    hint.rating = row.ratings[kind];
+    hint.name = kind == kPointing ? "Pointing" : "Claiming";
     for_strikes(search.sheet, lock, [&](int c) { hint.strike(c); });
     return true;
   });

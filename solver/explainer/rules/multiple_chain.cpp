@@ -7,7 +7,7 @@ namespace gridmill::explainer {
 
 bool find_multiple_chain(Search& search, const RuleInfo& row, Hint& hint) {
   const ChainMode mode{.multiple = true, .dynamic = false, .nishio = false, .level = row.n};
-  return search.chains.find_multiple(search.sheet, mode, row.rating, hint);
+  return search.chains.find_multiple(search.sheet, mode, row.ratings.least(), hint);
 }
 
 }  // namespace gridmill::explainer

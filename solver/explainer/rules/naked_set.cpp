@@ -7,7 +7,7 @@ namespace gridmill::explainer {
 
 bool find_naked_set(Search& search, const RuleInfo& row, Hint& hint) {
   return search_naked(search.sheet, row.n, [&](const Set& set) {
-    hint.rating = row.rating;
+    hint.rating = row.ratings.least();
     hint.name = row.name;
     for_naked_strikes(search.sheet, set, [&](int c) { hint.strike(c); });
     return true;

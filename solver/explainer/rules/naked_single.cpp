@@ -8,7 +8,7 @@ bool find_naked_single(Search& search, const RuleInfo& row, Hint& hint) {
   for (int cell = 0; cell < kCells; ++cell) {
     const Mask digits = search.sheet.candidates(cell);
     if (!is_one(digits)) continue;
-    hint.rating = row.rating;
+    hint.rating = row.ratings.least();
     hint.name = row.name;
     hint.placement = candidate_of(cell, std::countr_zero(digits));
     return true;

@@ -8,7 +8,7 @@ namespace gridmill::explainer {
 bool find_nishio(Search& search, const RuleInfo& row, Hint& hint) {
   const ChainMode mode{.multiple = false, .dynamic = true, .nishio = true, .level = row.n};
   return search.chains.nets_tell(search.sheet) &&
-         search.chains.find_multiple(search.sheet, mode, row.rating, hint);
+         search.chains.find_multiple(search.sheet, mode, row.ratings.least(), hint);
 }
 
 }  // namespace gridmill::explainer

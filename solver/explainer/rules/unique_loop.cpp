@@ -44,7 +44,8 @@ Room room_for_loops(const Sheet& sheet, int low, int high) {
 
 class LoopSearch {
  public:
-  LoopSearch(const Sheet& sheet, KnownLoops& known) : sheet_(sheet), known_(known), types_(sheet) {}
+  LoopSearch(const Sheet& sheet, KnownLoops& known, const Ratings& ratings)
+      : sheet_(sheet), known_(known), types_(sheet, ratings) {}
 
   /// What all loops find.
   std::vector<Found>& run() {
@@ -188,8 +189,8 @@ class LoopSearch {
 
 }  // namespace
 
-bool find_unique_loop(Search& search, const RuleInfo& /*row*/, Hint& hint) {
-  LoopSearch loops(search.sheet, search.chains.known_loops());
+bool find_unique_loop(Search& search, const RuleInfo& row, Hint& hint) {
+  LoopSearch loops(search.sheet, search.chains.known_loops(), row.ratings);
   std::vector<Found>& found = loops.run();
   if (found.empty()) return false;
   Found& best = *std::min_element(found.begin(), found.end(), [](const Found& a, const Found& b) {

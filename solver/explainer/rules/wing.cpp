@@ -49,7 +49,7 @@ bool find_wing(Search& search, const RuleInfo& row, Hint& hint) {
           if (sheet.has(cell, z)) hint.strike(candidate_of(cell, z));
         });
         if (hint.strikes.empty()) continue;
-        hint.rating = row.rating;
+        hint.rating = row.ratings.least();
         hint.name = row.name;
         return true;
       }
