@@ -42,7 +42,8 @@ std::string text_of(const Candidate& c, bool placed) {
 std::string text_of(const Deduction& d) {
   std::string text = std::string(info(d.technique).id) + " " + std::to_string(d.variant) + " " +
                      std::to_string(d.digits) + " " + text_of(d.cells) + " " + text_of(d.fins) +
-                     " " + std::to_string(d.houses) + " " + std::to_string(d.covers) + " ";
+                     " " + std::to_string(d.houses.row().words[0]) + " " +
+                     std::to_string(d.covers.row().words[0]) + " ";
   for (const CellSet part : d.parts) text += text_of(part) + "+";
   return text + " " + gridmill::text_of(shape(), d.placements, d.eliminations);
 }

@@ -112,6 +112,91 @@ TEST_CASE("masks: counts, one and two bits") {
   }
 }
 
+/// A layout against the houses of its Shape.
+template <typename Size>
+void check_layout(const Shape& shape) {
+  CAPTURE(shape.name(), Size::kDigits);
+  using Set = typename Size::CellSet;
+  const LayoutOf<Size> layout(shape);
+  const int n = shape.digits();
+  REQUIRE(layout.digits() == n);
+  REQUIRE(layout.cells() == shape.cells());
+  REQUIRE(layout.all_cells().size() == shape.cells());
+  REQUIRE(static_cast<std::size_t>(layout.houses()) == shape.houses().size());
+  for (int h = 0; h < layout.houses(); ++h) {
+    const House& house = shape.houses()[static_cast<std::size_t>(h)];
+    Set cells;
+    for (const Cell c : house.cells) cells.insert(c);
+    REQUIRE(layout.house(h) == cells);
+    REQUIRE(std::ranges::equal(layout.cells_of(h), house.cells,
+                               [](auto index, Cell c) { return index == c.index; }));
+    const bool is_full = house.cells.size() == static_cast<std::size_t>(n);
+    REQUIRE(layout.is_full(h) == is_full);
+    REQUIRE(layout.full_lines().contains(h) == (is_full && house.kind != HouseKind::kBox));
+    REQUIRE(layout.rows().contains(h) == (house.kind == HouseKind::kRow));
+    REQUIRE(layout.columns().contains(h) == (house.kind == HouseKind::kColumn));
+    REQUIRE(layout.boxes().contains(h) == (house.kind == HouseKind::kBox));
+    REQUIRE(layout.extra_houses().contains(h) == (house.kind == HouseKind::kExtra));
+  }
+  for (const Cell c : layout.all_cells()) {
+    Set peers;
+    typename Size::HouseSet houses;
+    for (const std::uint8_t h : layout.houses_of(c)) {
+      houses.insert(h);
+      peers |= layout.house(h);
+    }
+    for (int h = 0; h < layout.houses(); ++h) {
+      REQUIRE(layout.house(h).contains(c) == houses.contains(h));
+    }
+    REQUIRE(layout.house_set_of(c) == houses);
+    REQUIRE(layout.peers(c) == peers - Set::of(c));
+    REQUIRE(shape.cell_at(layout.row_of(c), layout.column_of(c)) == c);
+    REQUIRE(layout.house(layout.box(layout.box_of(c))).contains(c));
+  }
+  std::size_t crossings = 0;
+  for (int from = 0; from < layout.houses(); ++from) {
+    for (const auto& crossing : layout.crossings_of(from)) {
+      REQUIRE(crossing.from == from);
+      REQUIRE(crossing.cells == (layout.house(from) & layout.house(crossing.to)));
+      REQUIRE(crossing.rest_of_to == layout.house(crossing.to) - layout.house(from));
+      Set places;
+      for_bits(crossing.in_from, [&](int i) {
+        places.insert(int{layout.cells_of(from)[static_cast<std::size_t>(i)]});
+      });
+      REQUIRE(places == crossing.cells);
+    }
+    for (int to = 0; to < layout.houses(); ++to) {
+      const bool crosses =
+          from != to && layout.is_full(from) && (layout.house(from) & layout.house(to)).size() >= 2;
+      crossings += crosses ? 1U : 0U;
+    }
+  }
+  REQUIRE(layout.crossings().size() == crossings);
+}
+
+TEST_CASE("layouts say what their shapes say, in the class of 9 x 9 and in that of 25 x 25") {
+  const Shape small_house = Shape::parse(
+      "mine", "box 3x2\nhouse R1C1 R2C2 R3C4\nhouse R1C6 R2C5 R3C4 R4C3 R5C2 R6C1\n", "file");
+  check_layout<SizeNine>(small_house);
+  check_layout<SizeTwentyFive>(small_house);
+  for (const Shape& shape : Shape::all()) {
+    REQUIRE(Layout::serves(shape) == (shape.digits() <= 9));
+    if (Layout::serves(shape)) check_layout<SizeNine>(shape);
+    check_layout<SizeTwentyFive>(shape);
+  }
+}
+
+TEST_CASE("rectangles are the same in both classes") {
+  for (const char* name : {"4x4", "6x6-tall", "9x9", "9x9-x", "9x9-windoku"}) {
+    const Shape& shape = *Shape::find(name);
+    CHECK(Layout(shape).rectangles() == LayoutOf<SizeTwentyFive>(shape).rectangles());
+  }
+  // Two rows of a band with two columns of different stacks, the other way round, or both.
+  CHECK(Layout(Shape::standard()).rectangles().size() == 9 * 27 + 27 * 9 + 9 * 9);
+  CHECK(LayoutOf<SizeTwentyFive>(*Shape::find("25x25")).rectangles().size() ==
+        50 * 250 + 250 * 50 + 50 * 50);
+}
+
 TEST_CASE("the tables of 9 x 9 say what the layout says") {
   const Layout layout(Shape::standard());
   REQUIRE(layout.houses() == nine::kHouses);

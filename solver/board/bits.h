@@ -232,6 +232,12 @@ class NumberSet {
   }
   /// {0, ..., Count - 1}
   [[nodiscard]] static constexpr Self all() { return ~Self(); }
+  /// {begin, ..., begin + n - 1}
+  [[nodiscard]] static constexpr Self range(int begin, int n) {
+    Self set;
+    for (int i = begin; i < begin + n; ++i) set.insert(i);
+    return set;
+  }
 
   constexpr void insert(int i) { bits_.insert(checked(i)); }
   constexpr void erase(int i) { bits_.erase(checked(i)); }
@@ -278,6 +284,23 @@ class NumberSet {
   [[nodiscard]] constexpr bool any_of(Body&& body) const {
     return bits_.any_of([&](std::size_t i) { return body(static_cast<int>(i)); });
   }
+
+  /// `for (int i : set)`, ascending.
+  class Iterator {
+   public:
+    constexpr explicit Iterator(const Row& rest) : rest_(rest) {}
+    constexpr int operator*() const { return static_cast<int>(rest_.front()); }
+    constexpr Iterator& operator++() {
+      rest_.pop_front();
+      return *this;
+    }
+    constexpr bool operator==(std::default_sentinel_t) const { return rest_.empty(); }
+
+   private:
+    Row rest_;
+  };
+  [[nodiscard]] constexpr Iterator begin() const { return Iterator(bits_); }
+  [[nodiscard]] constexpr std::default_sentinel_t end() const { return {}; }
 
  private:
   constexpr Self& self() { return static_cast<Self&>(*this); }

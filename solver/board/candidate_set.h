@@ -9,18 +9,21 @@
 
 namespace gridmill {
 
-/// A set of candidates, one CellSet a digit.
-class CandidateSet {
+/// A set of candidates of a board of class `Size`, one set of cells a digit.
+template <typename Size>
+class CandidateSetOf {
+  using CellSet = typename Size::CellSet;
+
  public:
-  [[nodiscard]] CellSet operator[](Digit d) const { return cells_[d.value - 1U]; }
+  [[nodiscard]] CellSet operator[](Digit d) const { return cells_[at(d)]; }
   [[nodiscard]] bool contains(Candidate c) const { return (*this)[c.digit].contains(c.cell); }
-  void add(Digit d, CellSet cells) { cells_[d.value - 1U] |= cells; }
+  void add(Digit d, CellSet cells) { cells_[at(d)] |= cells; }
   void add(Candidate c) { add(c.digit, CellSet::of(c.cell)); }
-  void add(const CandidateSet& other) {
+  void add(const CandidateSetOf& other) {
     for (std::size_t i = 0; i < cells_.size(); ++i) cells_[i] |= other.cells_[i];
   }
   /// Keeps what both have.
-  void keep(const CandidateSet& other) {
+  void keep(const CandidateSetOf& other) {
     for (std::size_t i = 0; i < cells_.size(); ++i) cells_[i] &= other.cells_[i];
   }
   [[nodiscard]] bool empty() const {
@@ -33,16 +36,23 @@ class CandidateSet {
     for (const CellSet& set : cells_) result += set.size();
     return result;
   }
-  bool operator==(const CandidateSet&) const = default;
+  bool operator==(const CandidateSetOf&) const = default;
 
  private:
-  std::array<CellSet, kRatedDigits> cells_;
+  static std::size_t at(Digit d) {
+    assert(1 <= d.value && d.value <= Size::kDigits);
+    return d.value - 1U;
+  }
+
+  std::array<CellSet, Size::kDigits> cells_;
 };
+
+using CandidateSet = CandidateSetOf<SizeNine>;
 
 /// A set of candidates as one row: elements are numbers from 0, on 9 x 9 those of nine.h.
 template <int Count>
 class CandidateBitsOf : public NumberSet<CandidateBitsOf<Count>, Count> {};
 
-using CandidateBits = CandidateBitsOf<kRatedCells * kRatedDigits>;
+using CandidateBits = CandidateBitsOf<SizeNine::kCandidates>;
 
 }  // namespace gridmill

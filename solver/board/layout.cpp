@@ -7,26 +7,28 @@
 
 namespace gridmill {
 
-bool Layout::serves(const Shape& shape) {
-  return shape.cells() <= kRatedCells && shape.digits() <= kRatedDigits &&
-         shape.houses().size() <= static_cast<std::size_t>(kRatedHouses);
+template <typename Size>
+bool LayoutOf<Size>::serves(const Shape& shape) {
+  return shape.cells() <= Size::kCells && shape.digits() <= Size::kDigits &&
+         shape.houses().size() <= static_cast<std::size_t>(Size::kHouses);
 }
 
-Layout::Layout(const Shape& shape)
+template <typename Size>
+LayoutOf<Size>::LayoutOf(const Shape& shape)
     : shape_(&shape), digits_(shape.digits()), cells_(shape.cells()) {
   GRIDMILL_REQUIRE(serves(shape));
   for (const House& house : shape.houses()) {
+    const int h = houses();
+    of_kind_[static_cast<std::size_t>(house.kind)].insert(h);
     CellSet set;
-    std::vector<std::uint8_t> indices;
+    std::vector<CellIndex> indices;
     for (const Cell c : house.cells) {
       set.insert(c);
-      indices.push_back(static_cast<std::uint8_t>(c.index));
-      houses_of_[c.index].push_back(static_cast<std::uint8_t>(houses_.size()));
-      house_set_of_[c.index] |= HouseSet{1} << houses_.size();
+      indices.push_back(static_cast<CellIndex>(c.index));
+      houses_of_[c.index].push_back(static_cast<std::uint8_t>(h));
+      house_set_of_[c.index].insert(h);
     }
-    if (indices.size() == static_cast<std::size_t>(digits_)) {
-      full_houses_ |= HouseSet{1} << houses_.size();
-    }
+    if (indices.size() == static_cast<std::size_t>(digits_)) full_houses_.insert(h);
     all_cells_ |= set;
     houses_.push_back(set);
     cells_of_.push_back(std::move(indices));
@@ -53,7 +55,8 @@ Layout::Layout(const Shape& shape)
   find_rectangles();
 }
 
-void Layout::find_rectangles() {
+template <typename Size>
+void LayoutOf<Size>::find_rectangles() {
   const auto swappable = [&](const Rectangle& r) {
     const CellSet one = CellSet::of(r[0]) | CellSet::of(r[3]);
     const CellSet two = CellSet::of(r[1]) | CellSet::of(r[2]);
@@ -74,5 +77,8 @@ void Layout::find_rectangles() {
     }
   }
 }
+
+template class LayoutOf<SizeNine>;
+template class LayoutOf<SizeTwentyFive>;
 
 }  // namespace gridmill

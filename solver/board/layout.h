@@ -10,29 +10,39 @@
 #include "solver/board/size.h"
 
 /// A Shape as the rater sees it: houses and peers as sets. Immutable, so threads may share it.
+/// Everything is a template over the class of board (size.h); the aliases at the end serve the
+/// boards that are rated today.
 
 namespace gridmill {
 
 /// Two houses that share at least two cells: a digit that `from` keeps inside `cells` cannot stand
 /// elsewhere in `to`.
-struct Crossing {
+template <typename Size>
+struct CrossingOf {
   std::uint8_t from = 0;
   std::uint8_t to = 0;
-  CellSet cells;
-  CellSet rest_of_to;     ///< without those cells
-  DigitMask in_from = 0;  ///< bit i: cell i of `from` is one of them
+  typename Size::CellSet cells;
+  typename Size::CellSet rest_of_to;     ///< without those cells
+  typename Size::DigitMask in_from = 0;  ///< bit i: cell i of `from` is one of them
 };
 
 /// Four cells in two rows and two columns; 0 and 3, 1 and 2 are the diagonals.
 using Rectangle = std::array<Cell, 4>;
 
 /// Houses are numbered as in Shape::houses(): rows, columns, boxes, extra houses.
-class Layout {
+template <typename Size>
+class LayoutOf {
  public:
-  /// Throws ContractViolation unless serves(shape). The shape must outlive the layout.
-  explicit Layout(const Shape& shape);
+  using CellSet = typename Size::CellSet;
+  using HouseSet = typename Size::HouseSet;
+  using DigitMask = typename Size::DigitMask;
+  using CellIndex = typename Size::CellIndex;
+  using Crossing = CrossingOf<Size>;
 
-  /// Whether boards of this shape are rated: at most 81 cells, 9 digits and 64 houses.
+  /// Throws ContractViolation unless serves(shape). The shape must outlive the layout.
+  explicit LayoutOf(const Shape& shape);
+
+  /// Whether boards of this shape fit the class: its cells, digits and houses.
   [[nodiscard]] static bool serves(const Shape& shape);
 
   [[nodiscard]] const Shape& shape() const { return *shape_; }
@@ -51,20 +61,19 @@ class Layout {
   [[nodiscard]] bool is_row(int h) const { return h < digits_; }
   [[nodiscard]] bool is_column(int h) const { return h >= digits_ && h < 2 * digits_; }
   [[nodiscard]] bool is_box(int h) const { return h >= 2 * digits_ && h < 3 * digits_; }
-  /// Sets of houses, bit h for house h: those that must hold every digit, that are boxes (all of
-  /// them full), and the full ones that are not.
+  /// Houses by kind; the rows, columns and boxes make up the plain board.
+  [[nodiscard]] HouseSet rows() const { return of_kind_[0]; }
+  [[nodiscard]] HouseSet columns() const { return of_kind_[1]; }
+  [[nodiscard]] HouseSet boxes() const { return of_kind_[2]; }
+  [[nodiscard]] HouseSet extra_houses() const { return of_kind_[3]; }
+  /// The houses that must hold every digit, as all boxes do; those of them that are no boxes.
   [[nodiscard]] HouseSet full_houses() const { return full_houses_; }
-  [[nodiscard]] HouseSet boxes() const {
-    return ((HouseSet{1} << digits_) - 1U) << static_cast<unsigned>(2 * digits_);
-  }
-  [[nodiscard]] HouseSet full_lines() const { return full_houses_ & ~boxes(); }
+  [[nodiscard]] HouseSet full_lines() const { return full_houses_ - boxes(); }
   /// Whether the house has as many cells as there are digits, so that each digit must be in it.
-  [[nodiscard]] bool is_full(int h) const {
-    return ((full_houses_ >> static_cast<unsigned>(h)) & 1U) != 0;
-  }
+  [[nodiscard]] bool is_full(int h) const { return full_houses_.contains(h); }
   [[nodiscard]] CellSet house(int h) const { return houses_[at(h)]; }
   /// The cells of a house in order, as indices.
-  [[nodiscard]] const std::vector<std::uint8_t>& cells_of(int h) const { return cells_of_[at(h)]; }
+  [[nodiscard]] const std::vector<CellIndex>& cells_of(int h) const { return cells_of_[at(h)]; }
   /// Every cell that shares a house with `c`.
   [[nodiscard]] CellSet peers(Cell c) const { return peers_[c.index]; }
   /// The cells that see every cell of `cells`; all cells for the empty set.
@@ -103,14 +112,21 @@ class Layout {
   int cells_;
   CellSet all_cells_;
   std::vector<CellSet> houses_;
-  HouseSet full_houses_ = 0;
-  std::vector<std::vector<std::uint8_t>> cells_of_;
-  std::array<CellSet, kRatedCells> peers_{};
-  std::array<std::vector<std::uint8_t>, kRatedCells> houses_of_;
-  std::array<HouseSet, kRatedCells> house_set_of_{};
+  HouseSet full_houses_;
+  std::array<HouseSet, 4> of_kind_;  ///< by HouseKind
+  std::vector<std::vector<CellIndex>> cells_of_;
+  std::array<CellSet, Size::kCells> peers_{};
+  std::array<std::vector<std::uint8_t>, Size::kCells> houses_of_;
+  std::array<HouseSet, Size::kCells> house_set_of_{};
   std::vector<Rectangle> rectangles_;
   std::vector<Crossing> crossings_;
   std::vector<std::size_t> first_crossing_;  ///< by house, and the end
 };
+
+extern template class LayoutOf<SizeNine>;
+extern template class LayoutOf<SizeTwentyFive>;
+
+using Layout = LayoutOf<SizeNine>;
+using Crossing = CrossingOf<SizeNine>;
 
 }  // namespace gridmill

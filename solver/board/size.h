@@ -8,22 +8,30 @@
 #include "solver/board/cell_set.h"
 
 /// How large a rated board may be, as a class of constants and types. What must serve boards of any
-/// size is a template over it; what serves today's boards uses the plain aliases below.
+/// size is a template over it (CandidateSetOf, LayoutOf, StateOf, the enumerations of
+/// solver/pattern); what serves today's boards uses the plain aliases.
 
 namespace gridmill {
+
+/// A set of houses, by their numbers in a Layout.
+template <int Houses>
+class HouseSetOf : public NumberSet<HouseSetOf<Houses>, Houses> {};
 
 /// Boards of up to `Digits` x `Digits` cells, with up to `Houses` houses. Houses have as many cells
 /// as there are digits or fewer, so one mask type serves digits of a cell and places in a house.
 template <int Digits, int Houses>
 struct BoardSize {
-  static_assert(Digits <= kMaxDigits && 3 * Digits <= Houses);
+  static_assert(Digits <= kMaxDigits && 3 * Digits <= Houses && Houses <= 256);
   static constexpr int kDigits = Digits;
   static constexpr int kCells = Digits * Digits;
   static constexpr int kHouses = Houses;
   static constexpr int kCandidates = kCells * kDigits;
 
   using DigitMask = std::conditional_t<(Digits <= 16), std::uint16_t, std::uint32_t>;
+  /// The number of a cell where tables must be small.
+  using CellIndex = std::conditional_t<(kCells <= 256), std::uint8_t, std::uint16_t>;
   using CellSet = CellSetOf<kCells>;
+  using HouseSet = HouseSetOf<Houses>;
   /// The number of bits of a mask.
   [[nodiscard]] static constexpr int count_of(std::uint32_t mask) {
     return count_bits<Digits>(mask);
@@ -35,11 +43,9 @@ using SizeNine = BoardSize<9, 64>;
 inline constexpr int kRatedCells = SizeNine::kCells;
 inline constexpr int kRatedDigits = SizeNine::kDigits;
 inline constexpr int kRatedHouses = SizeNine::kHouses;
+using HouseSet = SizeNine::HouseSet;
 
 /// The widest board of any Shape, with room for extra houses.
 using SizeTwentyFive = BoardSize<kMaxDigits, 128>;
-
-/// A set of houses of a board of today: bit h is house h.
-using HouseSet = std::uint64_t;
 
 }  // namespace gridmill

@@ -206,7 +206,7 @@ class Franken {
   struct Sets {
     std::array<Places, 18> list;
     std::size_t n = 0;
-    void add(int house, CellSet cells) { list[n++] = {HouseSet{1} << house, cells}; }
+    void add(int house, CellSet cells) { list[n++] = {HouseSet::of(house), cells}; }
     [[nodiscard]] std::span<const Places> all() const { return std::span(list).first(n); }
   };
 
@@ -214,7 +214,7 @@ class Franken {
     if (!may_eliminate(houses, bases, endo)) return false;
     usable_.n = 0;
     for (const Places& cover : covers_.all()) {
-      if ((houses & cover.house) == 0 && cover.cells.intersects(bases)) {
+      if (!houses.intersects(cover.house) && cover.cells.intersects(bases)) {
         usable_.list[usable_.n++] = cover;
       }
     }
@@ -244,11 +244,11 @@ class Franken {
   /// the bases must be in two covers.
   [[nodiscard]] bool is_covered(Cell target, int cover, HouseSet houses, CellSet bases,
                                 CellSet rest) const {
-    if ((houses >> cover & 1U) != 0 || !bases.intersects(house_cells(cover))) return false;
+    if (houses.contains(cover) || !bases.intersects(house_cells(cover))) return false;
     if (!bases.contains(target)) return can_cover(houses, rest, size_ - 1);
     const auto [line, box] = covers_of(target.index);
     const int other = cover == line ? box : line;
-    return (houses >> other & 1U) == 0 && can_cover(houses, rest - house_cells(other), size_ - 2);
+    return !houses.contains(other) && can_cover(houses, rest - house_cells(other), size_ - 2);
   }
 
   /// The houses that may cover a cell.
@@ -261,7 +261,7 @@ class Franken {
     if (rest.empty()) return true;
     if (left == 0) return false;
     for (const int house : covers_of(rest.front().index)) {
-      if ((bases >> house & 1U) == 0 && can_cover(bases, rest - house_cells(house), left - 1)) {
+      if (!bases.contains(house) && can_cover(bases, rest - house_cells(house), left - 1)) {
         return true;
       }
     }

@@ -64,13 +64,14 @@ const std::array<std::vector<Few>, 2>& Catalog::few_cells(Position& position) {
   const State& state = position.state();
   const Layout& layout = position.layout();
   const CellSet small = position.cells_with(2) | position.cells_with(3) | position.cells_with(4);
-  for (int h = 0; h < layout.houses(); ++h) {
+  HouseSet passed;
+  for (int h = 0; h < layout.houses(); passed.insert(h++)) {
     std::array<Few, kRatedDigits> cells;
     std::array<HouseSet, kRatedDigits> earlier{};  // a set that shares one of these was found there
     std::size_t n = 0;
     for (const Cell c : small& layout.house(h)) {
       cells[n] = {CellSet::of(c), state.candidates(c)};
-      earlier[n++] = layout.house_set_of(c) & ((HouseSet{1} << h) - 1U);
+      earlier[n++] = layout.house_set_of(c) & passed;
     }
     // Each set is written down and then kept or not: nobody can foresee which, a branch least of
     // all.
@@ -84,11 +85,11 @@ const std::array<std::vector<Few>, 2>& Catalog::few_cells(Position& position) {
         const CellSet pair = cells[i].cells | cells[j].cells;
         const HouseSet before = earlier[i] & earlier[j];
         few_[0][kept[0]] = {pair, two};
-        kept[0] += (count_of(two) == 3 && before == 0) ? 1U : 0U;
+        kept[0] += (count_of(two) == 3 && before.empty()) ? 1U : 0U;
         for (std::size_t k = j + 1; k < n; ++k) {
           const auto three = static_cast<DigitMask>(two | cells[k].digits);
           few_[1][kept[1]] = {pair | cells[k].cells, three};
-          kept[1] += (count_of(three) == 4 && (before & earlier[k]) == 0) ? 1U : 0U;
+          kept[1] += (count_of(three) == 4 && !before.intersects(earlier[k])) ? 1U : 0U;
         }
       }
     }

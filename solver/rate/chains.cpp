@@ -38,8 +38,7 @@ void Graph::build(const Position& position, const Rules& rules) {
     for (const Cell c : state.places(digit)) add_node({c, digit});
   }
   words_ = (n_ + 63) / 64;
-  for (HouseSet full = rules.houses ? layout.full_houses() : 0; full != 0; full &= full - 1) {
-    const int h = std::countr_zero(full);
+  for (const int h : rules.houses ? layout.full_houses() : HouseSet()) {
     for (const Digit digit : DigitSet(state.missing(h))) {
       if (std::popcount(static_cast<unsigned>(position.places(h, digit.value))) != 2) continue;
       const CellSet places = state.places(digit) & layout.house(h);

@@ -103,8 +103,7 @@ void Implications::link(const Position& position, Digit digit, CellSet one, Cell
 void Implications::add_houses(const Position& position, const LinkRules& rules) {
   const State& state = position.state();
   const Layout& layout = position.layout();
-  for (HouseSet full = layout.full_houses(); full != 0; full &= full - 1) {
-    const int h = std::countr_zero(full);
+  for (const int h : layout.full_houses()) {
     for (const Digit digit : DigitSet(state.missing(h) & rules.digits)) {
       const int count = count_of(position.places(h, digit.value));
       if (count > 2 && !rules.groups) continue;

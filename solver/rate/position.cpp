@@ -1,6 +1,5 @@
 #include "solver/rate/position.h"
 
-#include <bit>
 
 #include "solver/rate/als.h"
 #include "solver/rate/chains.h"
@@ -38,7 +37,7 @@ void Position::changed() {
     now.digits = static_cast<DigitMask>(now.digits | 1U << d);
     places_[d] = places;
   }
-  HouseSet houses = 0;
+  HouseSet houses;
   for (const Cell c : now.cells) houses |= layout().house_set_of(c);
   find_places(houses);
   for (Changes& changes : changes_) {
@@ -89,8 +88,7 @@ void Position::find_places(HouseSet houses) {
     for (std::size_t d = 0; d < kRatedDigits; ++d) bits[d] = static_cast<DigitMask>(1U << d);
     return bits;
   }();
-  for (; houses != 0; houses &= houses - 1) {
-    const int h = std::countr_zero(houses);
+  for (const int h : houses) {
     std::array<DigitMask, kLanes> places{};
     DigitMask bit = 1;
     for (const std::uint8_t i : layout().cells_of(h)) {

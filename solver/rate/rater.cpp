@@ -90,7 +90,7 @@ std::size_t Rater::singles_needed() {
       placed = false;
       for (std::size_t i = 0; i < n; ++i) {
         if (!is_available(singles_[i].technique)) continue;
-        singles::each(state_, singles_[i].kind, std::exchange(changed[i], 0), [&](Candidate c) {
+        singles::each(state_, singles_[i].kind, std::exchange(changed[i], {}), [&](Candidate c) {
           if (!state_.has(c)) return;
           state_.place(c);
           placed = true;

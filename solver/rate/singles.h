@@ -24,8 +24,7 @@ inline constexpr std::size_t kKinds = 4;
 template <typename F>
 void full_houses(const State& state, HouseSet houses, F&& f) {
   const Layout& layout = state.layout();
-  for (HouseSet rest = houses; rest != 0; rest &= rest - 1) {
-    const int h = std::countr_zero(rest);
+  for (const int h : houses) {
     const DigitMask missing = state.missing(h);
     if (missing == 0 || (missing & (missing - 1)) != 0) continue;
     const CellSet open = state.open() & layout.house(h);
@@ -42,8 +41,7 @@ void full_houses(const State& state, HouseSet houses, F&& f) {
 template <typename F>
 bool hidden(const State& state, HouseSet houses, F&& f) {
   const Layout& layout = state.layout();
-  for (; houses != 0; houses &= houses - 1) {
-    const int h = std::countr_zero(houses);
+  for (const int h : houses) {
     if (state.missing(h) == 0) continue;
     // Counting in parallel: bit d of `once` says that the digit has a place, of `twice` two or
     // more.

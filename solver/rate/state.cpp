@@ -9,7 +9,8 @@
 
 namespace gridmill {
 
-void State::reset(std::span<const std::uint8_t> givens) {
+template <typename Size>
+void StateOf<Size>::reset(std::span<const std::uint8_t> givens) {
   GRIDMILL_REQUIRE(givens.size() == static_cast<std::size_t>(layout_->cells()));
   const int digits = layout_->digits();
   candidates_ = {};
@@ -18,8 +19,8 @@ void State::reset(std::span<const std::uint8_t> givens) {
   places_ = {};
   missing_.fill(layout_->all_digits());
   houses_missing_.fill(layout_->full_houses());
-  changed_ = ~HouseSet{0};
-  std::array<CellSet, kRatedDigits> forbidden;
+  changed_ = HouseSet::all();
+  std::array<CellSet, Size::kDigits> forbidden;
   for (std::size_t i = 0; i < givens.size(); ++i) {
     if (givens[i] == 0) continue;
     assert(givens[i] <= digits);
@@ -28,7 +29,7 @@ void State::reset(std::span<const std::uint8_t> givens) {
     values_[i] = givens[i];
     givens_.insert(c);
     forbidden[d] |= layout_->peers(c);
-    houses_missing_[d] &= ~layout_->house_set_of(c);
+    houses_missing_[d] -= layout_->house_set_of(c);
     for (const std::uint8_t h : layout_->houses_of(c)) {
       missing_[h] = static_cast<DigitMask>(missing_[h] & ~(1U << d));
     }
@@ -43,7 +44,8 @@ void State::reset(std::span<const std::uint8_t> givens) {
   assert(is_consistent());
 }
 
-void State::place(Candidate c) {
+template <typename Size>
+void StateOf<Size>::place(Candidate c) {
   const CellSet cell = CellSet::of(c.cell);
   assert(open_.contains(cell));
   for (std::uint32_t rest = candidates_[c.cell.index]; rest != 0; rest &= rest - 1) {
@@ -53,7 +55,7 @@ void State::place(Candidate c) {
   values_[c.cell.index] = c.digit.value;
   open_ -= cell;
   changed_ |= layout_->house_set_of(c.cell);
-  houses_missing_[c.digit.value - 1U] &= ~layout_->house_set_of(c.cell);
+  houses_missing_[c.digit.value - 1U] -= layout_->house_set_of(c.cell);
   const auto bit = static_cast<DigitMask>(1U << (c.digit.value - 1U));
   for (const std::uint8_t h : layout_->houses_of(c.cell)) {
     missing_[h] = static_cast<DigitMask>(missing_[h] & ~bit);
@@ -62,7 +64,8 @@ void State::place(Candidate c) {
   assert(is_consistent(cell));
 }
 
-void State::eliminate(Digit digit, CellSet cells) {
+template <typename Size>
+void StateOf<Size>::eliminate(Digit digit, CellSet cells) {
   CellSet& places = places_[digit.value - 1U];
   const CellSet gone = places & cells;
   places -= gone;
@@ -74,7 +77,8 @@ void State::eliminate(Digit digit, CellSet cells) {
   }
 }
 
-State::Sparse State::sparse() const {
+template <typename Size>
+auto StateOf<Size>::sparse() const -> Sparse {
   // Counting in parallel: bit c of `once` says that cell c has a candidate, of `twice` two or more.
   CellSet once;
   CellSet twice;
@@ -85,33 +89,36 @@ State::Sparse State::sparse() const {
   return {open_ - once, once - twice};
 }
 
-bool State::is_consistent(CellSet cells) const {
-  HouseSet houses = 0;
+template <typename Size>
+bool StateOf<Size>::is_consistent(CellSet cells) const {
+  HouseSet houses;
   for (const Cell c : cells) {
     const bool open = open_.contains(c);
     if (open != (values_[c.index] == 0)) return false;
     if (!open && candidates_[c.index] != 0) return false;
-    for (int d = 1; d <= kRatedDigits; ++d) {
+    for (int d = 1; d <= Size::kDigits; ++d) {
       if (((candidates_[c.index] >> (d - 1)) & 1) != (places(d).contains(c) ? 1 : 0)) return false;
     }
     houses |= layout_->house_set_of(c);
   }
-  for (; houses != 0; houses &= houses - 1) {
-    const int h = std::countr_zero(houses);
+  for (const int h : houses) {
     DigitMask present = 0;
-    for (const std::uint8_t i : layout_->cells_of(h)) {
+    for (const auto i : layout_->cells_of(h)) {
       if (values_[i] != 0) present = static_cast<DigitMask>(present | 1U << (values_[i] - 1U));
     }
     if (missing(h) != (layout_->all_digits() & ~present)) return false;
-    for (const std::uint8_t i : layout_->cells_of(h)) {
+    for (const auto i : layout_->cells_of(h)) {
       if ((candidates_[i] & present) != 0) return false;
     }
     for (const Digit d : DigitSet(layout_->is_full(h) ? layout_->all_digits() : 0U)) {
-      const bool misses = ((houses_missing(d.value) >> h) & 1U) != 0;
+      const bool misses = houses_missing(d.value).contains(h);
       if (misses == DigitSet(present).contains(d)) return false;
     }
   }
   return true;
 }
+
+template class StateOf<SizeNine>;
+template class StateOf<SizeTwentyFive>;
 
 }  // namespace gridmill

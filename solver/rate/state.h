@@ -1,7 +1,6 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstdint>
 #include <span>
 #include <utility>
@@ -14,10 +13,17 @@ namespace gridmill {
 /// What is known of a puzzle: digits that stand and candidates that are left, both ways (per cell a
 /// digit mask, per digit a CellSet). Invariant: the two ways agree, an open cell has a value of 0,
 /// a filled one has no candidates (`is_consistent`). A value type without pointers into the heap;
-/// copying costs about 500 bytes. The Layout must outlive it.
-class State {
+/// copying costs about 500 bytes on 9 x 9. The layout must outlive it.
+template <typename Size>
+class StateOf {
  public:
-  explicit State(const Layout& layout) : layout_(&layout) {}
+  using Layout = LayoutOf<Size>;
+  using CellSet = typename Size::CellSet;
+  using HouseSet = typename Size::HouseSet;
+  using DigitMask = typename Size::DigitMask;
+  using CandidateSet = CandidateSetOf<Size>;
+
+  explicit StateOf(const Layout& layout) : layout_(&layout) {}
 
   /// Starts over: the givens stand, and every candidate that they do not forbid is left.
   void reset(std::span<const std::uint8_t> givens);
@@ -36,7 +42,7 @@ class State {
   [[nodiscard]] const Layout& layout() const { return *layout_; }
   /// The candidates of an open cell; 0 for a filled one.
   [[nodiscard]] DigitMask candidates(Cell c) const { return candidates_[c.index]; }
-  [[nodiscard]] int count(Cell c) const { return count_of(candidates_[c.index]); }
+  [[nodiscard]] int count(Cell c) const { return Size::count_of(candidates_[c.index]); }
   /// The open cells where a digit may stand.
   [[nodiscard]] CellSet places(Digit d) const { return places_[d.value - 1U]; }
   [[nodiscard]] CellSet places(int d) const { return places_[static_cast<std::size_t>(d - 1)]; }
@@ -51,7 +57,7 @@ class State {
     return houses_missing_[static_cast<std::size_t>(d - 1)];
   }
   /// The houses in which something has changed since this was last asked; all of them at first.
-  [[nodiscard]] HouseSet take_changed() { return std::exchange(changed_, 0); }
+  [[nodiscard]] HouseSet take_changed() { return std::exchange(changed_, {}); }
   /// The digit in a cell, or 0.
   [[nodiscard]] std::uint8_t value(Cell c) const { return values_[c.index]; }
   /// Cells filled at the start, for techniques that must tell a given from a found digit.
@@ -71,14 +77,19 @@ class State {
 
  private:
   const Layout* layout_;
-  std::array<CellSet, kRatedDigits> places_;
+  std::array<CellSet, Size::kDigits> places_;
   CellSet open_;
   CellSet givens_;
-  std::array<DigitMask, kRatedCells> candidates_{};
-  std::array<DigitMask, kRatedHouses> missing_{};
-  std::array<HouseSet, kRatedDigits> houses_missing_{};
-  HouseSet changed_ = 0;
-  std::array<std::uint8_t, kRatedCells> values_{};
+  std::array<DigitMask, Size::kCells> candidates_{};
+  std::array<DigitMask, Size::kHouses> missing_{};
+  std::array<HouseSet, Size::kDigits> houses_missing_{};
+  HouseSet changed_;
+  std::array<std::uint8_t, Size::kCells> values_{};
 };
+
+extern template class StateOf<SizeNine>;
+extern template class StateOf<SizeTwentyFive>;
+
+using State = StateOf<SizeNine>;
 
 }  // namespace gridmill

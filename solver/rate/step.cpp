@@ -1,5 +1,4 @@
 #include <array>
-#include <bit>
 
 #include "solver/rate/technique.h"
 
@@ -15,9 +14,7 @@ Step::Step(const Shape& shape, const Deduction& deduction) : technique(deduction
   for (const Cell c : deduction.cells) cells.push_back(c);
   for (const Cell c : deduction.fins) fins.push_back(c);
   for (const Digit d : DigitSet(deduction.digits)) digits.push_back(d);
-  for (std::uint64_t rest = deduction.houses | deduction.covers; rest != 0; rest &= rest - 1) {
-    houses.push_back(house_name(shape, std::countr_zero(rest)));
-  }
+  for (const int h : deduction.houses | deduction.covers) houses.push_back(house_name(shape, h));
   for (int d = 1; d <= kRatedDigits; ++d) {
     const Digit digit{static_cast<std::uint8_t>(d)};
     for (const Cell c : deduction.placements[digit]) placements.push_back({c, digit});

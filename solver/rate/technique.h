@@ -33,8 +33,8 @@ struct Deduction {
   DigitMask digits = 0;
   CellSet cells;
   CellSet fins;
-  HouseSet houses = 0;  ///< where the pattern is; the base sets of a fish
-  HouseSet covers = 0;  ///< the cover sets of a fish
+  HouseSet houses;  ///< where the pattern is; the base sets of a fish
+  HouseSet covers;  ///< the cover sets of a fish
   CandidateSet placements;
   CandidateSet eliminations;
   /// The sets of cells that the pattern is made of, of almost locked sets and Sue de Coq. Left

@@ -1,7 +1,6 @@
 #include "solver/rate/templates.h"
 
 #include <array>
-#include <bit>
 
 /// A place that no known template has is a question to the search: is there a template with it? The
 /// answer has other places as well, so few questions are asked.
@@ -13,11 +12,9 @@ namespace {
 class Search {
  public:
   Search(const Layout& layout, HouseSet missing) : layout_(layout) {
-    for (int r = 0; r < layout.digits(); ++r) {
-      if (((missing >> layout.row(r)) & 1U) != 0) rows_[n_++] = layout.house(layout.row(r));
-    }
+    for (const int h : missing& layout.rows()) rows_[n_++] = layout.house(h);
     // Rows, columns and boxes are served when every row is; other houses must be looked at.
-    extra_ = missing & layout.full_houses() & (~HouseSet{0} << (3 * layout.digits()));
+    extra_ = missing & layout.full_houses() & layout.extra_houses();
   }
 
   /// A template with `chosen` in it and the rest in `left`; empty if there is none.
@@ -30,10 +27,7 @@ class Search {
   bool grow(std::size_t row, CellSet left) {
     while (row < n_ && rows_[row].intersects(chosen_)) ++row;
     if (row == n_) {
-      for (HouseSet rest = extra_; rest != 0; rest &= rest - 1) {
-        if (!chosen_.intersects(layout_.house(std::countr_zero(rest)))) return false;
-      }
-      return true;
+      return !extra_.any_of([&](int h) { return !chosen_.intersects(layout_.house(h)); });
     }
     for (const Cell c : left& rows_[row]) {
       chosen_.insert(c);
@@ -46,7 +40,7 @@ class Search {
   const Layout& layout_;
   std::array<CellSet, kRatedDigits> rows_{};
   std::size_t n_ = 0;
-  HouseSet extra_ = 0;
+  HouseSet extra_;
   CellSet chosen_;
 };
 
@@ -54,14 +48,12 @@ class Search {
 
 CellSet Known::possible(const Layout& layout, CellSet places, HouseSet missing) {
   if (places == places_) return possible_;
-  if ((missing & ~missing_) != 0) found_.clear();
+  if (!missing_.contains(missing)) found_.clear();
   places_ = places;
   missing_ = missing;
   possible_ = CellSet();
   CellSet rows;
-  for (int r = 0; r < layout.digits(); ++r) {
-    if (((missing >> layout.row(r)) & 1U) != 0) rows |= layout.house(layout.row(r));
-  }
+  for (const int h : missing& layout.rows()) rows |= layout.house(h);
   // What is left of a template that lost only cells where the digit now stands is a template.
   std::size_t kept = 0;
   for (const CellSet cells : found_) {

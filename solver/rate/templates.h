@@ -20,7 +20,7 @@ class Known {
 
  private:
   std::vector<CellSet> found_;
-  HouseSet missing_ = 0;
+  HouseSet missing_;
   CellSet places_;  ///< what was last asked, and the answer
   CellSet possible_;
 };

@@ -74,8 +74,8 @@ class Graph {
 
   /// Two nodes that hold all places of their digit in a house.
   void link_houses() {
-    for (HouseSet rest = layout_.full_houses(); rest != 0; rest &= rest - 1) {
-      const CellSet house = layout_.house(std::countr_zero(rest));
+    for (const int h : layout_.full_houses()) {
+      const CellSet house = layout_.house(h);
       for (std::size_t b = 0; b < nodes_.size(); ++b) {
         const CellSet places = state_.places(nodes_[b].digit) & house;
         if (!house.contains(nodes_[b].cells)) continue;
@@ -311,12 +311,11 @@ class Follower {
       end_reasons_ = takers_in_cell(none.front(), Digit{});
       return true;
     }
-    for (HouseSet rest = layout.full_houses(); rest != 0; rest &= rest - 1) {
-      const int h = std::countr_zero(rest);
+    for (const int h : layout.full_houses()) {
       for (const Digit d : DigitSet(state_.missing(h))) {
         if ((state_.places(d) & layout.house(h)).empty()) {
           end_ = house_name(layout.shape(), h) + " has no place for " + to_char(d);
-          end_house_ = HouseSet{1} << h;
+          end_house_ = HouseSet::of(h);
           end_reasons_ = takers_in_house(h, d, CellSet());
           return true;
         }
@@ -336,8 +335,7 @@ class Follower {
 
   bool place_hidden() {
     const Layout& layout = state_.layout();
-    for (HouseSet rest = layout.full_houses(); rest != 0; rest &= rest - 1) {
-      const int h = std::countr_zero(rest);
+    for (const int h : layout.full_houses()) {
       for (const Digit d : DigitSet(state_.missing(h))) {
         const CellSet places = state_.places(d) & layout.house(h);
         if (places.size() != 1) continue;
@@ -384,7 +382,7 @@ class Follower {
   std::vector<Numbers> reasons_;
   std::string end_;
   CellSet end_cell_;
-  HouseSet end_house_ = 0;
+  HouseSet end_house_;
   Numbers end_reasons_;
 };
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cassert>
 #include <cmath>
 #include <cstdio>
@@ -95,7 +94,7 @@ class Picture {
 
   std::string draw(const ToldStep* step) {
     if (step != nullptr) {
-      shade(step->deduction.houses & ~step->deduction.covers, kBase);
+      shade(step->deduction.houses - step->deduction.covers, kBase);
       shade(step->deduction.covers, kCover);
       for (const Cell c : step->deduction.cells) tint(c, kCellTint);
       for (const Cell c : step->deduction.fins) tint(c, kFinTint);
@@ -163,11 +162,8 @@ class Picture {
   }
 
   void shade(HouseSet houses, const char* color) {
-    for (; houses != 0; houses &= houses - 1) {
-      for (const Cell c :
-           shape_.houses()[static_cast<std::size_t>(std::countr_zero(houses))].cells) {
-        tint(c, color);
-      }
+    for (const int h : houses) {
+      for (const Cell c : shape_.houses()[static_cast<std::size_t>(h)].cells) tint(c, color);
     }
   }
 

@@ -41,7 +41,7 @@ struct Link {
 /// Where to look for a step, without giving anything away: in houses, or else at one cell, at a
 /// digit, around a cell, or (nothing of these) on the whole board.
 struct Spot {
-  HouseSet houses = 0;
+  HouseSet houses;
   CellSet cell;
   Digit digit;
   bool around = false;  ///< not at the cell itself alone

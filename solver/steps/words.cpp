@@ -1,7 +1,6 @@
 #include "solver/steps/words.h"
 
 #include <algorithm>
-#include <bit>
 #include <cassert>
 
 /// Sentences with blanks: the first row of sentences.def whose key and condition fit a step is
@@ -66,7 +65,7 @@ bool holds(If condition, const Layout& layout, const ToldStep& step) {
     case If::kFins:
       return !step.deduction.fins.empty();
     case If::kHouse:
-      return step.deduction.houses != 0;
+      return !step.deduction.houses.empty();
     case If::kChain:
       return is_chain(step);
     case If::kPart:
@@ -235,8 +234,8 @@ std::string list(const Shape& shape, HouseSet houses) {
   constexpr std::string_view kKinds[] = {"row", "column", "box", "extra house"};
   for (std::size_t kind = 0; kind < std::size(kKinds); ++kind) {
     std::vector<std::string> numbers;
-    for (HouseSet rest = houses; rest != 0; rest &= rest - 1) {
-      const House& house = shape.houses()[static_cast<std::size_t>(std::countr_zero(rest))];
+    for (const int h : houses) {
+      const House& house = shape.houses()[static_cast<std::size_t>(h)];
       if (static_cast<std::size_t>(house.kind) != kind) continue;
       numbers.push_back(std::to_string(house.index + 1));
     }
@@ -249,18 +248,18 @@ std::string list(const Shape& shape, HouseSet houses) {
 }
 
 Spot spot(const Layout& layout, const Deduction& deduction) {
-  if (deduction.houses != 0) return {deduction.houses, {}, {}, false};
-  if (deduction.cells.size() == 1) return {0, deduction.cells, {}, false};
+  if (!deduction.houses.empty()) return {deduction.houses, {}, {}, false};
+  if (deduction.cells.size() == 1) return {{}, deduction.cells, {}, false};
   const DigitSet digits(deduction.digits);
-  if (digits.size() == 1) return {0, {}, *digits.begin(), false};
+  if (digits.size() == 1) return {{}, {}, *digits.begin(), false};
   const CellSet center = hub(layout, deduction.cells);
-  if (!center.empty()) return {0, center, {}, true};
+  if (!center.empty()) return {{}, center, {}, true};
   if (deduction.cells.empty()) return {};
-  return {0, CellSet::of(deduction.cells.front()), {}, true};
+  return {{}, CellSet::of(deduction.cells.front()), {}, true};
 }
 
 std::string where(const Shape& shape, const Spot& spot) {
-  if (spot.houses != 0) return "Look at " + list(shape, spot.houses) + ".";
+  if (!spot.houses.empty()) return "Look at " + list(shape, spot.houses) + ".";
   if (!spot.digit.empty()) return std::string("Look at the ") + to_char(spot.digit) + "s.";
   if (spot.cell.empty()) return "Look at the whole board.";
   return (spot.around ? "Look around " : "Look at ") + list(shape, spot.cell) + ".";

@@ -1,6 +1,5 @@
 #include "tools/book/hint.h"
 
-#include <bit>
 
 #include "tools/book/words.h"
 
@@ -34,10 +33,10 @@ std::string where(Language language, const Shape& shape, const ToldStep& step) {
   if (language == Language::kEnglish) return step.where;
   const Spot& spot = step.spot;
   std::string text = "盤面全体";
-  if (spot.houses != 0) {
+  if (!spot.houses.empty()) {
     text.clear();
-    for (HouseSet rest = spot.houses; rest != 0; rest &= rest - 1) {
-      text += (text.empty() ? "" : "、") + house_name(language, shape, std::countr_zero(rest));
+    for (const int h : spot.houses) {
+      text += (text.empty() ? "" : "、") + house_name(language, shape, h);
     }
   } else if (!spot.digit.empty()) {
     text = std::string("数字 ") + to_char(spot.digit);

@@ -1,7 +1,6 @@
 #include "tools/page/page.h"
 
 #include <algorithm>
-#include <bit>
 #include <cstdio>
 #include <map>
 #include <optional>
@@ -62,9 +61,7 @@ void append_step(std::string& out, const ToldStep& told, Language language) {
   append_json_list(out, cells, [&](Cell cell) { out += std::to_string(cell.index); });
   out += ",\"houses\":";
   std::vector<int> houses;
-  for (HouseSet rest = told.deduction.houses | told.deduction.covers; rest != 0; rest &= rest - 1) {
-    houses.push_back(std::countr_zero(rest));
-  }
+  for (const int h : told.deduction.houses | told.deduction.covers) houses.push_back(h);
   append_json_list(out, houses, [&](int house) { out += std::to_string(house); });
   out += ",\"places\":";
   append_candidates(out, step.placements);

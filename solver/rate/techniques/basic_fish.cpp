@@ -51,8 +51,8 @@ void find_basic_fish(Position& position, Technique technique, int size, Sink& si
             deduction.technique = technique;
             deduction.cells = state.places(d) & bases;
             deduction.digits = digit_bit(digit);
-            deduction.houses = HouseSet{lines} << base;
-            deduction.covers = HouseSet{crossed} << cover;
+            for_bits(lines, [&](int i) { deduction.houses.insert(base + i); });
+            for_bits(crossed, [&](int i) { deduction.covers.insert(cover + i); });
             deduction.eliminations.add(digit, gone);
             return !sink.take(deduction);
           });

@@ -116,7 +116,7 @@ bool find_bug_type4(Position& position, const Deduction& grave, const CandidateS
         continue;
       }
       Deduction deduction = grave;
-      deduction.houses = HouseSet{1} << h;
+      deduction.houses = HouseSet::of(h);
       deduction.digits = static_cast<DigitMask>(grave.digits | DigitSet::of(x).bits());
       for (const Cell c : grave.cells) {
         for (const Digit d : DigitSet(state.candidates(c)) - DigitSet::of(x)) {
@@ -159,7 +159,7 @@ void find_bug(Position& position, Technique technique, int type, Sink& sink) {
                               [&](CellSet set, DigitMask digits, CellSet targets) {
                                 Deduction found = deduction;
                                 found.fins = set;
-                                found.houses = HouseSet{1} << h;
+                                found.houses = HouseSet::of(h);
                                 return tell(state, found, digits, targets, sink);
                               });
       }

@@ -3,7 +3,6 @@
 // and places in two bases are endo fins: what sees every fin, and is in a cover outside the bases
 // (or in two covers), goes. At most five fins and two endo fins, as HoDoKu has it.
 #include <array>
-#include <bit>
 #include <span>
 #include <vector>
 
@@ -41,13 +40,10 @@ class Search {
         digit_{static_cast<std::uint8_t>(digit)},
         places_(position.state().places(digit)),
         impossible_(position.impossible(digit)) {
-    for (HouseSet rest = layout_.full_houses(); rest != 0; rest &= rest - 1) {
-      const int h = std::countr_zero(rest);
+    for (const int h : layout_.full_houses()) {
       in_house_[static_cast<std::size_t>(h)] = places_ & layout_.house(h);
-      if (!in_house_[static_cast<std::size_t>(h)].empty()) usable_ |= HouseSet{1} << h;
+      if (!in_house_[static_cast<std::size_t>(h)].empty()) usable_.insert(h);
     }
-    all_rows_ = (HouseSet{1} << layout_.digits()) - 1U;
-    all_columns_ = all_rows_ << layout_.digits();
   }
 
   /// False: the sink has enough.
@@ -55,10 +51,10 @@ class Search {
     const HouseSet boxes = layout_.boxes();
     switch (rules_.kind) {
       case Kind::kBasic:
-        return bases(all_rows_, all_columns_) && bases(all_columns_, all_rows_);
+        return bases(layout_.rows(), layout_.columns()) && bases(layout_.columns(), layout_.rows());
       case Kind::kFranken:
-        return bases(all_rows_ | boxes, all_columns_ | boxes) &&
-               bases(all_columns_ | boxes, all_rows_ | boxes);
+        return bases(layout_.rows() | boxes, layout_.columns() | boxes) &&
+               bases(layout_.columns() | boxes, layout_.rows() | boxes);
       default:
         return bases(layout_.full_houses(), layout_.full_houses());
     }
@@ -70,9 +66,9 @@ class Search {
     using Base = pattern::Places<HouseSet, CellSet>;
     std::array<Base, kRatedHouses> may;
     std::size_t n = 0;
-    for_bits(may_base & usable_, [&](int h) {
-      may[n++] = {HouseSet{1} << h, in_house_[static_cast<std::size_t>(h)]};
-    });
+    for (const int h : may_base& usable_) {
+      may[n++] = {HouseSet::of(h), in_house_[static_cast<std::size_t>(h)]};
+    }
     return !pattern::search_bases(
         std::span<const Base>(may).first(n), rules_.size, rules_.finned ? kMostEndoFins : 0,
         [&](HouseSet base, const Overlay& held) { return !covers(base, held.once, held.twice); });
@@ -85,13 +81,11 @@ class Search {
     // Endo fins are fins whether covered or not, and what sees them all must have places.
     const CellSet targets = endo.empty() ? impossible_ : impossible_ & layout_.common_peers(endo);
     if (targets.empty()) return true;
-    HouseSet may = 0;  // a house that covers no place of a base is no part of a fish
-    for (HouseSet rest = may_cover_ & ~base; rest != 0; rest &= rest - 1) {
-      if (in_house_[static_cast<std::size_t>(std::countr_zero(rest))].intersects(held)) {
-        may |= rest & -rest;
-      }
+    HouseSet may;  // a house that covers no place of a base is no part of a fish
+    for (const int h : may_cover_ - base) {
+      if (in_house_[static_cast<std::size_t>(h)].intersects(held)) may.insert(h);
     }
-    return add_cover(may, rules_.size, 0, held, endo, targets);
+    return add_cover(may, rules_.size, {}, held, endo, targets);
   }
 
   /// Takes the first place that is neither covered nor a fin: it is a fin, or one of its houses is
@@ -101,10 +95,10 @@ class Search {
     if (open.empty()) {
       if (missing == 0) return tell(cover, fins, targets);
       // Fewer covers hold everything: the others may be any that add something.
-      for (; may != 0; may &= may - 1) {
-        const HouseSet one = may & -may;
-        if (!add_cover(may & (may - 1), missing - 1, cover | one, open, fins, targets))
-          return false;
+      while (!may.empty()) {
+        const HouseSet one = HouseSet::of(may.front());
+        may.pop_front();
+        if (!add_cover(may, missing - 1, cover | one, open, fins, targets)) return false;
       }
       return true;
     }
@@ -115,25 +109,25 @@ class Search {
       targets &= layout_.common_peers(open);
       return targets.empty() || tell(cover, fins, targets);
     }
-    HouseSet tried = 0;
+    HouseSet tried;
     for (const std::uint8_t h : layout_.houses_of(c)) {
-      const HouseSet one = HouseSet{1} << h;
-      if ((may & one) == 0) continue;
+      if (!may.contains(h)) continue;
+      const HouseSet one = HouseSet::of(h);
       tried |= one;
       const CellSet rest = open - layout_.house(h);
-      if (!add_cover(may & ~tried, missing - 1, cover | one, rest, fins, targets)) return false;
+      if (!add_cover(may - tried, missing - 1, cover | one, rest, fins, targets)) return false;
     }
     if (!rules_.finned || (fins - endo_).size() >= kMostFins) return true;
     const CellSet seen = targets & layout_.peers(c);
     if (seen.empty()) return true;
-    for (const std::uint8_t h : layout_.houses_of(c)) may &= ~(HouseSet{1} << h);
-    return add_cover(may, missing, cover, open - CellSet::of(c), fins | CellSet::of(c), seen);
+    return add_cover(may - layout_.house_set_of(c), missing, cover, open - CellSet::of(c),
+                     fins | CellSet::of(c), seen);
   }
 
   bool tell(HouseSet cover, CellSet fins, CellSet targets) {
     if (rules_.finned == fins.empty()) return true;
     Overlay covered;
-    for_bits(cover, [&](int h) { covered = covered.with(in_house_[static_cast<std::size_t>(h)]); });
+    for (const int h : cover) covered = covered.with(in_house_[static_cast<std::size_t>(h)]);
     const CellSet gone = targets & ((covered.once - held_) | covered.twice);
     if (gone.empty() || !is_of_kind(cover)) return true;
     if (rules_.kind == Kind::kBasic && rules_.finned && is_sashimi(fins) != rules_.sashimi) {
@@ -151,23 +145,23 @@ class Search {
   }
 
   [[nodiscard]] bool is_sashimi(CellSet fins) const {
-    for (HouseSet rest = base_; rest != 0; rest &= rest - 1) {
-      const CellSet left = in_house_[static_cast<std::size_t>(std::countr_zero(rest))] - fins;
+    for (const int h : base_) {
+      const CellSet left = in_house_[static_cast<std::size_t>(h)] - fins;
       if (left.empty() || left == CellSet::of(left.front())) return true;
     }
     return false;
   }
 
   [[nodiscard]] bool fits(HouseSet cover, HouseSet may_base, HouseSet may_cover) const {
-    return (base_ & ~may_base) == 0 && (cover & ~may_cover) == 0;
+    return may_base.contains(base_) && may_cover.contains(cover);
   }
 
   [[nodiscard]] bool is_of_kind(HouseSet cover) const {
     const HouseSet boxes = layout_.boxes();
     if (rules_.kind == Kind::kBasic) return true;
-    if (rules_.kind == Kind::kFranken) return ((base_ | cover) & boxes) != 0;
-    return !fits(cover, all_rows_ | boxes, all_columns_ | boxes) &&
-           !fits(cover, all_columns_ | boxes, all_rows_ | boxes);
+    if (rules_.kind == Kind::kFranken) return (base_ | cover).intersects(boxes);
+    return !fits(cover, layout_.rows() | boxes, layout_.columns() | boxes) &&
+           !fits(cover, layout_.columns() | boxes, layout_.rows() | boxes);
   }
 
   const Layout& layout_;
@@ -178,11 +172,9 @@ class Search {
   CellSet places_;
   CellSet impossible_;
   std::array<CellSet, kRatedHouses> in_house_;
-  HouseSet usable_ = 0;
-  HouseSet all_rows_ = 0;
-  HouseSet all_columns_ = 0;
-  HouseSet may_cover_ = 0;
-  HouseSet base_ = 0;
+  HouseSet usable_;
+  HouseSet may_cover_;
+  HouseSet base_;
   CellSet held_;
   CellSet endo_;
 };

@@ -2,7 +2,6 @@
 // of the candidates of a cell, or places of a digit in a house, is right. Variants: 0
 // contradiction, 1 verity.
 #include <array>
-#include <bit>
 #include <vector>
 
 #include "solver/rate/implications.h"
@@ -26,8 +25,7 @@ DigitMask bit_of(Digit d) { return static_cast<DigitMask>(DigitSet::of(d).bits()
 /// A full house all of whose places for a digit are in `lost`, or -1.
 int emptied_house(const State& state, const CandidateSet& lost) {
   const Layout& layout = state.layout();
-  for (HouseSet full = layout.full_houses(); full != 0; full &= full - 1) {
-    const int h = std::countr_zero(full);
+  for (const int h : layout.full_houses()) {
     for (const Digit d : DigitSet(state.missing(h))) {
       if (lost[d].contains(state.places(d) & layout.house(h))) return h;
     }
@@ -55,8 +53,7 @@ bool each_choice(const State& state, const F& f) {
     for (const Digit d : DigitSet(state.candidates(c))) choice.push_back({c, d});
     if (choice.size() > 1 && !f(-1, choice)) return false;
   }
-  for (HouseSet full = layout.full_houses(); full != 0; full &= full - 1) {
-    const int h = std::countr_zero(full);
+  for (const int h : layout.full_houses()) {
     for (const Digit d : DigitSet(state.missing(h))) {
       choice.clear();
       for (const Cell c : state.places(d) & layout.house(h)) choice.push_back({c, d});
@@ -73,7 +70,7 @@ Deduction verity(Technique technique, int house, const std::vector<Candidate>& c
     deduction.cells.insert(c.cell);
     deduction.digits = static_cast<DigitMask>(deduction.digits | bit_of(c.digit));
   }
-  if (house >= 0) deduction.houses = HouseSet{1} << house;
+  if (house >= 0) deduction.houses = HouseSet::of(house);
   return deduction;
 }
 
@@ -94,7 +91,7 @@ void find_forcing_chain(Position& position, Technique technique, Sink& sink) {
       if (cells.empty() && house < 0) continue;
       Deduction deduction = make(technique, 0, CellSet::of(c), bit_of(d));
       deduction.fins = cells.empty() ? cells : CellSet::of(cells.front());
-      if (house >= 0) deduction.houses = HouseSet{1} << house;
+      if (house >= 0) deduction.houses = HouseSet::of(house);
       deduction.eliminations.add(Candidate{c, d});
       if (!sink.take(deduction)) return;
     }

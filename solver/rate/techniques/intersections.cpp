@@ -16,8 +16,8 @@ void find_locked(Position& position, Technique technique, bool from_box, Sink& s
   for (const Crossing& crossing : layout.crossings()) {
     if (layout.is_box(crossing.from) != from_box) continue;
     if (!layout.house(crossing.from).intersects(changes.cells)) continue;
-    // The digits without a place outside; without branches, as nobody can foresee which. Digits that
-    // a smaller board lacks are not missing in any house.
+    // The digits without a place outside; without branches, as nobody can foresee which. Digits
+    // that a smaller board lacks are not missing in any house.
     const std::uint32_t outside = ~std::uint32_t{crossing.in_from};
     std::uint32_t inside = 0;
     for (int d = 1; d <= kRatedDigits; ++d) {
@@ -31,8 +31,8 @@ void find_locked(Position& position, Technique technique, bool from_box, Sink& s
       deduction.technique = technique;
       deduction.cells = places & crossing.cells;
       deduction.digits = static_cast<DigitMask>(DigitSet::of(digit).bits());
-      deduction.houses = HouseSet{1} << crossing.from;
-      deduction.covers = HouseSet{1} << crossing.to;
+      deduction.houses = HouseSet::of(crossing.from);
+      deduction.covers = HouseSet::of(crossing.to);
       deduction.eliminations.add(digit, places & crossing.rest_of_to);
       if (!sink.take(deduction)) return;
     }

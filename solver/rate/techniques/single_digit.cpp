@@ -10,8 +10,7 @@ namespace gridmill::single_digit {
 
 StrongLinks::StrongLinks(const Position& position, int digit) {
   const Layout& layout = position.layout();
-  for (HouseSet rest = layout.full_houses(); rest != 0; rest &= rest - 1) {
-    const int h = std::countr_zero(rest);
+  for (const int h : layout.full_houses()) {
     const std::uint32_t places = position.places(h, digit);
     const std::uint32_t second = places & (places - 1);
     if (second == 0 || (second & (second - 1)) != 0) continue;
@@ -43,7 +42,7 @@ bool tell(const Position& position, Technique technique, int d, const StrongLink
   if (gone.empty()) return true;
   deduction.technique = technique;
   deduction.digits = static_cast<DigitMask>(1U << (d - 1));
-  deduction.houses = HouseSet{1} << first.house | HouseSet{1} << second.house;
+  deduction.houses = HouseSet::of(first.house) | HouseSet::of(second.house);
   deduction.eliminations.add(Digit{static_cast<std::uint8_t>(d)}, gone);
   return sink.take(deduction);
 }
@@ -144,9 +143,7 @@ void find_two_string_kite(Position& position, Technique technique, Sink& sink) {
     for (int b = 0; b < layout.digits(); ++b) {
       const CellSet part = kite.cells & layout.house(layout.box(b));
       bool joins = true;
-      for (HouseSet rest = kite.houses; rest != 0; rest &= rest - 1) {
-        joins = joins && part.intersects(layout.house(std::countr_zero(rest)));
-      }
+      for (const int h : kite.houses) joins = joins && part.intersects(layout.house(h));
       if (joins) return part;
     }
     return CellSet();
@@ -199,7 +196,7 @@ void tell_empty_rectangles(Position& position, Technique technique, Sink& sink) 
               deduction.variant = in_box.size() == 2 ? 1 : 0;
               deduction.cells = in_box | CellSet::of(near) | CellSet::of(far);
               deduction.digits = static_cast<DigitMask>(1U << (d - 1));
-              deduction.houses = HouseSet{1} << layout.box(box) | HouseSet{1} << link.house;
+              deduction.houses = HouseSet::of(layout.box(box)) | HouseSet::of(link.house);
               deduction.eliminations.add(Candidate{target, digit});
               if (!sink.take(deduction)) return;
             }
@@ -221,7 +218,7 @@ void find_empty_rectangle(Position& position, Technique technique, Sink& sink) {
   tell_empty_rectangles(position, technique, duals);
   duals.tell(2, [&](const Deduction& rectangle) {
     const HouseSet box = rectangle.houses & layout.boxes();
-    return rectangle.cells & layout.house(std::countr_zero(box));
+    return rectangle.cells & layout.house(box.front());
   });
 }
 

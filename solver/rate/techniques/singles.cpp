@@ -23,7 +23,7 @@ class Teller {
     if (!more_ || seen_.contains(c.cell)) return;
     seen_.insert(c.cell);
     Deduction deduction = placement(technique_, c);
-    deduction.houses = HouseSet{1} << house;
+    deduction.houses = HouseSet::of(house);
     more_ = sink_.take(deduction);
   }
 

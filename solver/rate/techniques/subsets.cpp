@@ -20,11 +20,11 @@ using Masks = std::array<DigitMask, kRatedDigits>;
 /// not count for either.
 bool is_locked(const Layout& layout, HouseSet houses, CellSet touched) {
   int hit = 0;
-  for_bits(houses, [&](int h) {
+  for (const int h : houses) {
     CellSet others;
-    for_bits(houses & ~(HouseSet{1} << h), [&](int other) { others |= layout.house(other); });
+    for (const int other : houses - HouseSet::of(h)) others |= layout.house(other);
     hit += touched.intersects(layout.house(h) - others) ? 1 : 0;
-  });
+  }
   return hit >= 2;
 }
 
@@ -53,12 +53,12 @@ void find_naked(Position& position, Technique technique, int size, bool locked, 
           CellSet set;
           for_bits(members, [&](int i) { set.insert(cells[static_cast<std::size_t>(i)]); });
           CellSet targets;
-          HouseSet houses = 0;
+          HouseSet houses;
           for (const std::uint8_t other : layout.houses_of(set.front())) {
             if (!layout.house(other).contains(set)) continue;
             if (other < h) return false;  // found before, in that house
             targets |= layout.house(other) - set;
-            houses |= HouseSet{1} << other;
+            houses.insert(other);
           }
           Deduction deduction;
           CellSet touched;
@@ -100,8 +100,7 @@ void find_hidden_set(Position& position, Technique technique, int size, Sink& si
   const State& state = position.state();
   const Layout& layout = position.layout();
   const CellSet changed = position.changes(technique).cells;
-  for (HouseSet full = layout.full_houses(); full != 0; full &= full - 1) {
-    const int h = std::countr_zero(full);
+  for (const int h : layout.full_houses()) {
     if (!layout.house(h).intersects(changed)) continue;
     // With `size` open cells or fewer there is nothing else in them.
     if (count_of(state.missing(h)) <= size) continue;
@@ -128,7 +127,7 @@ void find_hidden_set(Position& position, Technique technique, int size, Sink& si
           deduction.technique = technique;
           deduction.cells = set;
           deduction.digits = digits;
-          deduction.houses = HouseSet{1} << h;
+          deduction.houses = HouseSet::of(h);
           for (const Digit d : DigitSet(others)) {
             deduction.eliminations.add(d, state.places(d) & set);
           }

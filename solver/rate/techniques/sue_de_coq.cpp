@@ -20,7 +20,7 @@ class Search {
   bool run(int line, int box) {
     line_ = state_.open() & layout_.house(line);
     box_ = state_.open() & layout_.house(box);
-    houses_ = HouseSet{1} << line | HouseSet{1} << box;
+    houses_ = HouseSet::of(line) | HouseSet::of(box);
     const CellSet crossing = line_ & box_;
     if (crossing.size() < 2 || !changed_.intersects(line_ | box_)) return true;
     return choose_core(crossing, CellSet(), 0);
@@ -100,7 +100,7 @@ class Search {
   CellSet changed_;
   CellSet line_;
   CellSet box_;
-  HouseSet houses_ = 0;
+  HouseSet houses_;
   CellSet core_;
   DigitMask core_digits_ = 0;
   CellSet line_cells_;

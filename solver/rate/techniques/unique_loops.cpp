@@ -65,11 +65,9 @@ class LoopSearch {
   /// `further` the digits of the cells beside the two. False: the sink has enough.
   bool extend(Cell c, CellSet path, std::size_t parity, std::array<HouseSet, 2> passed,
               DigitMask further) {
-    for (const std::uint8_t h : layout_.houses_of(c)) {
-      const HouseSet house = HouseSet{1} << h;
-      if ((passed[parity] & house) != 0) return true;
-      passed[parity] |= house;
-    }
+    const HouseSet houses = layout_.house_set_of(c);
+    if (passed[parity].intersects(houses)) return true;
+    passed[parity] |= houses;
     const auto more = static_cast<DigitMask>(state_.candidates(c) & ~digits_);
     further = static_cast<DigitMask>(further | more);
     const CellSet cells = path | CellSet::of(c);
@@ -97,7 +95,7 @@ class LoopSearch {
     }
     for (const std::uint8_t h : layout_.houses_of(extra.front())) {
       if (!layout_.house(h).contains(extra)) continue;
-      loop.houses = HouseSet{1} << h;
+      loop.houses = HouseSet::of(h);
       if (!each_naked_set(position_, extra, further, 0, h,
                           [&](CellSet set, DigitMask digits, CellSet targets) {
                             Deduction deduction = loop;

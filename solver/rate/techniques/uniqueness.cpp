@@ -59,7 +59,7 @@ bool find_type3(Position& position, Technique technique, const Pair& pair, int h
                         [&](CellSet set, DigitMask digits, CellSet targets) {
                           Deduction deduction = make(technique, pair);
                           deduction.fins = set;
-                          deduction.houses = HouseSet{1} << house;
+                          deduction.houses = HouseSet::of(house);
                           return tell(position.state(), deduction, digits, targets, sink);
                         });
 }
@@ -72,7 +72,7 @@ bool find_type4(Position& position, Technique technique, const Pair& pair, Sink&
       if (!layout.is_full(h) || !layout.house(h).contains(pair.extra)) continue;
       if (!is_confined(state, x, h, pair.extra)) continue;
       Deduction deduction = make(technique, pair);
-      deduction.houses = HouseSet{1} << h;
+      deduction.houses = HouseSet::of(h);
       const auto y = static_cast<DigitMask>(pair.digits & ~DigitSet::of(x).bits());
       if (!tell(state, deduction, y, pair.extra, sink)) return false;
       break;

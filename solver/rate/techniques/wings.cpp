@@ -90,7 +90,7 @@ void find_w_wing(Position& position, Technique technique, Sink& sink) {
           deduction.technique = technique;
           deduction.digits = digits;
           deduction.cells = ends | CellSet::of(a) | CellSet::of(b);
-          deduction.houses = HouseSet{1} << link.house;
+          deduction.houses = HouseSet::of(link.house);
           deduction.eliminations.add(other, gone);
           if (!sink.take(deduction)) return;
           break;  // one link is enough
