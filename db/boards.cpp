@@ -78,10 +78,6 @@ Boards::Board* Boards::find_known(std::string_view name) {
 const Boards::Board* Boards::find(std::string_view name) {
   if (last_ != nullptr && last_->name == name) return last_;
   last_ = find_known(name);
-  if (last_ != nullptr) return last_;
-  // A writer may have added it since.
-  load();
-  last_ = find_known(name);
   return last_;
 }
 

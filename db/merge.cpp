@@ -8,12 +8,14 @@
 
 /// Store::merge: rows go from file to file within SQLite, a stretch of rows with one INSERT; only
 /// the canonical keys come up here, to say which rows are new.
+///
+/// The source may grow meanwhile. Each piece is one transaction here and sees one state of the
+/// source. In every state, what a run has is what its progress says: so the piece that finds the
+/// last rows also takes over how far the runs are, and the exports. Before that a run here has come
+/// to the last row that was looked at, and can go on from there.
 
 namespace gridmill {
 namespace {
-
-/// Source rows a transaction: a stop or a crash loses no more.
-constexpr std::int64_t kPiece = 100'000;
 
 /// The other database, attached as long as this lives.
 class Source {
@@ -74,15 +76,17 @@ struct SourceRows {
 /// One merge under way.
 class Merger {
  public:
-  /// In a transaction.
-  Merger(Database& database, KeyIndex& keys, Boards& boards, Scales& scales)
+  /// In a transaction. Goes on after the source row `last`.
+  Merger(Database& database, KeyIndex& keys, Boards& boards, Scales& scales, std::int64_t last)
       : database_(database),
+        version_(data_version(database)),
         keys_(keys),
         tables_(database, boards, scales),
         source_(database, tables_),
         number_taken_(
             database.prepare("SELECT canonical FROM main.puzzle WHERE run = ?1 AND number = ?2")),
-        taken_key_(number_taken_.column("canonical")) {
+        taken_key_(number_taken_.column("canonical")),
+        last_(last) {
     const std::string columns =
         shared_columns(database, "puzzle", {"id", "run", "shape", "canonical", "hardest"});
     copy_rows_ = database.prepare(
@@ -100,20 +104,31 @@ class Merger {
   /// Ratings of ours that were cleared for newer ones.
   [[nodiscard]] std::uint64_t cleared() const { return tables_.cleared(); }
 
-  /// Merges the next piece of rows, in a transaction; false: there are no more.
-  bool merge_piece(Merged& merged) {
+  /// Whether the source is another than the one that this was made for. In a transaction.
+  [[nodiscard]] bool is_stale() const { return data_version(database_) != version_; }
+  /// The source row that was looked at last.
+  [[nodiscard]] std::int64_t last() const { return last_; }
+
+  /// Merges the next piece of rows, in a transaction; with the last one all that goes with them.
+  /// False: there are no more.
+  /// @param most  rows of the source
+  bool merge_piece(std::int64_t most, Merged& merged) {
     const std::int64_t before = keys_.last_id();
     Statement& rows = source_.rows;
-    rows.bind(1, last_).bind(2, kPiece);
-    bool any = false;
+    rows.bind(1, last_).bind(2, most);
+    std::int64_t seen = 0;
     copied_to_ = before;
     while (rows.step()) {
-      any = true;
+      ++seen;
       ++merged.rows;
       const std::int64_t old = rows.integer(source_.id);
-      assert(old > last_);
+      if (old <= last_) {
+        database_.fail(StoreError::Kind::kCorrupt,
+                       "the other file is damaged: its puzzles are out of order");
+      }
       last_ = old;
       const std::int64_t run = rows.integer(source_.run);
+      come_to(run, rows.integer(source_.number) + 1);
       const std::string_view key = rows.text_or_null(source_.canonical).value_or("");
       if (rows.integer(source_.had_rows) != 0 &&
           clashes(run, rows.integer(source_.number), key, merged)) {
@@ -129,7 +144,7 @@ class Merger {
         continue;
       }
       ++merged.added;
-      ++added_[run];
+      ++moves_[run].added;
       const std::int64_t offset = keys_.last_id() - old;
       if (first_ == 0 || offset != offset_ || old != until_ + 1) {
         copy(keys_.last_id() - 1);
@@ -141,11 +156,32 @@ class Merger {
     rows.reset();
     copy(keys_.last_id());
     merged.stale += tables_.clear_stale(before);
-    Statement progress =
-        database_.prepare("UPDATE progress SET accepted = accepted + ?2 WHERE run = ?1");
-    for (const auto& [id, number] : added_) progress.bind(1, id).bind(2, number).run();
-    added_.clear();
-    return any;
+    move_runs();
+    if (seen == most) return true;
+    tables_.take_progress();
+    merge_exports();
+    return false;
+  }
+
+ private:
+  static std::int64_t data_version(Database& database) {
+    return database.integer("PRAGMA source.data_version");
+  }
+
+  void come_to(std::int64_t run, std::int64_t next) {
+    std::int64_t& known = moves_[run].next;
+    known = std::max(known, next);
+  }
+
+  /// Brings the progress of our runs up to the rows of this piece.
+  void move_runs() {
+    Statement progress = database_.prepare(
+        "UPDATE main.progress SET accepted = accepted + ?2, next_number = max(next_number, ?3) "
+        "WHERE run = ?1");
+    for (const auto& [id, move] : moves_) {
+      progress.bind(1, id).bind(2, move.added).bind(3, move.next).run();
+    }
+    moves_.clear();
   }
 
   /// Takes over exports whose names are free, with the puzzles as they are here.
@@ -166,21 +202,23 @@ class Merger {
     const Column canonical = items.column("canonical");
     Statement add = database_.prepare("INSERT INTO main.export_item VALUES (?1, ?2, ?3)");
     for (const std::int64_t old : ids) {
+      std::map<std::int64_t, std::int64_t> ours;  // puzzle to position: once in an export
+      items.bind(1, old);
+      while (items.step()) {
+        const auto row = keys_.find(items.text_or_null(canonical).value_or(""));
+        if (row) ours.emplace(*row, items.integer(position));
+      }
+      items.reset();
+      if (ours.empty()) continue;
       const std::int64_t now =
           database_.integer("SELECT coalesce(max(id), 0) + 1 FROM main.export");
       database_.execute("INSERT INTO main.export (id, " + columns + ") SELECT " +
                         std::to_string(now) + ", " + columns +
                         " FROM source.export WHERE id = " + std::to_string(old));
-      items.bind(1, old);
-      while (items.step()) {
-        const auto row = keys_.find(items.text_or_null(canonical).value_or(""));
-        if (row) add.bind(1, now).bind(2, items.integer(position)).bind(3, *row).run();
-      }
-      items.reset();
+      for (const auto& [row, place] : ours) add.bind(1, now).bind(2, place).bind(3, row).run();
     }
   }
 
- private:
   /// Whether our run has another puzzle of that number already.
   bool clashes(std::int64_t run, std::int64_t number, std::string_view key, Merged& merged) {
     number_taken_.bind(1, run).bind(2, number);
@@ -202,6 +240,7 @@ class Merger {
   }
 
   Database& database_;
+  std::int64_t version_;  ///< of the source, by SQLite's count
   KeyIndex& keys_;
   MergeTables tables_;
   SourceRows source_;
@@ -209,13 +248,17 @@ class Merger {
   Column taken_key_;
   Statement copy_rows_;
   Statement copy_uses_;
-  std::int64_t last_ = 0;  ///< source row that was looked at last
+  std::int64_t last_;
   // The stretch: source rows first_..until_ become rows offset_ higher; 0: none is open.
   std::int64_t first_ = 0;
   std::int64_t until_ = 0;
   std::int64_t offset_ = 0;
-  std::int64_t copied_to_ = 0;                  ///< our last row that is in the table
-  std::map<std::int64_t, std::int64_t> added_;  ///< by run
+  std::int64_t copied_to_ = 0;  ///< our last row that is in the table
+  struct Move {
+    std::int64_t added = 0;
+    std::int64_t next = 0;  ///< behind the highest number that was looked at
+  };
+  std::map<std::int64_t, Move> moves_;  ///< of our runs, by this piece
 };
 
 }  // namespace
@@ -246,15 +289,19 @@ Merged Store::merge(const std::string& file,
     impl_->boards.commit();
     impl_->scales.commit();
   };
-  piece([&] { merger.emplace(database, *impl_->keys, impl_->boards, impl_->scales); });
-  merged.stale = merger->cleared();
   for (bool more = true; more && merged.whole;) {
     Merged after = merged;
-    piece([&] { more = merger->merge_piece(after); });
+    piece([&] {
+      if (!merger || merger->is_stale()) {
+        const std::int64_t last = merger ? merger->last() : 0;
+        merger.emplace(database, *impl_->keys, impl_->boards, impl_->scales, last);
+        after.stale += merger->cleared();
+      }
+      more = merger->merge_piece(impl_->merge_rows, after);
+    });
     merged = after;
-    merged.whole = on_progress(merged);
+    merged.whole = on_progress(merged) || !more;
   }
-  if (merged.whole) piece([&] { merger->merge_exports(); });
   impl_->load_tables();
   return merged;
 }

@@ -109,20 +109,26 @@ void MergeTables::map_runs() {
     const std::string old = std::to_string(pair.old);
     const std::string now = std::to_string(pair.now);
     if (pair.is_new) {
-      database_.execute(
-          "INSERT INTO main.run (id, " + columns + ") SELECT " + now + ", " + columns +
-          " FROM source.run WHERE id = " + old +
-          "; INSERT INTO main.progress (run, next_number, accepted, refused) SELECT " + now +
-          ", next_number, 0, refused FROM source.progress WHERE run = " + old);
-    } else {
-      database_.execute(
-          "UPDATE main.progress SET next_number = max(next_number, (SELECT next_number FROM "
-          "source.progress WHERE run = " +
-          old + ")) WHERE run = " + now);
+      database_.execute("INSERT INTO main.run (id, " + columns + ") SELECT " + now + ", " +
+                        columns + " FROM source.run WHERE id = " + old +
+                        "; INSERT INTO main.progress (run, next_number, accepted, refused) "
+                        "VALUES (" +
+                        now + ", 0, 0, 0)");
     }
     database_.execute("INSERT INTO temp.run_map SELECT " + old + ", " + now +
                       ", EXISTS (SELECT 1 FROM main.puzzle WHERE run = " + now + ")");
   }
+}
+
+// What was refused there was refused before numbers that are here now. Of a run that both files
+// have, the one that is further has seen more.
+void MergeTables::take_progress() {
+  database_.execute(
+      "UPDATE main.progress SET next_number = max(progress.next_number, s.next_number), refused = "
+      "max(progress.refused, min(s.refused, max(progress.next_number, s.next_number) - "
+      "progress.accepted)) "
+      "FROM temp.run_map AS m JOIN source.progress AS s ON s.run = m.old WHERE m.new = "
+      "progress.run");
 }
 
 /// A run that both files have keeps the ratings of the newer version alone.

@@ -29,6 +29,9 @@ class MergeTables {
   /// their number. In a transaction.
   std::uint64_t clear_stale(std::int64_t above);
 
+  /// Takes over how far the runs of the source are, which must have all its rows here.
+  void take_progress();
+
   /// SQL for the number here of the technique that a column of the source has the number of.
   [[nodiscard]] std::string technique_sql(const std::string& column) const;
   /// SQL for what a row `p` of source.puzzle has here: its board's label and its canonical key.

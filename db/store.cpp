@@ -52,8 +52,11 @@ Database::Access access_of(const std::string& file, Store::Mode mode) {
 
 Store::Impl::Impl(const std::string& file, Mode mode, const Options& options)
     : lock(mode == Mode::kRead ? nullptr : std::make_unique<WriterLock>(file)),
-      database(file, access_of(file, mode), options.busy_ms) {
+      database(file, access_of(file, mode), options.busy_ms),
+      merge_rows(options.merge_rows) {
   if (mode == Mode::kRead) {
+    // All that is read from now on is the file as it is at the first of these questions.
+    database.execute("BEGIN");
     require_known_schema(database);
     if (const std::int64_t version = database.integer("PRAGMA user_version");
         version < schema_version()) {

@@ -120,12 +120,14 @@ struct NamedCount {
 };
 
 /// A database of puzzles. At most one Store writes a file at a time; any number may read it
-/// meanwhile and see whole batches. One thread at a time per Store. Every function may throw
-/// StoreError, and then has changed nothing.
+/// meanwhile. A Store that was opened for reading shows one state of the file for as long as it
+/// lives, the one after the last batch before it was opened; meanwhile a writer's log only grows.
+/// One thread at a time per Store. Every function may throw StoreError, and then has changed
+/// nothing.
 class Store {
  public:
   enum class Mode : std::uint8_t {
-    kRead,    ///< an existing file
+    kRead,    ///< an existing file, as it is now
     kWrite,   ///< an existing file, to add to it
     kCreate,  ///< the same, made when it is missing
   };
@@ -145,6 +147,9 @@ class Store {
     bool checkpoint_beside = false;
     /// Pages of the log (4 KB) that it moves at a time; what is left in the end is waited for.
     int checkpoint_pages = 2048;
+    /// Rows of another file that `merge` takes at a time, in one transaction: a stop or a crash
+    /// loses no more.
+    std::int64_t merge_rows = 100'000;
   };
 
   explicit Store(const std::string& file, Mode mode) : Store(file, mode, Options()) {}
@@ -206,7 +211,8 @@ class Store {
 
   /// Adds the rows of another database that are in none of ours, with their runs and exports, in
   /// their order. A run with a recipe of ours becomes part of ours. Again, it changes nothing.
-  /// @param file       the other database; it is only read, and may be written meanwhile
+  /// @param file       the other database; it is only read, and may be written meanwhile: then what
+  ///   is here in the end is one state of it
   /// @param on_progress  called after each piece, which is one transaction; false: stop there
   Merged merge(const std::string& file, const std::function<bool(const Merged&)>& on_progress);
 

@@ -68,6 +68,7 @@ struct Store::Impl {
   std::string puzzle_text;
   std::string solution_text;
   std::string key;
+  std::int64_t merge_rows;
   std::vector<std::string> claimed;  ///< scales whose version the batch under way has claimed
 };
 

@@ -363,10 +363,10 @@ TEST_CASE("one writer at a time, readers always") {
       const std::string message = message_of([&] { Store second(name, Store::Mode::kCreate); });
       CHECK(contains(message, "another program (process " + std::to_string(getpid()) + ")"));
     }
-    const Store reader(file, Store::Mode::kRead);
-    CHECK(reader.count() == run.accepted);
+    const auto rows = [&] { return Store(file, Store::Mode::kRead).count(); };
+    CHECK(rows() == run.accepted);
     append_next(store, run);
-    CHECK(reader.count() == run.accepted);
+    CHECK(rows() == run.accepted);
 
     // A program that is not ours holds the file: a message, and on when it is gone.
     Database foreign(file, Database::Access::kWrite, 0);
@@ -502,20 +502,37 @@ TEST_CASE("a folder that may not be written is merged from, but never without it
   CHECK(with == 0);
 }
 
-TEST_CASE("a reader knows the boards that came after it") {
+TEST_CASE("a reader sees one state of the file, whatever a writer does meanwhile") {
   const Folder folder;
-  Store store = open_store(folder.file("p.db"));
-  const Store reader(folder.file("p.db"), Store::Mode::kRead);
+  const std::string file = folder.file("p.db");
+  Store store = open_store(file);
   Run run = store.begin_run(spec("r"));
+  const Store empty(file, Store::Mode::kRead);
   append_next(store, run);
-  std::uint64_t rows = 0;
-  reader.each({}, [&](const StoredRecord& row) {
-    CHECK(row.record.shape->cells() == static_cast<int>(row.record.puzzle.size()));
-    ++rows;
-    return true;
-  });
-  CHECK(rows == run.accepted);
-  CHECK(reader.board("4x4").shape == Shape::find("4x4"));
+  const Store reader(file, Store::Mode::kRead);
+  const Run before = run;
+  const auto rows_of = [](const Store& from) {
+    std::uint64_t rows = 0;
+    from.each({}, [&](const StoredRecord& row) {
+      CHECK(row.record.shape->cells() == static_cast<int>(row.record.puzzle.size()));
+      ++rows;
+      return true;
+    });
+    return rows;
+  };
+  for (int i = 0; i < 5; ++i) {
+    append_next(store, run);
+    (void)store.begin_run(spec("run " + std::to_string(i)));
+    CHECK(empty.count() == 0);
+    CHECK(empty.board_names().empty());
+    CHECK(reader.count() == before.accepted);
+    CHECK(rows_of(reader) == before.accepted);
+    REQUIRE(reader.runs().size() == 1);
+    CHECK(reader.runs()[0].next_index == before.next_index);
+    CHECK(reader.board("4x4").shape == Shape::find("4x4"));
+    require_sound(reader);
+  }
+  CHECK(rows_of(Store(file, Store::Mode::kRead)) == run.accepted);
 }
 
 TEST_CASE("a log that is moved beside the writer begins again, also while others read") {
@@ -529,11 +546,24 @@ TEST_CASE("a log that is moved beside the writer begins again, also while others
   };
   Store store = open_store(file, Store::Journal::kWal, true);
   Run run = store.begin_run(spec("r"));
-  const Store reader(file, Store::Mode::kRead);
   while (times_begun() != 3) {
     REQUIRE(run.next_index < 200'000);
     append_next(store, run);
-    CHECK(reader.count() == run.accepted);
+    CHECK(Store(file, Store::Mode::kRead).count() == run.accepted);
+  }
+  // A reader that stays keeps the log as long as it stays.
+  const auto begun = times_begun();
+  {
+    const Store reader(file, Store::Mode::kRead);
+    const std::uint64_t rows = reader.count();
+    const std::uint64_t until = run.next_index + 20'000;
+    while (run.next_index < until) append_next(store, run);
+    CHECK(times_begun() == begun);
+    CHECK(reader.count() == rows);
+  }
+  while (times_begun() == begun) {
+    REQUIRE(run.next_index < 400'000);
+    append_next(store, run);
   }
   require_sound(store);
 }

@@ -312,10 +312,82 @@ TEST_CASE("a merge that fails leaves nothing behind, one that is stopped whole p
   CHECK(store.count() == 0);
   for (const Record& record : records) CHECK_FALSE(store.find(record));
   Database(file, Database::Access::kWrite, 0).execute("DROP TRIGGER no");
-  const Merged stopped = store.merge(folder.file("b.db"), [](const Merged&) { return false; });
+  // Four of nine, then all.
+  store = Store(folder.file("c.db"), Store::Mode::kCreate, {.merge_rows = 4});
+  const auto stop = [](const Merged&) { return false; };
+  const Merged stopped = store.merge(folder.file("b.db"), stop);
   CHECK_FALSE(stopped.whole);
-  CHECK(stopped.added == 9);
-  CHECK(store.count() == 9);
-  CHECK(store.merge(folder.file("b.db"), go_on).there == 9);
+  CHECK(stopped.added == 4);
+  CHECK(store.count() == 4);
+  // The run goes on behind what is there: nothing is lost, whoever goes on with it.
+  CHECK(store.runs().at(0).next_index == records[3].index + 1);
+  CHECK(store.runs().at(0).accepted == 4);
+  const Merged merged = store.merge(folder.file("b.db"), go_on);
+  CHECK(merged.whole);
+  CHECK(merged.there == 4);
+  CHECK(merged.added == 5);
+  CHECK(store.runs().at(0).next_index ==
+        Store(folder.file("b.db"), Store::Mode::kRead).runs().at(0).next_index);
+  // Whatever is wanted after the last piece, it is whole.
+  CHECK(Store(folder.file("d.db"), Store::Mode::kCreate).merge(folder.file("b.db"), stop).whole);
   require_keyed(store);
+}
+
+TEST_CASE("of a file that grows, one state is merged") {
+  const Folder folder;
+  std::mt19937_64 random(26);
+  const std::string source = folder.file("a.db");
+  // Batches of five, of which each has a puzzle that was there before.
+  Store growing = open_store(source);
+  Run run = growing.begin_run(spec("r"));
+  Record first;
+  const auto grow = [&] {
+    std::vector<Record> batch = some_records(random, Shape::standard(), run.next_index, 5);
+    if (run.next_index != 0) {
+      const std::uint64_t index = batch[2].index;
+      batch[2] = first;
+      batch[2].index = index;
+    }
+    first = batch[0];
+    growing.append(run, batch, batch.back().index + 1);
+  };
+  for (int i = 0; i < 4; ++i) grow();
+  std::vector<std::int64_t> ids;
+  std::uint64_t pieces = 0;
+  Store store(folder.file("all.db"), Store::Mode::kCreate, {.merge_rows = 7});
+  const Merged merged = store.merge(source, [&](const Merged&) {
+    // Between two pieces: more rows, ratings by another version, an export with a new row in it.
+    const Run now = store.runs().at(0);
+    CHECK(now.accepted == store.count());
+    CHECK(now.next_index == *now.last_index + 1);
+    if (++pieces > 3) return true;
+    grow();
+    growing.renew_ratings("se");
+    ids.push_back(static_cast<std::int64_t>(growing.count()));
+    const Store::PuzzleRating rating{ids.back(),
+                                     {std::int64_t{20}, std::int64_t{20}, std::int64_t{20}}};
+    growing.set_ratings("se", {&rating, 1});
+    growing.record_export("book " + std::to_string(pieces), "lines", ids);
+    return true;
+  });
+  CHECK(pieces >= 4);
+  CHECK(merged.rows == growing.count());
+  CHECK(merged.added == growing.count());
+  const Run ours = store.runs().at(0);
+  CHECK(ours.next_index == run.next_index);
+  CHECK(ours.accepted == run.accepted);
+  CHECK(ours.refused == run.refused);
+  CHECK(run.refused > 0);
+  CHECK(store.export_names() == growing.export_names());
+  CHECK(store.rating_versions().size() == growing.rating_versions().size());
+  Query book;
+  book.exported = "book 3";
+  CHECK(store.count(book) == 3);
+  require_sound(store);
+  require_keyed(store);
+  // Grown again, it brings what is new and no more.
+  grow();
+  CHECK(store.merge(source, go_on).added == 4);
+  CHECK(store.runs().at(0).refused == run.refused);
+  CHECK(store.runs().at(0).accepted == run.accepted);
 }

@@ -409,7 +409,12 @@ Command command_verify() {
 has exactly one solution, counted by another engine than the one that made it, and it is the stored
 one; clues, minimality, symmetry, canonical key, number, level, techniques and the ratings on other
 scales are right. Prints a line for each fault, with the id of the row; the exit code is then 1. The
-file is only read.)",
+file is only read.
+
+All is checked as it is when the command begins, also while another command adds puzzles. Until it
+ends, the log of that command (FILE-wal) grows by what is added; on a network file system the other
+command waits ten seconds and then gives up. A very large file that grows is better copied first
+(sqlite3 FILE ".backup COPY").)",
       "gridmill verify --db puzzles.db\n"
       "gridmill verify --db puzzles.db --rate none --format csv --output faults.csv",
       &VerifyArguments::declare,
