@@ -10,6 +10,7 @@
 namespace gridmill::als {
 
 Als make_als(const State& state, CellSet cells, DigitMask digits) {
+  assert(state.open().contains(cells) && count_of(digits) == cells.size() + 1);
   return Als(
       cells, digits, [&](Digit d) { return state.places(d); },
       [&](CellSet places) { return state.layout().common_peers(places); });

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 
 #include "solver/rate/als.h"
 
@@ -92,6 +93,7 @@ Implications::NodeId Implications::node_of(const Position& position, Digit digit
 }
 
 void Implications::link(const Position& position, Digit digit, CellSet one, CellSet two) {
+  assert(!one.intersects(two) && state_->places(digit).contains(one | two));
   const NodeId first = node_of(position, digit, one);
   const NodeId second = node_of(position, digit, two);
   add_link(digit, one, first, second);
@@ -298,6 +300,7 @@ CandidateSet Implications::set_of(const std::uint64_t* row) const {
 }
 
 CandidateSet Implications::lost_if(Candidate c) {
+  assert(state_->has(c));
   const NodeId node = index_[c.cell.index][c.digit.value - 1U];
   visit(node);
   return set_of(lost(component_[node]));

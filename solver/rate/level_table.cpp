@@ -1,12 +1,13 @@
 #include "solver/rate/level_table.h"
 
 #include <algorithm>
+#include <cassert>
 #include <sstream>
 
 #include "solver/board/error.h"
 
-/// The standard levels come from techniques.def and levels.def; a file says all of them anew. Either
-/// way the order of trial is sorted once, when the table is made.
+/// The standard levels come from techniques.def and levels.def; a file says all of them anew.
+/// Either way the order of trial is sorted once, when the table is made.
 
 namespace gridmill {
 
@@ -58,6 +59,8 @@ void LevelTable::sort() {
   std::stable_sort(order_.begin(), order_.end(),
                    [&](Technique a, Technique b) { return level_of(a) < level_of(b); });
   for (std::size_t i = 0; i < order_.size(); ++i) {
+    const int level = level_of(order_[i]);
+    assert(1 <= level && level <= static_cast<int>(levels_.size()));
     rank_[static_cast<std::size_t>(order_[i])] = static_cast<int>(i);
   }
 }

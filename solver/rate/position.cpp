@@ -1,5 +1,6 @@
 #include "solver/rate/position.h"
 
+#include <cassert>
 
 #include "solver/rate/als.h"
 #include "solver/rate/chains.h"
@@ -40,6 +41,7 @@ void Position::changed() {
   HouseSet houses;
   for (const Cell c : now.cells) houses |= layout().house_set_of(c);
   find_places(houses);
+  assert(knows_places());
   for (Changes& changes : changes_) {
     changes.cells |= now.cells;
     changes.digits = static_cast<DigitMask>(changes.digits | now.digits);
@@ -101,6 +103,18 @@ void Position::find_places(HouseSet houses) {
     }
     in_house_[static_cast<std::size_t>(h)] = places;
   }
+}
+
+bool Position::knows_places() const {
+  for (int h = 0; h < layout().houses(); ++h) {
+    const auto& cells = layout().cells_of(h);
+    for (int d = 1; d <= layout().digits(); ++d) {
+      CellSet named;
+      for_bits(places(h, d), [&](int i) { named.insert(int{cells[static_cast<std::size_t>(i)]}); });
+      if (named != (state_->places(d) & layout().house(h))) return false;
+    }
+  }
+  return true;
 }
 
 void Position::find_impossible(std::size_t d) {

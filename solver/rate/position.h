@@ -101,6 +101,8 @@ class Position {
   }
 
  private:
+  /// Whether `places` says of every house and digit what the state says.
+  [[nodiscard]] bool knows_places() const;
   void find_places(HouseSet houses);
   void find_impossible(std::size_t d);
   void find_counts();

@@ -1,6 +1,7 @@
 #include "solver/rate/rater.h"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 #include "solver/board/require.h"
@@ -8,8 +9,8 @@
 #include "solver/rate/singles.h"
 
 /// Two passes. The first one finds how many of the singles are needed, without rounds, because
-/// singles only ever make more singles. The second one goes in rounds with these, and where they are
-/// stuck with the other techniques in order.
+/// singles only ever make more singles. The second one goes in rounds with these, and where they
+/// are stuck with the other techniques in order.
 
 namespace gridmill {
 namespace {
@@ -21,6 +22,7 @@ class First final : public Sink {
       : deduction_(deduction), conclusions_only_(conclusions_only) {}
   [[nodiscard]] bool conclusions_only() const override { return conclusions_only_; }
   bool take(const Deduction& deduction) override {
+    assert(!found_);  // a finder that was told "enough" stops
     deduction_ = deduction;
     found_ = true;
     return false;
@@ -42,6 +44,7 @@ class Rater::Collector final : public Sink {
 
   [[nodiscard]] bool conclusions_only() const override { return true; }
   bool take(const Deduction& deduction) override {
+    assert(deduction.is_news_of(rater_.state_));
     if (rater_.check_) check_sound(rater_.layout_.shape(), deduction, rater_.solution_);
     ++count_;
     total_.placements.add(deduction.placements);
@@ -128,6 +131,7 @@ int Rater::place_singles(std::size_t techniques, Rating& rating) {
     }
     state_.place(found[i]);
   }
+  assert(state_.is_consistent());
   return static_cast<int>(n);
 }
 
@@ -170,6 +174,7 @@ void Rater::apply(const Deduction& deduction) {
     }
   }
   state_.eliminate(deduction.eliminations);
+  assert(state_.is_consistent());
 }
 
 Rating Rater::measure(std::span<const std::uint8_t> givens,
@@ -189,6 +194,7 @@ Rating Rater::measure(std::span<const std::uint8_t> givens,
       if (singles == 0 && rating.rounds == 0) rating.hardest = used;
       if (levels_.rank_of(used) > levels_.rank_of(rating.hardest)) rating.hardest = used;
     }
+    assert(openings > 0);  // every round brings the solution nearer
     ++rating.rounds;
     if (rating.rounds == 1 || openings < rating.narrowest) rating.narrowest = openings;
   }
@@ -225,6 +231,7 @@ bool Rater::first_deduction(Deduction& deduction) {
       First first(deduction, conclusions_only);
       row.find(position_, first);
       if (first.found()) {
+        assert(deduction.is_news_of(state_));
         if (check_) check_sound(layout_.shape(), deduction, solution_);
         return true;
       }

@@ -1,5 +1,6 @@
 #include "solver/rate/state.h"
 
+#include <bit>
 #include <cassert>
 
 #include "solver/board/require.h"

@@ -1,9 +1,12 @@
 #include "solver/rate/technique.h"
 
-#include "solver/board/require.h"
+#include <cassert>
 
-/// techniques.def as a table: each row's finder is declared with the numbers that the row has behind
-/// the name, and called with them. A row's number is its place.
+#include "solver/board/require.h"
+#include "solver/rate/state.h"
+
+/// techniques.def as a table: each row's finder is declared with the numbers that the row has
+/// behind the name, and called with them. A row's number is its place.
 
 namespace gridmill {
 
@@ -46,6 +49,18 @@ static_assert(std::size(kRows) <= kMostTechniques);
 
 }  // namespace
 
+bool Deduction::is_news_of(const State& state) const {
+  const Layout& layout = state.layout();
+  for (int d = 1; d <= kRatedDigits; ++d) {
+    const Digit digit{static_cast<std::uint8_t>(d)};
+    if (!state.places(digit).contains(placements[digit] | eliminations[digit])) return false;
+    if (placements[digit].intersects(eliminations[digit])) return false;
+  }
+  return static_cast<std::size_t>(technique) < techniques().size() &&
+         !(placements.empty() && eliminations.empty()) &&
+         layout.all_cells().contains(cells | fins) && (digits & ~layout.all_digits()) == 0;
+}
+
 std::span<const TechniqueInfo> techniques() {
   static constexpr auto kNumbered = [] {
     auto rows = std::to_array(kRows);
@@ -56,6 +71,7 @@ std::span<const TechniqueInfo> techniques() {
 }
 
 const TechniqueInfo& info(Technique technique) {
+  assert(static_cast<std::size_t>(technique) < techniques().size());
   return techniques()[static_cast<std::size_t>(technique)];
 }
 

@@ -40,6 +40,10 @@ struct Deduction {
   /// The sets of cells that the pattern is made of, of almost locked sets and Sue de Coq. Left
   /// empty for a sink that wants conclusions only.
   std::vector<CellSet> parts;
+
+  /// Whether it says something new and possible: it places or takes away candidates, which the
+  /// state has, and its pattern lies on the board.
+  [[nodiscard]] bool is_news_of(const State& state) const;
 };
 
 /// Takes what a finder finds.

@@ -1,6 +1,7 @@
 #include "solver/rate/templates.h"
 
 #include <array>
+#include <cassert>
 
 /// A place that no known template has is a question to the search: is there a template with it? The
 /// answer has other places as well, so few questions are asked.
@@ -48,6 +49,7 @@ class Search {
 
 CellSet Known::possible(const Layout& layout, CellSet places, HouseSet missing) {
   if (places == places_) return possible_;
+  assert(places.size() >= (missing & layout.rows()).size());
   if (!missing_.contains(missing)) found_.clear();
   places_ = places;
   missing_ = missing;

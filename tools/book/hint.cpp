@@ -1,6 +1,5 @@
 #include "tools/book/hint.h"
 
-
 #include "tools/book/words.h"
 
 namespace gridmill {
