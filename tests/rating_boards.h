@@ -8,8 +8,12 @@
 #include "gen/maker.h"
 #include "gen/random.h"
 #include "gen/recipe.h"
+#include "solver/board/grid.h"
+#include "solver/board/layout.h"
 #include "solver/board/shape.h"
 #include "solver/count/counter.h"
+#include "tests/catch.h"
+#include "tests/seed.h"
 
 /// Random minimal puzzles and random symmetries, for the tests of the rater.
 
@@ -36,6 +40,31 @@ inline std::vector<RatedPuzzle> random_puzzles(const Shape& shape, int count, st
     result.push_back({{puzzle.begin(), puzzle.end()}, {solution.begin(), solution.end()}});
   }
   return result;
+}
+
+/// Every shape that is rated.
+inline std::vector<const Shape*> rated_shapes() {
+  std::vector<const Shape*> result;
+  for (const Shape& shape : Shape::all()) {
+    if (Layout::serves(shape)) result.push_back(&shape);
+  }
+  return result;
+}
+
+/// Runs f(shape, stream, puzzle) on random puzzles: most of them 9x9, some of each other shape.
+template <typename F>
+void on_random_puzzles(int count, const F& f) {
+  const std::uint64_t seed = test_seed();
+  CAPTURE(seed);
+  for (const Shape* shape : rated_shapes()) {
+    CAPTURE(shape->name());
+    Stream stream(seed, 0, Stage::kChoice);
+    const int n = shape == &Shape::standard() ? count : count / 20 + 1;
+    for (const RatedPuzzle& puzzle : random_puzzles(*shape, n, seed)) {
+      CAPTURE(Grid(puzzle.givens).to_string());
+      f(*shape, stream, puzzle);
+    }
+  }
 }
 
 /// A random relabelling, and on boards without extra houses a random choice of rows within bands,

@@ -42,7 +42,7 @@ case $room in  # the tests of each room
   solver/explainer) tests="near golden explainer explainer_parts explainer_loops" ;;
   solver/hodoku) tests="near golden hodoku" ;;
   solver/pattern) tests="enumeration near golden rate hodoku explainer explainer_parts" ;;
-  solver/rate) tests="near golden rate technique technique_library" ;;
+  solver/rate) tests="state near golden rate technique technique_library" ;;
   solver/steps) tests="steps" ;;
   *)
     echo "mutants.sh: no tests are named for the room '$room'" >&2

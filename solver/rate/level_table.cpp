@@ -59,7 +59,7 @@ void LevelTable::sort() {
   std::stable_sort(order_.begin(), order_.end(),
                    [&](Technique a, Technique b) { return level_of(a) < level_of(b); });
   for (std::size_t i = 0; i < order_.size(); ++i) {
-    const int level = level_of(order_[i]);
+    [[maybe_unused]] const int level = level_of(order_[i]);
     assert(1 <= level && level <= static_cast<int>(levels_.size()));
     rank_[static_cast<std::size_t>(order_[i])] = static_cast<int>(i);
   }

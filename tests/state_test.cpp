@@ -1,0 +1,99 @@
+// The candidates that the level works with, on random walks to the solution: both ways of keeping
+// them alike, and the same in every class of board.
+
+#include <string>
+#include <vector>
+
+#include "solver/rate/state.h"
+#include "tests/catch.h"
+#include "tests/rating_boards.h"
+#include "tests/scale.h"
+
+using namespace gridmill;
+
+namespace {
+constexpr int kPuzzles = scale::times(30);
+}  // namespace
+
+TEST_CASE("states keep both ways of their candidates alike") {
+  on_random_puzzles(kPuzzles, [](const Shape& shape, Stream& stream, const RatedPuzzle& puzzle) {
+    const Layout layout(shape);
+    State state(layout);
+    state.reset(puzzle.givens);
+    REQUIRE(state.is_consistent());
+    while (!state.solved()) {
+      const Cell c{
+          static_cast<std::uint16_t>(stream.below(static_cast<std::uint32_t>(shape.cells())))};
+      if (!state.open().contains(c)) continue;
+      const Digit right{puzzle.solution[c.index]};
+      REQUIRE(state.has({c, right}));
+      const DigitSet wrong = DigitSet(state.candidates(c)) - DigitSet::of(right);
+      if (!wrong.empty() && stream.below(2) == 0) {
+        state.eliminate(wrong.front(), CellSet::of(c));
+      } else {
+        state.place({c, right});
+      }
+      REQUIRE(state.is_consistent());
+    }
+  });
+}
+
+TEST_CASE("states of a board are the same in the class of 9 x 9 and in that of 25 x 25") {
+  on_random_puzzles(8, [](const Shape& shape, Stream& stream, const RatedPuzzle& puzzle) {
+    const Layout layout(shape);
+    const LayoutOf<SizeTwentyFive> wide_layout(shape);
+    State state(layout);
+    StateOf<SizeTwentyFive> wide(wide_layout);
+    state.reset(puzzle.givens);
+    wide.reset(puzzle.givens);
+    while (!state.solved()) {
+      for (const Cell c : layout.all_cells()) {
+        REQUIRE(state.candidates(c) == wide.candidates(c));
+        REQUIRE(state.value(c) == wide.value(c));
+      }
+      for (int h = 0; h < layout.houses(); ++h) REQUIRE(state.missing(h) == wide.missing(h));
+      REQUIRE(state.sparse().exactly_one.size() == wide.sparse().exactly_one.size());
+      const auto pick = stream.below(static_cast<std::uint32_t>(state.open().size()));
+      auto at = state.open().begin();
+      for (std::uint32_t i = 0; i < pick; ++i) ++at;
+      const Candidate right{*at, {puzzle.solution[(*at).index]}};
+      state.place(right);
+      wide.place(right);
+    }
+    REQUIRE(wide.solved());
+  });
+}
+
+TEST_CASE("a state of 25 x 25 with extra houses follows its digits") {
+  std::string text = "box 5x5\nhouse";
+  for (int i = 1; i <= 25; ++i) text += " R" + std::to_string(i) + "C" + std::to_string(i);
+  text += "\nhouse R1C2 R2C3 R25C25\n";
+  const Shape shape = Shape::parse("mine", text, "file");
+  const LayoutOf<SizeTwentyFive> layout(shape);
+  StateOf<SizeTwentyFive> state(layout);
+  state.reset(std::vector<std::uint8_t>(625));
+  REQUIRE(state.is_consistent());
+  Stream stream(3, 0, Stage{});
+  std::vector<std::uint8_t> values(625);
+  while (!state.open().empty()) {
+    const Cell c{static_cast<std::uint16_t>(stream.below(625))};
+    if (!state.open().contains(c) || state.candidates(c) == 0) {
+      if (!state.open().contains(c)) continue;
+      break;  // a dead end: the digits were placed at random
+    }
+    DigitSet left(state.candidates(c));
+    for (auto skip = stream.below(static_cast<std::uint32_t>(left.size())); skip > 0; --skip) {
+      left -= DigitSet::of(left.front());
+    }
+    const Digit digit = left.front();
+    state.place({c, digit});
+    values[c.index] = digit.value;
+    StateOf<SizeTwentyFive> fresh(layout);
+    fresh.reset(values);
+    for (const Cell other : layout.all_cells()) {
+      REQUIRE(fresh.candidates(other) == state.candidates(other));
+    }
+    for (int h = 0; h < layout.houses(); ++h) REQUIRE(fresh.missing(h) == state.missing(h));
+  }
+  REQUIRE(state.open().size() < 400);
+}
