@@ -1,11 +1,20 @@
 #include "solver/hodoku/board.h"
 
-/// A change of one candidate: the cell, the digit's places, then row, column and box, in this
-/// order, each noting the single that it makes. A wrong assumption may empty a cell; the
-/// bookkeeping of that candidate ends there, and only nets, which look for such contradictions, see
-/// it.
+/// The order of the bookkeeping is the scale's: it decides the order of the singles. Removing a
+/// candidate changes the cell, then the digit's row, column and box, and each change notes the
+/// single that it makes. Setting a cell removes the digit from the peers in the order of their
+/// numbers, and looks for hidden singles of the cell's other candidates afterwards.
+///
+/// Invariant: on a board with a solution on which all steps were sound, `is_consistent` holds after
+/// each call from outside, and every single that waits for an open cell is one. A wrong assumption
+/// may empty a cell; the bookkeeping of that candidate ends there, as HoDoKu's does, and only
+/// forcing nets, which look for contradictions, work on such a board.
+///
+/// Source: HoDoKu 2.2.0's behaviour when it sets a cell and deletes a candidate.
 
 namespace gridmill::hodoku {
+/// A house without any place for a digit has no single left to take. A wrong assumption makes such
+/// houses; a sound step leaves the digit's place in each house.
 void SinglesQueue::drop(int house, int digit) {
   for (std::size_t i = first_; i < end_; ++i) {
     if (spots_[i].digit != digit || !house_cells(house).contains(CellSet::of(spots_[i].cell))) {
@@ -17,6 +26,8 @@ void SinglesQueue::drop(int house, int digit) {
   }
 }
 
+/// The givens go through `set`, cell by cell, so they fill the queues as HoDoKu's do. Singles of
+/// cells that a later given fills stay in the queue; the finders pass over them.
 void Board::reset(std::span<const std::uint8_t> givens) {
   assert(givens.size() == kCells);
   naked.clear();
@@ -36,12 +47,14 @@ void Board::reset(std::span<const std::uint8_t> givens) {
   }
 }
 
-/// The place that is left of a digit in a house is a hidden single.
+/// The place that is left of a digit in a house is a hidden single. While a cell is being set, a
+/// house of it may be down to that cell, which has left `places_` already: then there is none.
 void Board::note_hidden(int house, int digit) {
   const CellSet left = places(digit) & house_cells(house);
   if (!left.empty()) hidden.add(left.front().index, digit);
 }
 
+/// Takes a place from a house and returns how many the digit has left there.
 int Board::lower_count(int house, int place, int digit) {
   DigitMask& places = in_house_[at(house)][at(digit)];
   places = static_cast<DigitMask>(places & ~(1U << static_cast<unsigned>(place)));
@@ -65,6 +78,7 @@ void Board::remove(int cell, int digit) {
   for (std::size_t i = 0; i < houses.size(); ++i) {
     const int left = lower_count(houses[i], places[i], digit);
     if (left == 1) note_hidden(houses[i], digit);
+    // See `drop`: behind a wrong assumption only.
     if (left == 0) hidden.drop(houses[i], digit);
   }
 }
@@ -76,6 +90,8 @@ void Board::set(int cell, int digit) {
   const DigitMask before = candidates(cell);
   candidates_[at(cell)] = 0;
   open_ -= CellSet::of(cell);
+  // The cell leaves all `places_` before the peers change, so that no hidden single is noted in it;
+  // its houses count it until the end, so that none of them seems to lose its last place.
   for (const Digit d : DigitSet(before)) places_[d.value] -= CellSet::of(cell);
   for (const Cell peer : peers_of(cell) & places(digit)) remove(peer.index, digit);
   const auto houses = houses_of(cell);
@@ -83,6 +99,8 @@ void Board::set(int cell, int digit) {
   for (const Digit d : DigitSet(before)) {
     for (std::size_t i = 0; i < houses.size(); ++i) {
       const int left = lower_count(houses[i], places[i], d.value);
+      // The digit that was set has its place in these houses; the cell's other candidates may be
+      // down to one place now.
       if (left == 1 && d.value != digit) note_hidden(houses[i], d.value);
     }
   }
@@ -96,6 +114,8 @@ CellSet Board::cells_of_size(int size) const {
   return result;
 }
 
+/// What the filled cells leave. HoDoKu asks for it where rectangles may miss candidates, and where
+/// forcing chains look for a house that loses a digit.
 CellSet Board::allowed(int digit) const {
   CellSet result = open_;
   for (const Cell c : CellSet::all() - open_) {

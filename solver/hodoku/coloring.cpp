@@ -1,25 +1,36 @@
 #include "solver/hodoku/search.h"
 
 /// Colouring: where a house has two places of a digit, one of them holds it, so nets of such links
-/// take two colours, of which one is true. Digit by digit; nets in the order of their first cells.
-/// A net has one cell of a colour at least on each side; single cells are no net.
+/// take two colours, of which one is true. A colour with two cells that see each other is false;
+/// what sees both colours of a net is false (simple colours). Of two nets: a colour that sees both
+/// colours of the other is false; if a colour of each see each other, one of the two opposite
+/// colours is true, and what sees both of these is false (multi colours).
+///
+/// Invariant: on a board with a solution each ring of such links is even, so a net has one
+/// colouring; its first cell has colour 0. Nets share no cells, and each has both colours.
+///
+/// Order: digit by digit; nets in the order of their first cells; the first step is HoDoKu's. A
+/// digit is left out if each of its places is in a template (templates.h): colours argue about one
+/// digit alone.
+///
+/// Source: HoDoKu 2.2.0's order; the terms are sudopedia's.
 
 namespace gridmill::hodoku {
 namespace {
 
-/// A net of conjugate pairs in two colours.
+/// A net of conjugate pairs in two colours: the cells of each, and what sees one of them.
 struct Net {
   std::array<CellSet, 2> color;
   std::array<CellSet, 2> seen;
 };
 
+/// HoDoKu has room for twenty of a digit.
 struct Nets {
   std::array<Net, 20> net;
   int n = 0;
 };
 
-/// Colours depth first from `cell`, along row, column and box. Where a digit's links form an odd
-/// ring, the order decides who gets which colour.
+/// Colours depth first from `cell`. As rings are even, the order of the walk decides nothing.
 void color(const Board& board, int digit, int cell, std::size_t side, CellSet& rest, Net& net) {
   rest -= CellSet::of(cell);
   net.color[side] |= CellSet::of(cell);
@@ -63,6 +74,7 @@ bool for_digits(Search& search, const Visit& visit) {
 }
 
 /// A colour that sees both colours of another net, else what sees the far colours of two that meet.
+/// What the colours give is one step.
 bool compare(const Board& board, int digit, const Net& one, const Net& two, Move& move) {
   move.code = "0503";
   for (std::size_t side = 0; side < 2; ++side) {
@@ -83,7 +95,7 @@ bool compare(const Board& board, int digit, const Net& one, const Net& two, Move
 
 }  // namespace
 
-/// Net by net, a colour that sees itself before what sees both colours.
+/// Net by net, a colour that sees itself before what sees both colours; that order is HoDoKu's.
 bool find_simple_colors(Search& search, Move& move) {
   return for_digits(search, [&](int digit, std::span<const Net> nets) {
     for (const Net& net : nets) {
@@ -100,7 +112,7 @@ bool find_simple_colors(Search& search, Move& move) {
   });
 }
 
-/// Every ordered pair of nets.
+/// Every ordered pair of nets, since of two only one may see both colours of the other.
 bool find_multi_colors(Search& search, Move& move) {
   return for_digits(search, [&](int digit, std::span<const Net> nets) {
     for (const Net& one : nets) {

@@ -7,12 +7,20 @@
 #include "solver/hodoku/links.h"
 #include "solver/hodoku/uniqueness.h"
 
-/// What the finders share: the order among steps, tables that are built when first asked for and
-/// void after each step, and the rows of steps.def.
+/// What the finders share: the order among steps, tables that are built when first asked for, and
+/// the rows of steps.def.
+///
+/// Invariant: a table that is marked as known belongs to the board of this moment. `apply` and
+/// `reset` are the only ways in which the board changes between two finders, and both void the
+/// tables. Finders may take singles from the board's queues, which no table depends on.
+///
+/// Source: HoDoKu 2.2.0's order of steps, by which finders that collect all their steps choose.
 
 namespace gridmill::hodoku {
 namespace {
 
+/// HoDoKu's measure of what a step eliminates; the order of the list counts. Different lists may
+/// have the same sum, and then the step that was found first is taken.
 int index_sum(const Move& move) {
   int sum = 0;
   int weight = 1;
@@ -33,6 +41,8 @@ void Move::sort_eliminations() {
   eliminations.erase(std::unique(eliminations.begin(), eliminations.end()), eliminations.end());
 }
 
+/// Lengths decide only between steps of one kind with the same end. A step that eliminates
+/// something else is better or worse by number and sum, however long its chain is.
 bool is_better(const Move& a, const Move& b) {
   if (a.eliminations.size() != b.eliminations.size()) {
     return a.eliminations.size() > b.eliminations.size();
@@ -41,6 +51,8 @@ bool is_better(const Move& a, const Move& b) {
   return index_sum(a) < index_sum(b);
 }
 
+/// A longer chain that came first stays in the list, as in HoDoKu's. It does no harm: the shorter
+/// one behind it is better, and beside moves with other ends the two are worth the same.
 void Choice::add(const Move& move) {
   for (auto it = moves_.rbegin(); it != moves_.rend(); ++it) {
     if (it->code == move.code && it->eliminations == move.eliminations) {
@@ -76,6 +88,8 @@ void Search::reset(std::span<const std::uint8_t> givens, std::span<const std::ui
   als_known_ = rectangles_known_ = false;
 }
 
+/// One candidate at a time, in the order of the step: singles come up in this order. A candidate
+/// that stands twice is gone the second time, and `remove` does nothing.
 void Search::apply(const Move& move) {
   for (const Spot& spot : move.placements) board.set(spot.cell, spot.digit);
   for (const Spot& spot : move.eliminations) board.remove(spot.cell, spot.digit);
@@ -84,6 +98,8 @@ void Search::apply(const Move& move) {
   als_known_ = rectangles_known_ = false;
 }
 
+/// The graphs with and without groups share their space. Rows ask for the plain one first, then for
+/// the one with groups, which forcing chains and nets use again.
 const Links& Search::links(bool grouped) {
   const int wanted = grouped ? 2 : 1;
   if (links_known_ != wanted) links_->build(board, grouped);
@@ -103,6 +119,8 @@ const Rectangles& Search::rectangles() {
   return *rectangles_;
 }
 
+/// The finders are declared here and not in a header, so that a changed row of the table compiles
+/// this file alone.
 #define STEP(finder, ...) bool find_##finder(Search& search, Move& move);
 #include "solver/hodoku/steps.def"
 #undef STEP

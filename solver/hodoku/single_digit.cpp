@@ -2,16 +2,37 @@
 
 #include "solver/hodoku/search.h"
 
-/// Skyscraper, 2-String Kite, Empty Rectangle: the digit is the outermost loop.
+/// Skyscraper, 2-String Kite, Empty Rectangle: three patterns of one digit. Two strong links (in an
+/// Empty Rectangle one of them is between the arms of a box) leave two ends of which one holds the
+/// digit; what sees both ends does not.
+///
+///     Skyscraper        2-String Kite     Empty Rectangle
+///     . a . | . . b     a . . | . b .     . x . | . . .
+///     . . . | * . .     . c . | . . .     y z . | . b .
+///     ------+------     ------+------     ------+------
+///     . c . | d . .     . d . | . * .     . * . | . c .
+///
+/// Letters are places, and * is wrong. Skyscraper: each row has two places; a and c share a column,
+/// so not both hold the digit, and b or d does. Kite: a row and a column have two places each; a
+/// and c share a box, so b or d holds the digit. Empty rectangle: the box has x, y, z alone, the
+/// column of b has b and c. If c holds the digit, * does not; if not, b does, so y and z do not, x
+/// does, and * does not.
+///
+/// Order: the digit is the outermost loop, then lines by number; the first pattern that eliminates
+/// something is HoDoKu's step. A digit is left out if each of its places is in a template
+/// (templates.h): the patterns argue about one digit alone, so they could eliminate nothing of it.
+///
+/// Source: HoDoKu 2.2.0's order; the terms are sudopedia's.
 
 namespace gridmill::hodoku {
 namespace {
 
-/// A line with two places of the digit.
+/// A line with two places of the digit: one of them holds it.
 struct StrongLine {
   std::array<int, 2> cell{};
 };
 
+/// Those of a digit by number of the line, at first each with its lower cell first.
 struct StrongLines {
   std::array<StrongLine, 18> line{};
   int n = 0;
@@ -28,6 +49,9 @@ struct StrongLines {
   StrongLine& operator[](int i) { return line[static_cast<std::size_t>(i)]; }
 };
 
+/// Of two lines the first ends are compared with each other, and the second ones; HoDoKu does not
+/// compare the first end of one with the second of the other. It leaves such patterns to Turbot
+/// Fish.
 bool find_skyscraper(Search& search, bool rows, Move& move) {
   const Board& board = search.board;
   const auto across = [&](int cell) { return rows ? column_of(cell) : row_of(cell); };
@@ -41,6 +65,7 @@ bool find_skyscraper(Search& search, bool rows, Move& move) {
         const StrongLine& two = lines[j];
         const bool first = across(one.cell[0]) == across(two.cell[0]);
         const bool second = across(one.cell[1]) == across(two.cell[1]);
+        // No line across in common, or two: then it is an X-Wing, which an earlier row has seen.
         if (first == second) continue;  // no common line, or an X-Wing
         const std::size_t roof = first ? 1 : 0;
         move.eliminate(board.places(digit) & peers_of(one.cell[roof]) & peers_of(two.cell[roof]),
@@ -52,12 +77,16 @@ bool find_skyscraper(Search& search, bool rows, Move& move) {
   return false;
 }
 
-/// The cells outside its box where a row and a column of the box would cross: the link leads from
-/// `line` (the row or column inside the box, seen as a house) along a strong link across it.
+/// What an empty rectangle eliminates together with a strong link. `line` is the row of the box
+/// that has one arm (by columns: the column), `other` the column (row) that has the other arm. A
+/// place `near` in `line` outside the box has one other place, `far`, across `line`; where the row
+/// (column) of `far` meets `other`, the digit goes. If that is in the box, the target is one of the
+/// rectangle's own places, and the argument fails.
 bool find_rectangle(const Board& board, int digit, int box, bool by_rows, int line, int other,
                     Move& move) {
   const CellSet in_box = house_cells(18 + box);
   const CellSet places = board.places(digit);
+  // `near` sees the arm in `line`, `far` the target, and one of the two holds the digit.
   for (const Cell near : (places & house_cells(by_rows ? line : 9 + line)) - in_box) {
     const int crossing = by_rows ? 9 + column_of(near.index) : row_of(near.index);
     if (board.count(crossing, digit) != 2) continue;
@@ -92,6 +121,8 @@ bool find_two_string_kite(Search& search, Move& move) {
         // The ends in the common box come first. HoDoKu leaves them so for the pairs that follow.
         auto& row = lines[i].cell;
         auto& column = lines[j].cell;
+        // Only the first pair of ends in one box is tried, although a row and a column may have
+        // several.
         bool joined = true;
         if (box_of(row[0]) == box_of(column[0])) {
         } else if (box_of(row[0]) == box_of(column[1])) {
@@ -104,6 +135,7 @@ bool find_two_string_kite(Search& search, Move& move) {
         } else {
           joined = false;
         }
+        // With a common cell nothing says that one of the ends in the box fails.
         if (!joined || row[0] == column[0] || row[0] == column[1] || row[1] == column[0] ||
             row[1] == column[1]) {
           continue;
@@ -124,6 +156,8 @@ bool find_empty_rectangle(Search& search, Move& move) {
   for (int digit = 1; digit <= 9; ++digit) {
     if (!search.is_reducible(digit)) continue;
     for (int box = 0; box < 9; ++box) {
+      // A row and a column of a box have five cells between them, and two places at least make two
+      // arms; HoDoKu asks for a third (below).
       const int count = board.count(18 + box, digit);
       if (count < 2 || count > 5) continue;
       const CellSet places = board.places(digit) & house_cells(18 + box);
@@ -133,6 +167,9 @@ bool find_empty_rectangle(Search& search, Move& move) {
         const int column = box % 3 * 3 + 2 - position % 3;
         const CellSet in_row = places & house_cells(row);
         const CellSet in_column = places & house_cells(9 + column);
+        // All places on the row or the column, and each of the two has one that is not on the
+        // other: else the box is a locked candidate's. With one place each it would be a strong
+        // link of two cells; HoDoKu leaves that to other rows by default.
         if (!(in_row | in_column).contains(places)) continue;
         if ((in_row - in_column).empty() || (in_column - in_row).empty()) continue;
         if (in_row.size() < 2 && in_column.size() < 2) continue;

@@ -1,9 +1,18 @@
 #include "solver/hodoku/search.h"
 #include "solver/pattern/tuples.h"
 
-/// Locked candidates, naked and hidden subsets: boxes first, then rows, then columns; in a house
-/// the cells or digits of a subset in lexicographic order. The first one that eliminates something
-/// is HoDoKu's step.
+/// Locked candidates, naked and hidden subsets. If the places of a digit in a house are all in a
+/// second house, the digit goes from the rest of the second. If k cells of a house have k digits
+/// between them (a naked subset), these digits go from the rest of the house; if k digits of a
+/// house have k places between them (a hidden subset), all other digits go from these cells. Both
+/// are one count: as many digits as cells leave no room for others.
+///
+/// Order: boxes first, then rows, then columns; in a house the cells or digits of a subset in
+/// lexicographic order. The first one that eliminates something is HoDoKu's step. Locked candidates
+/// go house by house, digit by digit; that those of boxes (pointing) and those of lines (claiming)
+/// are rows of their own is HoDoKu's table.
+///
+/// Source: HoDoKu 2.2.0's order; the terms are sudopedia's.
 
 namespace gridmill::hodoku {
 namespace {
@@ -20,7 +29,9 @@ constexpr std::array kSubsetHouses = {kBoxes, kRows, kColumns};
 constexpr std::array<unsigned, 3> kThrees = {0007, 0070, 0700};
 constexpr std::array<unsigned, 6> kCrossings = {0007, 0070, 0700, 0111, 0222, 0444};
 
-/// A digit whose places in a house are all in another house too, with more places there.
+/// A digit whose places in a house are all in another house too, with more places there. Two or
+/// three places only: one is a hidden single, and no two houses share more than three cells. A box
+/// asks its row before its column, as HoDoKu does; two places cannot share both.
 bool find_locked(const Board& board, int from, std::span<const unsigned> crossings, Move& move) {
   for (int house = from; house < from + 9; ++house) {
     for (int digit = 1; digit <= 9; ++digit) {
@@ -40,8 +51,12 @@ bool find_locked(const Board& board, int from, std::span<const unsigned> crossin
   return false;
 }
 
-/// Eliminates the digits of a naked subset from every house that holds it. "Locked": it stands in
-/// a box and a line and takes candidates from the box and from the line outside the box.
+/// Eliminates the digits of a naked subset from every house that holds it, row, column, box. A cell
+/// that shares two of these houses with the subset is listed twice, as in HoDoKu.
+///
+/// "Locked" is HoDoKu's name for a subset in a box and a line that takes candidates from the box
+/// and from the line outside the box. What it takes where line and box cross counts for the box
+/// alone: without the rest of the line, the subset is an ordinary one.
 bool apply_naked(const Board& board, int size, CellSet cells, DigitMask digits, bool locked,
                  Move& move) {
   const int first = cells.front().index;
@@ -79,6 +94,7 @@ unsigned few_of(const Masks& masks, int most) {
   return few;
 }
 
+/// House by house the cells with few enough candidates; a filled cell has none and is left out.
 bool find_naked(const Board& board, int size, bool locked, Move& move) {
   for (const int kind : kSubsetHouses) {
     for (int house = kind; house < kind + 9; ++house) {
@@ -100,6 +116,8 @@ bool find_naked(const Board& board, int size, bool locked, Move& move) {
   return false;
 }
 
+/// House by house the digits with few enough places. If a house has just `size` open digits, its
+/// open cells have no others, and the subset takes nothing.
 bool find_hidden(const Board& board, int size, Move& move) {
   for (const int kind : kSubsetHouses) {
     for (int house = kind; house < kind + 9; ++house) {

@@ -2,14 +2,22 @@
 
 #include "solver/hodoku/search.h"
 
-/// XY-, XYZ- and W-Wing. Cells come ascending; the first triple (or pair, of a W-Wing) that
-/// eliminates something is HoDoKu's.
+/// XY-, XYZ- and W-Wing: short chains through cells with two candidates. XY-Wing: a pivot xy sees a
+/// cell xz and a cell yz; whatever the pivot is, one of the two is z, and what sees both is not.
+/// XYZ-Wing: the pivot has z, too, so what sees all three is not z. W-Wing: two cells with the same
+/// candidates xy are joined by a strong link on y; one end of the link is y, so the cell that it
+/// sees is x, and what sees both cells is not.
+///
+/// Order: cells come ascending; the first triple (or pair, of a W-Wing) that eliminates something
+/// is HoDoKu's. In a triple the order of the pivots counts, the order of the other two does not.
+///
+/// Source: HoDoKu 2.2.0's order; the terms are sudopedia's.
 
 namespace gridmill::hodoku {
 namespace {
 
 /// XY-Wing (`size` 2) and XYZ-Wing (3): three cells i < j < k of the lists; of an XY-Wing each may
-/// be the pivot.
+/// be the pivot. The pivot of an XYZ-Wing comes from a list of its own and is the outermost loop.
 bool find_wing(const Board& board, int size, Move& move) {
   std::array<int, kCells> twos{};
   std::array<int, kCells> pivots{};
@@ -21,6 +29,9 @@ bool find_wing(const Board& board, int size, Move& move) {
     for (std::size_t j = size == 2 ? i + 1 : 0; j < n; ++j) {
       const int a = pivots[i];
       const int b = twos[j];
+      // Three digits in all, and no two cells alike: of pairs these are xy, xz, yz, and with a
+      // pivot xyz any two of them. HoDoKu tests the first two cells early; nothing is lost, as each
+      // two of such a triple have the three digits between them.
       const int two = board.candidates(a) | board.candidates(b);
       if (count_of(static_cast<unsigned>(two)) != 3) continue;
       for (std::size_t k = j + 1; k < n; ++k) {
@@ -37,6 +48,7 @@ bool find_wing(const Board& board, int size, Move& move) {
           const auto [pivot, one, other] = tries[t];
           const CellSet seen = peers_of(pivot);
           if (!seen.contains(CellSet::of(one)) || !seen.contains(CellSet::of(other))) continue;
+          // The cells beside the pivot share the digit that goes.
           const auto common =
               static_cast<DigitMask>(board.candidates(one) & board.candidates(other));
           if (!std::has_single_bit(common)) continue;
@@ -54,7 +66,8 @@ bool find_wing(const Board& board, int size, Move& move) {
 }
 
 /// Whether a strong link on a digit joins two cells: one of its ends sees the first cell, and the
-/// other one (which does not see the first) the second.
+/// other one (which does not see the first) the second. That an end which sees both counts for the
+/// first cell alone is HoDoKu's rule. Neither end is one of the two cells.
 bool is_linked(const Board& board, int a, int b, int digit) {
   for (int house = 0; house < kHouses; ++house) {
     if (board.count(house, digit) != 2) continue;
@@ -86,6 +99,8 @@ bool find_xyz_wing(Search& search, Move& move) {
   return find_wing(search.board, 3, move);
 }
 
+/// Pairs of equal cells with two candidates. The lower digit is tried as the one that goes before
+/// the higher one; targets are asked for first, because that is cheaper than the search for a link.
 bool find_w_wing(Search& search, Move& move) {
   const Board& board = search.board;
   move.code = "0803";
