@@ -6,6 +6,10 @@
 // The catalogue of almost locked sets, and of the pairs among them that a restricted common joins.
 // Each set is there once, in the first house that has it. `few_cells` lists those of two and three
 // cells without places and sight, for the WXYZ-Wing.
+//
+// Why these sets are worth a catalogue: a set of n cells with n + 1 digits lacks exactly one of
+// them in the solution. So it links its digits: without one it has all others. WXYZ-Wing, ALS-XZ,
+// ALS-XY-Wing, ALS chain, Death Blossom and the closure of chains use the same sets.
 
 namespace gridmill::als {
 
@@ -28,6 +32,9 @@ bool has_earlier_house(const Layout& layout, CellSet cells, int house) {
 
 }  // namespace
 
+// One end of a chain is locked, nobody knows which. A digit of both is then in one of the two, so
+// it goes from where it sees all its places in both. The digits that join the ends to the chain are
+// left out: they may be what the locked end lacks.
 void add_common(const Als& a, const Als& b, DigitMask but, CandidateSet& eliminations) {
   for (const Digit d : DigitSet(static_cast<DigitMask>(a.digits & b.digits & ~but))) {
     eliminations.add(d, a.seen_of(d) & b.seen_of(d));
@@ -64,6 +71,8 @@ const std::array<std::vector<Few>, 2>& Catalog::few_cells(Position& position) {
   for (auto& list : few_) list.clear();
   const State& state = position.state();
   const Layout& layout = position.layout();
+  // A cell of such a set has four candidates at most; one with a single candidate is left to
+  // singles.
   const CellSet small = position.cells_with(2) | position.cells_with(3) | position.cells_with(4);
   HouseSet passed;
   for (int h = 0; h < layout.houses(); passed.insert(h++)) {
@@ -105,6 +114,8 @@ const std::vector<Pair>& Catalog::pairs(Position& position) {
   pairs_.clear();
   for (std::size_t a = 0; a < all.size(); ++a) {
     pattern::for_restricted(std::span(all), a, false, [&](std::size_t b, DigitMask digits) {
+      // Each set lacks one digit, and a restricted common is lacking in one of the two. So there
+      // are two at most, unless the position has no solution: the lowest and the highest are all.
       const int x = lowest_digit(digits);
       const int y = std::bit_width(digits);  // the largest
       pairs_.push_back({.a = static_cast<std::uint16_t>(a),

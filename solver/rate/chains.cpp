@@ -4,11 +4,19 @@
 #include <bit>
 
 /// The link graph of candidates and the chains in it, for sinks that want patterns; conclusions
-/// come from implications.h.
+/// come from implications.h. A chain has strong and weak links in turn, strong ones first and last:
+/// if its first node is off, the second is on, the third off, and the last on. So one of its ends
+/// is on, and what both ends see is off.
+///
+/// A search is breadth first and puts each node on and off once, by the first node that does so. So
+/// the way back from a node is a shortest chain to it. Strong links are few and stand in lists.
+/// Weak links are many and are rows of bits, so that a node that is on turns off all it sees at
+/// once.
 
 namespace gridmill::chains {
 
 void Graph::add_node(Candidate candidate) {
+  // Rows beyond n_ keep their memory for a position with more candidates.
   if (candidate_.size() == n_) {
     candidate_.emplace_back();
     weak_.emplace_back();
@@ -33,6 +41,7 @@ void Graph::build(const Position& position, const Rules& rules) {
   const State& state = position.state();
   const Layout& layout = position.layout();
   n_ = 0;
+  // Digit by digit, so that the nodes of a digit have consecutive numbers (tell_chains).
   for (int d = 1; d <= layout.digits(); ++d) {
     const Digit digit{static_cast<std::uint8_t>(d)};
     for (const Cell c : state.places(digit)) add_node({c, digit});
@@ -56,6 +65,8 @@ void Graph::build(const Position& position, const Rules& rules) {
   link_weakly(position);
 }
 
+// Weak links run inside houses only: an X-Chain stays with its digit, and an XY-Chain passes
+// through a cell by the strong link there.
 void Graph::link_weakly(const Position& position) {
   for (std::size_t i = 0; i < n_; ++i) {
     std::fill_n(weak_[i].begin(), words_, std::uint64_t{0});
@@ -82,6 +93,7 @@ void Graph::search(std::size_t from) {
         for (std::uint64_t rest = weak_[y][w] & ~off_[w]; rest != 0; rest &= rest - 1) {
           const std::size_t z = w * 64 + static_cast<std::size_t>(std::countr_zero(rest));
           off_from_[z] = y;
+          // Without a strong link nothing follows from a node that is off.
           if (!strong_[z].empty()) queue_.push_back(static_cast<std::uint16_t>(z));
         }
         off_[w] |= weak_[y][w];
@@ -110,10 +122,12 @@ void Graph::tell_chains(const Position& position, Technique technique, Sink& sin
     if (strong_[from].empty()) continue;
     search(from);
     const auto [cell, digit] = candidate_[from];
+    // A chain read backwards is a chain, so ends before `from` have been told with this one.
     for (std::size_t to = from; to < n_ && candidate_[to].digit == digit; ++to) {
       if (!contains(on_, to)) continue;
       Deduction deduction;
       deduction.technique = technique;
+      // The candidate follows from its own absence, so it is right.
       if (to == from) {
         deduction.variant = 1;
         for (const Digit d : DigitSet(state.candidates(cell)) - DigitSet::of(digit)) {
@@ -132,6 +146,7 @@ void Graph::tell_chains(const Position& position, Technique technique, Sink& sin
 }
 
 bool conclude(Position& position, Technique technique, ChainKind kind, Sink& sink) {
+  // The closure has every chain, so where it refutes nothing there is none worth looking for.
   if (position.refuted(kind).empty()) return true;
   if (!sink.conclusions_only()) return false;
   Deduction deduction;

@@ -1,6 +1,8 @@
 #include "solver/rate/check.h"
 
-/// A step is sound if it removes no digit of the solution and places no other.
+/// A step is sound if it removes no digit of the solution and places no other. A puzzle has one
+/// solution, so a step that does either is wrong. The reverse is no proof: a wrong pattern may take
+/// the right candidate by luck, so `--check` is for many puzzles.
 
 namespace gridmill {
 

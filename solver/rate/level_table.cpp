@@ -7,12 +7,18 @@
 #include "solver/board/error.h"
 
 /// The standard levels come from techniques.def and levels.def; a file says all of them anew.
-/// Either way the order of trial is sorted once, when the table is made.
+/// Either way the order of trial is sorted once, when the table is made, and the table is a
+/// constant from then on.
+///
+/// Invariant: every technique has a level from 1 to the number of levels; `order_` has each once,
+/// by level and then by row, and `rank_` is its inverse. The order is part of the rating (rater.h),
+/// so it must not depend on how the file arranges the ids of a level.
 
 namespace gridmill {
 
 namespace {
 
+// ASCII only, whatever the locale says: the bytes of a Japanese name must stay as they are.
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 bool equal_ignoring_case(std::string_view a, std::string_view b) {
@@ -23,6 +29,7 @@ bool equal_ignoring_case(std::string_view a, std::string_view b) {
 }  // namespace
 
 const LevelTable& LevelTable::standard() {
+  // Made when first asked for; the language sees to it that one thread makes it.
   static const LevelTable table = [] {
     LevelTable built_in;
     built_in.standard_ = true;
@@ -56,6 +63,7 @@ const LevelInfo* LevelTable::find(std::string_view name) const {
 void LevelTable::sort() {
   order_.clear();
   for (const TechniqueInfo& row : techniques()) order_.push_back(row.technique);
+  // Stable, so that the rows keep their order within a level.
   std::stable_sort(order_.begin(), order_.end(),
                    [&](Technique a, Technique b) { return level_of(a) < level_of(b); });
   for (std::size_t i = 0; i < order_.size(); ++i) {
@@ -65,6 +73,8 @@ void LevelTable::sort() {
   }
 }
 
+// Words, not columns: where lines break inside a level is up to the author. No technique has the id
+// `level`, so that word alone tells the two kinds of lines apart.
 LevelTable LevelTable::parse(std::string_view text, const std::string& file) {
   LevelTable table;
   std::istringstream lines{std::string(text)};
@@ -78,6 +88,7 @@ LevelTable LevelTable::parse(std::string_view text, const std::string& file) {
     if (!(words >> word)) continue;
     if (word == "level") {
       std::string level;
+      // The number could be counted, but a line that was lost or moved shows by it.
       LevelInfo names{static_cast<int>(table.levels_.size()) + 1, {}, {}};
       std::string more;
       const std::string next = std::to_string(names.level);
@@ -89,6 +100,7 @@ LevelTable LevelTable::parse(std::string_view text, const std::string& file) {
       if (!(words >> names.english >> names.japanese) || words >> more) {
         fail("expected an English and a Japanese name, one word each, after 'level " + next + "'");
       }
+      // A name is used where a number is (`find`), in lists with ',' and in wishes with '='.
       for (const std::string& name : {names.english, names.japanese}) {
         if (name.find_first_of("0123456789,=") != std::string::npos) {
           fail("expected a name without digits, ',' and '=', found '" + name + "'");
@@ -106,12 +118,14 @@ LevelTable LevelTable::parse(std::string_view text, const std::string& file) {
       const TechniqueInfo* info = find_technique(word);
       if (info == nullptr) fail("there is no technique '" + word + "'");
       if (table.levels_.empty()) fail("expected 'level 1' before the first technique");
+      // 0 is no level: the technique has not been named yet.
       int& level = table.level_[static_cast<std::size_t>(info->technique)];
       if (level != 0) fail("'" + word + "' belongs to level " + std::to_string(level) + " already");
       level = static_cast<int>(table.levels_.size());
     } while (words >> word);
   }
   if (table.levels_.empty()) fail("expected 'level 1 NAME NAME'");
+  // What the file leaves out is of the last level, so a file stays valid when a technique is added.
   for (int& level : table.level_) {
     if (level == 0) level = static_cast<int>(table.levels_.size());
   }

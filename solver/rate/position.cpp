@@ -8,7 +8,16 @@
 #include "solver/rate/rectangles.h"
 #include "solver/rate/templates.h"
 
-/// What a change voids, and the tables that are made when first asked for.
+/// What several finders need of a position, made when first asked for: a round that ends at an easy
+/// technique never pays for the tables of the hard ones.
+///
+/// Invariant: the state stays as it is between two calls of `changed`, so a table stays right until
+/// the next one. `changed` voids them all but two that are cheaper to mend: the places by house, of
+/// which only houses with a change are made anew, and the templates, which are tested one by one
+/// (templates.cpp).
+///
+/// Each technique has an account of its own of what has changed, and only `settle` clears it. A
+/// technique that was not tried for ten rounds still learns what all ten took.
 
 namespace gridmill {
 
@@ -24,6 +33,8 @@ Position::Position(const State& state)
 Position::~Position() = default;
 
 void Position::restart() {
+  // With no place known, the next `changed` takes every place of the new puzzle for news. A house
+  // without any is not made anew and rightly stays 0.
   places_ = {};
   in_house_ = {};
   changes_.assign(techniques().size(), {layout().all_cells(), layout().all_digits()});
@@ -33,6 +44,7 @@ void Position::changed() {
   Changes now;
   for (std::size_t d = 0; d < places_.size(); ++d) {
     const CellSet places = state_->places(static_cast<int>(d) + 1);
+    // Within a puzzle the difference is what the digit has lost.
     if (places == places_[d]) continue;
     now.cells |= places ^ places_[d];
     now.digits = static_cast<DigitMask>(now.digits | 1U << d);
@@ -46,15 +58,18 @@ void Position::changed() {
     changes.cells |= now.cells;
     changes.digits = static_cast<DigitMask>(changes.digits | now.digits);
   }
+  // A candidate less may make a naked set anywhere in its houses.
   no_naked_ = {};
   counts_known_ = false;
   refuted_known_ = 0;
   impossible_known_ = 0;
+  // These keep their memory, so that a position is read without allocating.
   als_->clear();
   rectangles_->clear();
 }
 
 Implications& Position::implications(ChainKind kind) {
+  // In the order of ChainKind.
   static constexpr std::array<LinkRules, kKinds> kRules = {{
       {.houses = true, .cells = false, .in_cell = false},
       {.houses = false, .cells = true, .in_cell = false},
@@ -65,6 +80,8 @@ Implications& Position::implications(ChainKind kind) {
   }};
   LinkRules rules = kRules[static_cast<std::size_t>(kind)];
   if (kind == ChainKind::kX) {
+    // A chain of one digit refutes nothing that its templates do not (templates.h). Where these
+    // leave every place, links are not worth making.
     rules.digits = 0;
     for (int d = 1; d <= layout().digits(); ++d) {
       if (!impossible(d).empty())
@@ -78,6 +95,7 @@ Implications& Position::implications(ChainKind kind) {
 const CandidateSet& Position::refuted(ChainKind kind) {
   const auto k = static_cast<std::size_t>(kind);
   if (((refuted_known_ >> k) & 1U) == 0) {
+    // The graph serves the next kind, too, so its answer is kept apart from it.
     refuted_[k] = implications(kind).refuted();
     refuted_known_ |= 1U << k;
   }
@@ -85,6 +103,8 @@ const CandidateSet& Position::refuted(ChainKind kind) {
 }
 
 void Position::find_places(HouseSet houses) {
+  // All digits of a cell at once: a fixed number of lanes and no branch are what a compiler makes
+  // vector operations of. Lanes beyond the digits have no bit and stay 0.
   static constexpr auto kBits = [] {
     std::array<DigitMask, kLanes> bits{};
     for (std::size_t d = 0; d < kRatedDigits; ++d) bits[d] = static_cast<DigitMask>(1U << d);
@@ -105,6 +125,7 @@ void Position::find_places(HouseSet houses) {
   }
 }
 
+// The slow way, by sets, for the assertion in `changed`.
 bool Position::knows_places() const {
   for (int h = 0; h < layout().houses(); ++h) {
     const auto& cells = layout().cells_of(h);
@@ -129,6 +150,7 @@ void Position::find_counts() {
   std::array<CellSet, 5> more;
   for (int d = 1; d <= layout().digits(); ++d) {
     const CellSet places = state_->places(d);
+    // From the top down, or this digit would be counted again one step higher.
     for (std::size_t i = more.size() - 1; i > 0; --i) more[i] |= more[i - 1] & places;
     more[0] |= places;
   }

@@ -11,6 +11,13 @@
 /// Two passes. The first one finds how many of the singles are needed, without rounds, because
 /// singles only ever make more singles. The second one goes in rounds with these, and where they
 /// are stuck with the other techniques in order.
+///
+/// Invariant: within a round the state stands still. What finders report is added up in sets and
+/// applied at the end. So a round depends neither on the order in which cells are visited nor on
+/// how the board is turned. Every round takes something, so the rounds end.
+///
+/// People get steps one at a time. `walk` takes the first deduction that a finder makes, so its
+/// path does depend on the order of the cells; the rating does not use it.
 
 namespace gridmill {
 namespace {
@@ -37,11 +44,13 @@ class First final : public Sink {
 
 }  // namespace
 
-/// Adds up the deductions of a round.
+/// Adds up the deductions of a round. In sets, because two patterns that take the same candidate
+/// are one opening.
 class Rater::Collector final : public Sink {
  public:
   explicit Collector(const Rater& rater) : rater_(rater) {}
 
+  // One closure tells what all chains refute; walking them would only add the reasons.
   [[nodiscard]] bool conclusions_only() const override { return true; }
   bool take(const Deduction& deduction) override {
     assert(deduction.is_news_of(rater_.state_));
@@ -62,6 +71,8 @@ class Rater::Collector final : public Sink {
 
 Rater::Rater(const Shape& shape, const LevelTable& levels)
     : layout_(shape), levels_(levels), start_(layout_), state_(layout_), position_(state_) {
+  // The built-in levels begin with the singles. In a table that tries another technique before one
+  // of them, that single has its place among the others and is found by its finder.
   for (const Technique technique : levels_.by_difficulty()) {
     const std::optional<singles::Kind> kind = singles::kind_of(technique);
     if (others_.empty() && kind) {
@@ -76,13 +87,15 @@ void Rater::start(std::span<const std::uint8_t> givens, std::span<const std::uin
   const auto cells = static_cast<std::size_t>(layout_.cells());
   GRIDMILL_REQUIRE(givens.size() == cells && solution.size() == cells);
   solution_ = solution;
+  // The first pass fills in `state_`; the second begins with `start_` again.
   start_.reset(givens);
   state_ = start_;
   position_.restart();
 }
 
 /// How many of the singles it takes, 0 for a full board, singles_.size() + 1 if all of them are
-/// stuck. Singles only ever make more singles, so the order of placing does not matter.
+/// stuck. Singles only ever make more singles, so the order of placing does not matter, and what n
+/// kinds have filled in stays when the next kind joins them.
 std::size_t Rater::singles_needed() {
   // Where something has changed since a kind was last looked for.
   std::array<HouseSet, singles::kKinds> changed{};
@@ -94,10 +107,12 @@ std::size_t Rater::singles_needed() {
       for (std::size_t i = 0; i < n; ++i) {
         if (!is_available(singles_[i].technique)) continue;
         singles::each(state_, singles_[i].kind, std::exchange(changed[i], {}), [&](Candidate c) {
+          // Another house or kind may have filled the cell.
           if (!state_.has(c)) return;
           state_.place(c);
           placed = true;
         });
+        // A placement is news for every kind, its own included.
         const HouseSet now = state_.take_changed();
         for (HouseSet& houses : changed) houses |= now;
       }
@@ -119,6 +134,7 @@ int Rater::place_singles(std::size_t techniques, Rating& rating) {
     if (!is_available(technique)) continue;
     std::uint16_t& uses = rating.uses[static_cast<std::size_t>(technique)];
     singles::each(state_, kind, changed, [&](Candidate c) {
+      // A cell counts once, for the easiest kind that fills it.
       if (cells.contains(c.cell)) return;
       cells.insert(c.cell);
       found[n++] = c;
@@ -143,10 +159,13 @@ Technique Rater::eliminate(Rating& rating, int& openings) {
     if (!is_available(technique)) continue;
     const TechniqueInfo& row = info(technique);
     row.find(position_, collector);
+    // Either it has found nothing, or all of it is applied below: in both cases it need not look
+    // there again.
     position_.settle(technique);
     if (collector.count() == 0) continue;
     rating.uses[static_cast<std::size_t>(row.technique)] = static_cast<std::uint16_t>(
         rating.uses[static_cast<std::size_t>(row.technique)] + collector.count());
+    // A person may begin with any of these; see `narrowest`.
     openings = collector.total().placements.size();
     if (openings == 0) openings = collector.total().eliminations.size();
     apply(collector.total());
@@ -185,12 +204,15 @@ Rating Rater::measure(std::span<const std::uint8_t> givens,
   const std::size_t needed = singles_needed();
   if (needed == 0) return rating;
   const std::size_t singles = std::min(needed, singles_.size());
+  // If the singles do not solve the puzzle, a harder technique takes this place below.
   if (singles != 0) rating.hardest = singles_[singles - 1].technique;
   state_ = start_;
   while (!state_.solved()) {
     int openings = place_singles(singles, rating);
     if (openings == 0) {
       const Technique used = eliminate(rating, openings);
+      // Where no single leads the table, the full house from above was only a stand-in, whatever
+      // its rank.
       if (singles == 0 && rating.rounds == 0) rating.hardest = used;
       if (levels_.rank_of(used) > levels_.rank_of(rating.hardest)) rating.hardest = used;
     }
@@ -222,6 +244,7 @@ RatingRecord to_record(const Rating& rating) {
 
 bool Rater::first_deduction(Deduction& deduction) {
   if (state_.solved()) return false;
+  // One deduction of many is applied, so no account is settled and every finder looks everywhere.
   position_.changed();
   for (const Technique technique : levels_.by_difficulty()) {
     if (!is_available(technique)) continue;

@@ -2,7 +2,9 @@
 
 #include <array>
 
-/// The rows of techniques.def that are singles, found by their ids.
+/// The rows of techniques.def that are singles, found by their ids, and the propagation that trial
+/// and nets use. Its result does not depend on the order: as candidates go, a single stays a single
+/// until it is placed or its cell or house has nothing left, which is a contradiction in any order.
 
 namespace gridmill::singles {
 
@@ -27,6 +29,8 @@ bool run(State& state) {
   while (true) {
     const State::Sparse sparse = state.sparse();
     if (!sparse.none.empty()) return false;
+    // Naked singles first: one pass over the sets finds them all, while hidden ones are looked for
+    // house by house.
     if (!sparse.exactly_one.empty()) {
       for (const Cell c : sparse.exactly_one) {
         // An earlier one of these may have taken the candidate: two equal singles that see each

@@ -30,6 +30,7 @@ void full_houses(const State& state, HouseSet houses, F&& f) {
     const CellSet open = state.open() & layout.house(h);
     if (open.empty()) continue;
     const Cell c = open.front();
+    // No cell has a candidate that its house does not miss: if it has any, it has this one.
     if (open == CellSet::of(c) && state.candidates(c) != 0) {
       f(h, Candidate{c, DigitSet(state.missing(h)).front()});
     }

@@ -2,10 +2,18 @@
 
 #include "solver/rate/technique.h"
 
+/// A deduction as people read it. Finders report deductions by the thousand, and these stay sets;
+/// only the steps that somebody wants to see become text. Cells and digits come in ascending order,
+/// so equal deductions have equal texts, and steps can be compared as text.
+///
+/// Cells are written R1C1. What a step does is written as HoDoKu and the forums write it: "=" for a
+/// digit that goes in, "<>" for candidates that go.
+
 namespace gridmill {
 
 std::string house_name(const Shape& shape, int house) {
   const House& h = shape.houses()[static_cast<std::size_t>(house)];
+  // In the order of HouseKind.
   constexpr std::string_view kKinds[] = {"row ", "column ", "box ", "extra house "};
   return std::string(kKinds[static_cast<std::size_t>(h.kind)]) + std::to_string(h.index + 1);
 }
@@ -15,6 +23,7 @@ Step::Step(const Shape& shape, const Deduction& deduction) : technique(deduction
   for (const Cell c : deduction.fins) fins.push_back(c);
   for (const Digit d : DigitSet(deduction.digits)) digits.push_back(d);
   for (const int h : deduction.houses | deduction.covers) houses.push_back(house_name(shape, h));
+  // Digit by digit, as the sets are kept; the texts below put them together by cell.
   for (int d = 1; d <= kRatedDigits; ++d) {
     const Digit digit{static_cast<std::uint8_t>(d)};
     for (const Cell c : deduction.placements[digit]) placements.push_back({c, digit});
@@ -35,6 +44,7 @@ std::string list(const Shape& shape, const std::vector<Cell>& cells) {
 std::string list(const Shape& shape, const std::vector<Candidate>& candidates,
                  std::string_view verb) {
   std::string text;
+  // The list has all cells of digit 1 first. Going by cells brings together what one cell loses.
   for (int i = 0; i < shape.cells(); ++i) {
     bool first = true;
     for (const Candidate& c : candidates) {
@@ -75,6 +85,7 @@ std::string Step::to_string(const Shape& shape) const {
 
 std::string Step::result(const Shape& shape) const {
   std::string text;
+  // One word a cell: the digits that it gets or loses stand together behind the sign.
   const auto add = [&](const std::vector<Candidate>& candidates, std::string_view sign) {
     for (int i = 0; i < shape.cells(); ++i) {
       std::string found;

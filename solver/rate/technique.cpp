@@ -7,6 +7,9 @@
 
 /// techniques.def as a table: each row's finder is declared with the numbers that the row has
 /// behind the name, and called with them. A row's number is its place.
+///
+/// The finders are declared here and nowhere else. So a row whose finder is missing fails to link,
+/// and so does one whose finder takes another number of arguments than the row gives.
 
 namespace gridmill {
 
@@ -27,7 +30,8 @@ using Declared = With<decltype(kNumbers)...>;
 
 namespace {
 
-/// A finder with the numbers of its row.
+/// A finder with the numbers of its row. They are template arguments, so that the finders of all
+/// rows have one type.
 template <auto* kFinder, int... kNumbers>
 void call(Position& position, Technique technique, Sink& sink) {
   kFinder(position, technique, kNumbers..., sink);
@@ -49,6 +53,8 @@ static_assert(std::size(kRows) <= kMostTechniques);
 
 }  // namespace
 
+// The rounds come to an end because each takes something from the state. A deduction that takes
+// what is gone already would leave the rater in the same state for ever.
 bool Deduction::is_news_of(const State& state) const {
   const Layout& layout = state.layout();
   for (int d = 1; d <= kRatedDigits; ++d) {
@@ -62,6 +68,7 @@ bool Deduction::is_news_of(const State& state) const {
 }
 
 std::span<const TechniqueInfo> techniques() {
+  // A macro cannot count its rows.
   static constexpr auto kNumbered = [] {
     auto rows = std::to_array(kRows);
     for (std::size_t i = 0; i < rows.size(); ++i) rows[i].technique = static_cast<Technique>(i);
