@@ -3,10 +3,19 @@
 #include <algorithm>
 #include <bit>
 
-/// ALS-XZ, ALS-XY-Wing and ALS chains. Sets are listed house by house, each once; partners come
-/// later in the list than the set that they join, so a chain leads down the list only. The first XZ
-/// and the first XY-Wing that eliminate something are HoDoKu's; of chains it takes the best
-/// (Choice).
+/// ALS-XZ, ALS-XY-Wing and ALS chains. A set of n cells of a house with n + 1 digits lacks just one
+/// of them. If two sets have a digit whose places all see each other (a restricted common), one of
+/// the two lacks it and holds all its other digits; so another digit that both have is in one of
+/// them, and goes from what sees all its places in both.
+///
+/// Invariant: sets are listed house by house, rows, columns, boxes, each once; single cells with
+/// two candidates are sets. Partners come later in the list than the set that they join, so a chain
+/// leads down the list only. That misses chains; HoDoKu does so for speed.
+///
+/// Order: the first XZ and the first XY-Wing that eliminate something are HoDoKu's; of chains it
+/// takes the best (Choice). Partners do not overlap, by HoDoKu's default.
+///
+/// Source: HoDoKu 2.2.0's order and default settings; the terms are sudopedia's.
 
 namespace gridmill::hodoku {
 
@@ -21,6 +30,8 @@ void AlsTable::build(const Board& board) {
     starts_.push_back(commons_.size());
     const std::span<const Als> sets(sets_);
     pattern::for_restricted(sets, a, true, [&](std::size_t b, DigitMask digits) {
+      // Each restricted common is missing in one of the two sets, and each set lacks one digit; so
+      // on a board with a solution there are at most two.
       const int first = lowest_digit(digits);
       const int last = std::bit_width(digits);
       commons_.push_back(
@@ -75,14 +86,19 @@ int mask_of(const RestrictedCommon& common) {
   return mask_of(common.first) | mask_of(common.second);
 }
 
-/// Two sets bound by two digits: each of the other digits of `one` is locked in it.
+/// Two sets bound by two digits: one set lacks the first, the other the second. So each of the
+/// other digits of `one` is locked in it. HoDoKu takes nothing from the partner's cells.
 void eliminate_locked(const Als& one, const Als& two, int restricted, Move& move) {
   for (const Digit d : DigitSet(static_cast<std::uint32_t>(one.digits & ~restricted))) {
     move.eliminate(one.seen_of(d) - two.cells, d.value);
   }
 }
 
-/// ALS chains: every set as the start, partners further down the table only.
+/// ALS chains: every set as the start, partners further down the table only. From link to link
+/// another digit binds. If the first set lacks a digit, it holds that of the first link, so the
+/// next set lacks that and holds the digit of its next link, and so on; the last set lacks the
+/// digit of the last link and holds all others. So a digit that both ends have, and that is in
+/// neither end link, is in one of them. HoDoKu counts from three links on: two are an XY-Wing.
 class AlsChains {
  public:
   explicit AlsChains(Search& search)
@@ -96,6 +112,7 @@ class AlsChains {
         const RestrictedCommon& common = table_.commons()[i];
         for (const int digit : {common.first, common.second}) {
           if (digit == 0) continue;
+          // A first link with two digits may use either; HoDoKu tries them one after the other.
           first_ = digit_bit(digit);
           visited_.assign(table_.commons().size() * kStates, 0);
           extend(common.b, first_, 1);
@@ -109,8 +126,8 @@ class AlsChains {
   static constexpr std::size_t kStates = 8;
   static constexpr int kMostLinks = 50;
 
-  /// Which of a link's digits are left to it behind a link that uses `used`: both of two if none
-  /// of them is used, the other one otherwise.
+  /// Which of a link's digits are left to it behind a link that uses `used`: both of two if none of
+  /// them is used, the other one otherwise.
   static int left_of(const RestrictedCommon& common, int used) {
     if (common.second == 0) return mask_of(common) & ~used;
     if ((used & digit_bit(common.second)) != 0) return digit_bit(common.first);
@@ -118,6 +135,10 @@ class AlsChains {
     return mask_of(common);
   }
 
+  /// All chains that go on from a set. What a chain gives depends on its start, its first digit,
+  /// and its last link with the digits that are left to that. So a link is walked once for each
+  /// such state: chains that come to it by other ways find nothing else, the limit of 50 links
+  /// aside.
   void extend(int set, int used, int links) {
     if (links >= kMostLinks) return;
     const auto [begin, end] = table_.commons_of(set);
@@ -134,11 +155,12 @@ class AlsChains {
       if (visited != 0) continue;
       visited = 1;
       if (now >= 3) tell(common.b, left);
-      // Only the first digit of a link with both is compared with the next link.
+      // Only the first digit of a link with both is compared with the next link: HoDoKu's slip.
       extend(common.b, both ? digit_bit(common.first) : left, now);
     }
   }
 
+  /// The digits of the end links are left out: an end may lack its link's digit.
   void tell(int end, int last) {
     const Als& one = table_.sets()[static_cast<std::size_t>(start_)];
     const Als& two = table_.sets()[static_cast<std::size_t>(end)];
@@ -157,6 +179,8 @@ class AlsChains {
 
 }  // namespace
 
+/// One restricted common takes the other digits that both sets have. With two, each is such a digit
+/// for the other, and both sets are locked besides.
 bool find_als_xz(Search& search, Move& move) {
   const AlsTable& table = search.als();
   move.code = "0901";
@@ -174,7 +198,10 @@ bool find_als_xz(Search& search, Move& move) {
   return false;
 }
 
-/// Pairs of restricted commons, in order, with one set in common.
+/// Pairs of restricted commons, in order, with one set in common. Two sets that a third one joins
+/// by different digits: the third lacks at most one of these, so one of the two lacks its own and
+/// holds the rest, and a digit that both have is in one of them. HoDoKu goes through all pairs; the
+/// lists of each set leave out those that share none, in the same order.
 bool find_als_xy_wing(Search& search, Move& move) {
   const AlsTable& table = search.als();
   const auto& commons = table.commons();
@@ -195,6 +222,7 @@ bool find_als_xy_wing(Search& search, Move& move) {
     std::sort(partners.begin(), partners.end());
     for (const std::size_t j : partners) {
       const RestrictedCommon& second = commons[j];
+      // The third set may lack that digit, and then neither link says anything.
       if (first.second == 0 && second.second == 0 && first.first == second.first) continue;
       const bool by_a = first.a == second.a || first.a == second.b;
       const int pivot = by_a ? first.a : first.b;

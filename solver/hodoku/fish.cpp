@@ -6,8 +6,22 @@
 #include "solver/pattern/fish.h"
 #include "solver/pattern/tuples.h"
 
-/// Fish: digit by digit, rows as base first; base sets, then cover sets, each in the order of their
-/// combinations.
+/// Fish of one digit: each of k base houses holds it once, so k covers that hold all places of the
+/// bases hold it there, and it goes from the rest of the covers. Places of the bases that no cover
+/// holds are fins; a place in two bases is an endo fin. Either some fin is true, or the fish is
+/// plain and its eliminations hold; so what a plain fish would take and what sees all fins goes. A
+/// place of the bases in two covers goes, too: with the digit there, two covers would hold it once,
+/// and k - 2 covers would be left for k - 1 bases.
+///
+/// Order: digit by digit, rows as base first; base sets, then cover sets, each in the order of
+/// their combinations. The first fish that eliminates something is HoDoKu's.
+///
+/// Invariant: at most five fins, of these at most two endo fins (pattern/fish.h), as by HoDoKu's
+/// default settings. A digit is left out if each of its places is in a template (templates.h): a
+/// fish argues about one digit alone.
+///
+/// Source: HoDoKu 2.2.0's order and limits; the terms (base, cover, fin, sashimi, Franken) are
+/// sudopedia's.
 
 namespace gridmill::hodoku {
 namespace {
@@ -46,7 +60,8 @@ bool every_bit(std::uint32_t mask, const F& f) {
 }
 
 /// The search for one digit and direction: `bases` are chosen lines, `crossed` where they have
-/// places.
+/// places. HoDoKu tries all covers for each choice of bases. Here covers are not tried but worked
+/// out: without fins they are the crossed lines, with fins all but one or two of these.
 class LineFish {
  public:
   /// `sashimi`: takes the first one, if it is empty and one is met on the way to a finned fish.
@@ -78,17 +93,24 @@ class LineFish {
     return !targets.empty();
   }
 
+  /// The bases cross no fewer lines than they are on a board with a solution.
   bool try_plain(unsigned bases, unsigned crossed, Move& move) const {
     return count_of(crossed) == size_ && eliminate(bases, crossed, 0777, move);
   }
 
-  /// An elimination sees all fins from a cover that they are not in: they share its box.
+  /// An elimination sees all fins from a cover that they are not in: they share its box. It is
+  /// outside the bases, so no base line joins it to a fin, and it is in another line across.
+  ///
+  /// So all fins are in one box, and the lines that no cover takes are one or two of the three
+  /// across that box. Each choice of these is looked at; of the choices that eliminate something,
+  /// the one whose covers come first is HoDoKu's, among the finned and among the sashimi fish.
   bool try_finned(unsigned bases, unsigned crossed, Move& move) const {
     const int surplus = count_of(crossed) - size_;
     if (surplus < 1) return false;
     Choice finned;
     Choice sashimi;
     for (const unsigned stack : kThrees) {
+      // One of the three stays covered; the elimination is there.
       if (count_of(crossed & stack) <= surplus) continue;
       // The fins' lines: one or two of the three.
       for (unsigned rest = crossed & stack; rest != 0; rest &= rest - 1) {
@@ -101,8 +123,10 @@ class LineFish {
           fins += count_of(lines_.lines[place] & bases);
           return true;
         });
+        // The fins share a box, and are no more than HoDoKu looks at.
         const unsigned band = kThrees[static_cast<std::size_t>(std::countr_zero(with_fins) / 3)];
         if ((with_fins & ~band) != 0 || fins > kMostFins) continue;
+        // Whether the digit has a place in the box's covered lines, outside the bases.
         const bool gone = !every_bit(crossed & stack & ~uncovered, [&](std::size_t place) {
           return (lines_.lines[place] & band & ~bases) == 0;
         });
@@ -113,6 +137,7 @@ class LineFish {
         }
       }
     }
+    // The row for sashimi fish asks for it when no finned one is found.
     if (sashimi.uncovered != 0 && sashimi_->eliminations.empty()) {
       eliminate(bases, sashimi.covers, sashimi.band, *sashimi_);
     }
@@ -132,7 +157,8 @@ class LineFish {
     return (than & differing & (~differing + 1U)) != 0;
   }
 
-  /// Whether a base is left with one place at most when the fins are taken away.
+  /// Whether a base is left with one place at most when the fins are taken away. The argument is
+  /// the same, but what remains is no fish by itself; HoDoKu rates it higher.
   [[nodiscard]] bool is_sashimi(unsigned bases, unsigned covers) const {
     return !every_bit(bases,
                       [&](std::size_t line) { return count_of(lines_.places[line] & covers) > 1; });
@@ -157,7 +183,9 @@ bool find_fish(Search& search, int size, Fins fins, Move* sashimi, Move& move) {
   return false;
 }
 
-/// Finned and sashimi fish are one search; a step of HoDoKu's table each, in this order.
+/// Finned and sashimi fish are one search; a step of HoDoKu's table each, in this order. A finned
+/// fish ends the search and is the step. If there is none, the search has met the first sashimi
+/// fish.
 bool find_finned(Search& search, int size, Move& move) {
   Move& sashimi = search.sashimi(size);
   sashimi.clear();
@@ -170,7 +198,9 @@ bool take_sashimi(Search& search, int size, Move& move) {
   return !move.eliminations.empty();
 }
 
-/// Franken fish: boxes may take part on both sides. `fins`: with fins, endo fins among them.
+/// Franken fish: boxes may take part on both sides; lines of one kind are bases, those of the other
+/// kind covers. `fins`: with fins, endo fins among them. Choices without boxes are basic fish,
+/// which earlier rows have found.
 class Franken {
  public:
   Franken(Search& search, int size, bool fins)
@@ -187,6 +217,8 @@ class Franken {
           if (places.empty()) continue;
           const bool is_base = house >= 18 || house / 9 == lines / 9;
           const bool is_cover = house >= 18 || !is_base;
+          // HoDoKu's limit: a base of a fish without fins has at most as many places as there are
+          // covers.
           if (is_base && (fins_ || places.size() <= size_)) bases_.add(house, places);
           if (is_cover) covers_.add(house, places);
         }
@@ -210,6 +242,7 @@ class Franken {
     [[nodiscard]] std::span<const Places> all() const { return std::span(list).first(n); }
   };
 
+  /// Covers are houses that are no bases and hold a place of these; HoDoKu leaves out the others.
   bool choose_covers(HouseSet houses, CellSet bases, CellSet endo, Move& move) {
     if (!may_eliminate(houses, bases, endo)) return false;
     usable_.n = 0;
@@ -229,6 +262,8 @@ class Franken {
 
   /// Whether a choice of bases could eliminate any place: it is in a cover, and covers hold what it
   /// does not see of the bases. Of most bases none is, and that is much cheaper than all covers.
+  /// Nothing is lost: the target of a fish sees all its fins, so what it does not see is covered;
+  /// endo fins it sees.
   [[nodiscard]] bool may_eliminate(HouseSet houses, CellSet bases, CellSet endo) const {
     for (const Cell c : board_.places(digit_)) {
       const CellSet seen = fins_ ? peers_of(c.index) : CellSet();
@@ -256,7 +291,8 @@ class Franken {
     return {houses_of(cell)[cover_line_], 18 + box_of(cell)};
   }
 
-  /// Whether that many covers that are no bases suffice for some places.
+  /// Whether that many covers that are no bases suffice for some places. Each place has two houses
+  /// that may cover it, and one of them must; so at most two branches a cover.
   [[nodiscard]] bool can_cover(HouseSet bases, CellSet rest, int left) const {
     if (rest.empty()) return true;
     if (left == 0) return false;
@@ -268,7 +304,8 @@ class Franken {
     return false;
   }
 
-  /// Chooses `left` more covers from number `next` on, in the order of their combinations.
+  /// Chooses `left` more covers from number `next` on, in the order of their combinations. The
+  /// bound holds because `most_` never rises: no later cover takes more places of the bases.
   bool cover(std::size_t next, int left, CellSet bases, CellSet endo, const Overlay& covered,
              Move& move) {
     if (left == 0) return try_fish(bases, endo, covered, move);
@@ -282,6 +319,8 @@ class Franken {
     return false;
   }
 
+  /// Endo fins are fins even if a cover holds them: two bases count them, but the digit stands
+  /// there once. Every fin must be seen; when no place sees those so far, more fins change nothing.
   bool try_fish(CellSet bases, CellSet endo, const Overlay& covered, Move& move) const {
     CellSet targets = covered.once - bases;
     CellSet overlaps = covered.twice;

@@ -3,12 +3,26 @@
 /// Sue de Coq: the cells where a line and a box cross hold at least two digits more than cells, and
 /// sets in the rest of the line and of the box take these up. Then every digit involved is inside,
 /// and goes from the rest of the line or the box.
+///
+/// Why: a set takes as many of the crossing's digits as it has cells more than digits that the
+/// crossing lacks. If the two sets share no digit of the crossing, and together take as many as it
+/// has beyond its cells, there are as many digits as cells in the three parts. Each digit stands at
+/// most once, as its cells share the line or the box (a digit that both sets bring along may stand
+/// in each). So each stands once: those not in the box's set in the line, those not in the line's
+/// set in the box, those of the crossing alone in both.
+///
+/// Order: rows, then columns; of each the boxes; in the crossing the first two cells, then these
+/// with a third; sets in lexicographic order. The first one that eliminates something is HoDoKu's
+/// step.
+///
+/// Source: HoDoKu 2.2.0's order; the pattern is sudopedia's Sue de Coq.
 
 namespace gridmill::hodoku {
 namespace {
 
 /// Two or three open cells where a line and a box cross, with two digits more than cells at least;
-/// cells of the line and of the box that take up the surplus between them.
+/// cells of the line and of the box that take up the surplus between them. A crossing cell that is
+/// left out may be part of either set.
 class SueDeCoq {
  public:
   SueDeCoq(const Board& board, Move& move) : board_(board), move_(move) {}
@@ -38,6 +52,7 @@ class SueDeCoq {
   }
   static int size(int digits) { return count_of(static_cast<unsigned>(digits)); }
 
+  /// A surplus of two at least: each of the two sets takes one digit or more.
   bool try_crossing(CellSet cells) {
     crossing_ = cells;
     crossing_digits_ = digits_of(cells);
@@ -45,7 +60,8 @@ class SueDeCoq {
     return surplus_ >= 2 && extend_line(line_ - crossing_, {}, 0, 0);
   }
 
-  /// Sets of line cells in lexicographic order, smaller sets before those that begin with them.
+  /// Sets of line cells in lexicographic order, smaller sets before those that begin with them. A
+  /// set takes less than the surplus, so that the box's set has something to take.
   bool extend_line(CellSet from, CellSet cells, int count, int digits) {
     while (!from.empty()) {
       const Cell next = from.front();
@@ -64,12 +80,13 @@ class SueDeCoq {
     return false;
   }
 
+  /// Sets of box cells in the same order, which take the rest of the surplus.
   bool extend_box(CellSet from, CellSet cells, int count, int digits, int surplus) {
     while (!from.empty()) {
       const Cell next = from.front();
       from.erase(next);
       const int more = digits | board_.candidates(next.index);
-      // What the line takes of the crossing's digits, the box must not.
+      // What the line takes of the crossing's digits, the box must not; nor may any wider set.
       if ((more & line_digits_ & crossing_digits_) != 0) continue;
       const CellSet wider = cells | CellSet::of(next);
       const int extra = size(more & ~crossing_digits_);
@@ -82,6 +99,8 @@ class SueDeCoq {
     return false;
   }
 
+  /// Box first, then line. A digit that both sets bring along stands in each of them, so it goes
+  /// from the rest of both.
   bool eliminate(CellSet box_cells, int box_digits) {
     const int common = box_digits & line_digits_;
     eliminate_from(box_ - box_cells - crossing_,

@@ -2,11 +2,17 @@
 
 /// The search for a template goes row by row and marks all places of each one that it finds, so
 /// most digits need a few templates, not all.
+///
+/// Invariant: rows, columns and boxes without a place of the digit have it already, and are equally
+/// many. A choice of one place in each other row, no two in a column or a box, therefore meets
+/// every column and every box: only "not twice" is checked.
+///
+/// Source: sudopedia's templates; the use as a filter is ours.
 
 namespace gridmill::hodoku {
 
 /// Chooses a place in each row from `row` on; `columns` are taken, and in this band `boxes`, as
-/// columns.
+/// columns. A filled row has no places and is passed over.
 bool Templates::complete(std::size_t row, unsigned columns, unsigned boxes) {
   if (row % 3 == 0) boxes = 0;
   if (row == 9) return true;
@@ -33,9 +39,11 @@ bool Templates::has_misfits(const Board& board, int digit) {
   for (std::size_t row = 0; row < 9; ++row) {
     while (fit[row] != all[row]) {
       const unsigned open = all[row] & ~fit[row];
+      // The first place without a template yet: its row has no other choice now.
       rows_ = all;
       rows_[row] = open & (~open + 1U);
       if (!complete(0, 0, 0)) return true;
+      // A row without places has an old choice.
       for (std::size_t i = 0; i < 9; ++i) fit[i] |= all[i] != 0 ? chosen_[i] : 0;
     }
   }

@@ -6,12 +6,28 @@
 
 #include "solver/pattern/als.h"
 
-/// Uniqueness tests 1 to 6, hidden and avoidable rectangles, and the BUG. All kinds are looked for
-/// in one walk over start cells, because HoDoKu does so and keeps the first of each kind.
+/// Uniqueness tests 1 to 6, hidden and avoidable rectangles, and the BUG. If four cells in two
+/// rows, two columns and two boxes held ab in one row and ba in the other, none of them a given,
+/// they could be swapped: a second solution. A puzzle with one solution has no such rectangle, so
+/// what would leave nothing but a and b in the corners is wrong. The BUG is the same argument about
+/// the whole board.
+///
+/// All kinds are looked for in one walk over start cells, because HoDoKu does so: it keeps the
+/// steps of other kinds that it meets until it is asked for them, and its walk visits each
+/// rectangle once a board. So the step of a kind is the first one of this kind in the one walk,
+/// whichever row asks.
+///
+/// Invariant: all corners of a unique rectangle are open, and both digits fit all of them by the
+/// filled cells, though eliminations may have taken some: HoDoKu's default is to let candidates be
+/// missing. "Pure" corners have no others than a and b, so the arguments hold with missing
+/// candidates, too.
+///
+/// Source: HoDoKu 2.2.0's order and default settings; the terms are sudopedia's.
 
 namespace gridmill::hodoku {
 namespace {
 
+/// By kind, as the constants below number them.
 constexpr std::array<std::string_view, Rectangles::kKinds> kCodes = {
     "0600", "0601", "0602", "0603", "0604", "0605", "0606", "0607", "0608"};
 constexpr std::size_t kTest1 = 0;
@@ -28,6 +44,7 @@ bool same_row(int a, int b) { return row_of(a) == row_of(b); }
 bool same_column(int a, int b) { return column_of(a) == column_of(b); }
 bool same_line(int a, int b) { return same_row(a, b) || same_column(a, b); }
 
+/// Cell number n of a set, from 0; -1 if there are fewer.
 int nth(CellSet cells, int n) {
   for (const Cell c : cells) {
     if (n-- == 0) return c.index;
@@ -45,6 +62,9 @@ bool in_one_line(CellSet cells) {
 /// two boxes that begins with a cell and a neighbour in its box; `accept` says of a neighbour
 /// whether it is worth it.
 template <typename Accept, typename F>
+/// Calls f(neighbour, opposite of the start, opposite of the neighbour) for every rectangle over
+/// two boxes that begins with a cell and a neighbour in its box; `accept` says of a neighbour
+/// whether it is worth it. Neighbours come ascending, then the parallel lines.
 void each_rectangle(int start, const Accept& accept, const F& f) {
   for (const Cell c : house_cells(18 + box_of(start)) - CellSet::of(start)) {
     const int neighbour = c.index;
@@ -53,6 +73,7 @@ void each_rectangle(int start, const Accept& accept, const F& f) {
     for (int i = 0; i < 9; ++i) {
       const int a = down ? 9 * i + column_of(start) : 9 * row_of(start) + i;
       const int b = down ? 9 * i + column_of(neighbour) : 9 * row_of(neighbour) + i;
+      // In one box the digits could not stand twice.
       if (box_of(a) != box_of(start)) f(neighbour, a, b);
     }
   }
@@ -60,6 +81,8 @@ void each_rectangle(int start, const Accept& accept, const F& f) {
 
 }  // namespace
 
+/// Avoidable rectangles have a walk and a list of their own; a rectangle cannot be of both sorts,
+/// since the first has filled cells and the second has none.
 void Rectangles::find(const Board& board) {
   for (Move& move : first_) move.clear();
   seen_.clear();
@@ -78,7 +101,7 @@ void Rectangles::keep(std::size_t kind) {
 }
 
 /// HoDoKu knows a rectangle by a number that a few rectangles share; only the first of them is
-/// looked at.
+/// looked at. A step that the others would give is lost there, so it has to be lost here.
 bool Rectangles::is_new(std::array<int, 4> cells) {
   std::sort(cells.begin(), cells.end());
   int key = 0;
@@ -88,6 +111,7 @@ bool Rectangles::is_new(std::array<int, 4> cells) {
   return true;
 }
 
+/// Start cells have two candidates, so each rectangle has a pure corner.
 void Rectangles::find_unique(const Board& board) {
   std::array<CellSet, 10> allowed;
   for (std::size_t d = 1; d <= 9; ++d) allowed[d] = board.allowed(static_cast<int>(d));
@@ -99,7 +123,8 @@ void Rectangles::find_unique(const Board& board) {
     const CellSet b = allowed[static_cast<std::size_t>(rectangle.b)];
     const auto both = [&](int cell) { return (a & b).contains(CellSet::of(cell)); };
     each_rectangle(start.index, both, [&](int neighbour, int opposite, int last) {
-      // Of the cell opposite of the start only the first digit is asked for.
+      // Of the cell opposite of the start HoDoKu asks for the first digit only. The second fits,
+      // too: each house of that cell is also one of the start or of `last`, where it fits.
       if (!a.contains(CellSet::of(opposite)) || !both(last)) return;
       rectangle.cell = {start.index, neighbour, opposite, last};
       if (is_new(rectangle.cell)) test(board, rectangle);
@@ -107,6 +132,9 @@ void Rectangles::find_unique(const Board& board) {
   }
 }
 
+/// Which tests apply depends on the pure corners. Test 1: with three of them, a or b in the fourth
+/// would complete the rectangle. Four of them cannot be, and with one or two the other tests ask
+/// what the extra candidates have in common, or where a and b are bound.
 void Rectangles::test(const Board& board, Rectangle& rectangle) {
   const auto [a, b] = std::pair(rectangle.a, rectangle.b);
   rectangle.pure = {};
@@ -133,7 +161,9 @@ void Rectangles::test(const Board& board, Rectangle& rectangle) {
   test_hidden(board, rectangle);
 }
 
-/// Tests 2 and 5: the corners have the same one extra candidate.
+/// Tests 2 and 5: the corners have the same one extra candidate. One of them holds it, so it goes
+/// from what sees all of them. HoDoKu calls it test 2 if there are two corners in a line, else test
+/// 5.
 void Rectangles::test_same_extra(const Board& board, const Rectangle& rectangle) {
   int extra = 0;
   for (const Cell c : rectangle.extra) {
@@ -147,7 +177,9 @@ void Rectangles::test_same_extra(const Board& board, const Rectangle& rectangle)
   keep(bent ? kTest5 : kTest2);
 }
 
-/// Test 3: the extra candidates of two corners are part of a naked subset.
+/// Test 3: one of two corners holds an extra candidate, so the two are like one cell with all their
+/// extra candidates, which may be part of a naked subset in a house of both. Row, column, box;
+/// HoDoKu leaves out cells with a or b.
 void Rectangles::test_subsets(const Board& board, const Rectangle& rectangle) {
   if (!first_[kTest3].eliminations.empty()) return;
   const int rectangle_digits = digit_bit(rectangle.a) | digit_bit(rectangle.b);
@@ -174,7 +206,9 @@ void Rectangles::test_subsets(const Board& board, const Rectangle& rectangle) {
   }
 }
 
-/// The first one that eliminates something counts.
+/// The first one that eliminates something counts. A box is asked for subsets that are not in a
+/// line: those the line has had already, and there what is in the box as well goes from the box,
+/// too.
 void Rectangles::test_subset(const Board& board, int house, CellSet cells, DigitMask digits) {
   if (!first_[kTest3].eliminations.empty() || (house >= 18 && in_one_line(cells))) return;
   const auto eliminate = [&](int from_house) {
@@ -186,6 +220,7 @@ void Rectangles::test_subset(const Board& board, int house, CellSet cells, Digit
   };
   eliminate(house);
   const int box = 18 + box_of(cells.front().index);
+  // HoDoKu asks the box only when the line gives something.
   if (!move_.eliminations.empty() && house < 18 && house_cells(box).contains(cells)) {
     eliminate(box);
   }
@@ -193,7 +228,8 @@ void Rectangles::test_subset(const Board& board, int house, CellSet cells, Digit
 }
 
 /// If the first digit of the rectangle, else if the second, has no place in `cells`: takes the
-/// first or the second of `gone` from the corners with more.
+/// first or the second of `gone` from the corners with more. HoDoKu does not look at the second
+/// digit when the first has none.
 void Rectangles::eliminate_if_absent(const Board& board, const Rectangle& rectangle,
                                      const CellSet& cells, std::pair<int, int> gone) {
   int digit = 0;
@@ -205,7 +241,9 @@ void Rectangles::eliminate_if_absent(const Board& board, const Rectangle& rectan
   if (digit != 0) move_.eliminate(board.places(digit) & rectangle.extra, digit);
 }
 
-/// Test 4: in a line, one of the digits can only be in the two corners.
+/// Test 4: two corners in a line. One of the digits has no other place that both see, so one of the
+/// corners holds it. If the other corner held the second digit, the pure corners would complete the
+/// rectangle; so the second digit goes from both.
 void Rectangles::test_line(const Board& board, const Rectangle& rectangle) {
   const CellSet corners = rectangle.extra;
   if (!same_line(nth(corners, 0), nth(corners, 1))) return;
@@ -213,7 +251,10 @@ void Rectangles::test_line(const Board& board, const Rectangle& rectangle) {
   keep(kTest4);
 }
 
-/// Test 6: on a diagonal, one of the digits makes an X-Wing with the rectangle.
+/// Test 6: two corners on a diagonal; in the rows and columns of the rectangle one of the digits
+/// has no other place. It is then in both corners of one diagonal. If that were the corners with
+/// more, the pure ones would hold the other digit and complete the rectangle; so the digit goes
+/// from the corners.
 void Rectangles::test_diagonal(const Board& board, const Rectangle& rectangle) {
   const CellSet corners = rectangle.extra;
   if (same_line(nth(corners, 0), nth(corners, 1))) return;
@@ -226,6 +267,8 @@ void Rectangles::test_diagonal(const Board& board, const Rectangle& rectangle) {
   keep(kTest6);
 }
 
+/// From each pure corner. Two pure corners must be on a diagonal; what is opposite of the one is
+/// then the other.
 void Rectangles::test_hidden(const Board& board, const Rectangle& rectangle) {
   const CellSet pure = rectangle.pure;
   if (pure.size() == 2 && same_line(nth(pure, 0), nth(pure, 1))) return;
@@ -233,10 +276,14 @@ void Rectangles::test_hidden(const Board& board, const Rectangle& rectangle) {
 }
 
 /// From a corner, the row and the column opposite of it: a digit that has no other place there
-/// makes the other digit impossible where the two cross.
+/// makes the other digit impossible where the two cross. With the other digit in the crossing cell,
+/// the first would be in the row's and the column's other corner, and the pure corner would hold
+/// the other digit: the rectangle is complete.
 void Rectangles::test_hidden_corner(const Board& board, const Rectangle& rectangle, int corner) {
   const int one = nth(rectangle.extra, 0);
   const int two = nth(rectangle.extra, 1);
+  // At least two corners have more. Of any two, at most one shares the corner's row, and at most
+  // one its column.
   const int row = row_of(same_row(one, corner) ? two : one);
   const int column = column_of(same_column(one, corner) ? two : one);
   const CellSet lines =
@@ -250,6 +297,9 @@ void Rectangles::test_hidden_corner(const Board& board, const Rectangle& rectang
   }
 }
 
+/// Filled cells that are no givens may stand in a rectangle like open ones: with the fourth digit
+/// in place, all four could be swapped. Two of a box are filled, a b, and of the two opposite of
+/// them one or none.
 void Rectangles::find_avoidable(const Board& board) {
   const auto found = [&](int cell) { return board.value(cell) != 0 && !board.is_given(cell); };
   for (int start = 0; start < kCells; ++start) {
@@ -264,6 +314,7 @@ void Rectangles::find_avoidable(const Board& board) {
       const auto open = [&](int cell, int digit) {
         return board.value(cell) == 0 && board.has(cell, digit) && board.size(cell) == 2;
       };
+      // That an open corner has two candidates is HoDoKu's condition.
       if ((stands(opposite, rectangle.b) && open(last, rectangle.a)) ||
           (stands(last, rectangle.a) && open(opposite, rectangle.b)) ||
           (open(opposite, rectangle.b) && open(last, rectangle.a))) {
@@ -274,6 +325,9 @@ void Rectangles::find_avoidable(const Board& board) {
   }
 }
 
+/// Type 1: the one open corner does not hold the digit that completes the rectangle. Type 2: both
+/// open corners have the same other candidate; one of them holds it, so it goes from what sees
+/// both.
 void Rectangles::test_avoidable(const Board& board, const Rectangle& rectangle) {
   const int opposite = rectangle.cell[2];
   const int last = rectangle.cell[3];
@@ -317,7 +371,9 @@ bool find_avoidable_rectangle_2(Search& search, Move& move) {
 }
 
 /// All open cells have two candidates, but for one with three; its third one is the digit that has
-/// three places in each of its houses.
+/// three places in each of its houses. Without that candidate each digit would have two places in
+/// each house and each cell two digits, and such a board has no solution or several. So the digit
+/// stands; HoDoKu tells that by eliminating the other two.
 bool find_bug_plus_one(Search& search, Move& move) {
   const Board& board = search.board;
   const CellSet three = board.open() - board.cells_of_size(2);
