@@ -51,6 +51,9 @@ sub mutants_of {
     my $down = $1 > 0 && @found % 2;
     push @found, [$-[0], length "$1$2", ($down ? $1 - 1 : $1 + 1) . $2];
   }
+  while ($code =~ /\b0x[\da-fA-F']*\K([\da-fA-F])(?=U?L*\b)/g) {  # the lowest bit
+    push @found, [$-[0], 1, sprintf $1 ge 'a' ? '%x' : '%X', hex($1) ^ 1];
+  }
   while ($code =~ /\b(?:if|while) (\(((?:[^()]++|(?1))*)\))/g) {  # a negated condition
     next if substr($code, $-[2], $+[2] - $-[2]) =~ /;|^\s*(?:const\b|auto\b)/;
     push @found, [$-[2], $+[2] - $-[2], '!(' . substr($code, $-[2], $+[2] - $-[2]) . ')'];
@@ -85,6 +88,8 @@ if ($verb eq 'list') {
       my $old = substr $text, $offset, $length;
       $new = "!($old)" if $length > 2 && $new =~ /^!\(/;
       next if $old =~ m{//} || "$old$new" =~ /\t/;
+      # an operator beside a string, which has no minus
+      next if $new =~ /^(?:-=?|>>)$/ && substr($text, $offset - 2) =~ /^(?:" |..\S+\s+R?")/s;
       my $line = 1 + (substr($text, 0, $offset) =~ tr/\n//);
       push @all, join("\t", $file, $line, $offset, $length, map { s/\n */ /gr } $old, $new);
     }
