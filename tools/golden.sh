@@ -7,7 +7,7 @@
 #   tools/golden.sh --search N  searches the puzzles, too, among the first N of a fixed seed
 set -euo pipefail
 cd "$(dirname "$0")/.."
-cmake --build build/release --target golden_test near_test > /dev/null
+cmake --build build/release --target golden_test near_test wide_test > /dev/null
 test=build/release/tests/golden_test
 case "${1-}" in
   "") ;;
@@ -23,4 +23,5 @@ case "${1-}" in
 esac
 "$test" '[answers]'
 build/release/tests/near_test '[answers]'
-git diff --stat -- data/golden.txt data/golden_near.txt || true
+build/release/tests/wide_test '[answers]'
+git diff --stat -- data/golden.txt data/golden_near.txt data/golden_wide.txt || true

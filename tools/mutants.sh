@@ -39,10 +39,10 @@ case $room in  # the tests of each room
   gen) tests="random fill evenness maker minimal pattern pipeline" ;;
   solver/board) tests="board canonical ground" ;;
   solver/count) tests="count counters lanes" ;;
-  solver/explainer) tests="near golden explainer explainer_parts explainer_loops" ;;
-  solver/hodoku) tests="near golden hodoku" ;;
-  solver/pattern) tests="enumeration near golden rate hodoku explainer explainer_parts" ;;
-  solver/rate) tests="state near golden rate technique technique_library" ;;
+  solver/explainer) tests="near golden explainer explainer_parts explainer_loops wide" ;;
+  solver/hodoku) tests="near golden hodoku wide" ;;
+  solver/pattern) tests="enumeration near golden rate hodoku explainer explainer_parts wide" ;;
+  solver/rate) tests="state near golden rate technique technique_library wide" ;;
   solver/steps) tests="steps" ;;
   *)
     echo "mutants.sh: no tests are named for the room '$room'" >&2
