@@ -8,6 +8,14 @@
 
 /// Nodes and links are made from the position, then closed component by component. Sets of
 /// candidates are rows of `words_` words; a node that nothing asks for is never opened.
+///
+/// Invariant: each step needs one node only. A link with several cells follows from a node that
+/// takes the digit from all of them, not from several nodes that take one each. So the closure is
+/// what chains imply, and no net.
+///
+/// A chain that people draw passes each candidate once; a way through the graph may come back to
+/// one. Implications can be put behind each other however they cross, so the closure has all chains
+/// and refutes what they refute together.
 
 namespace gridmill {
 namespace {
@@ -25,6 +33,8 @@ Implications::NodeId Implications::add_node(Digit digit, CellSet cells) {
 /// `to` follows when all these cells, of which `from` says that one has the digit, have lost it.
 void Implications::add_link(Digit digit, CellSet cells, NodeId from, NodeId to) {
   const NodeId first = index_[cells.front().index][digit.value - 1U];
+  // The link waits in the list of its first cell. When that cell loses the digit, a link of one
+  // cell follows at once; for the others `lose` looks at the rest.
   const bool single = cells.is_single();
   std::uint32_t& head = (single ? single_ : multiple_)[first];
   links_.push_back({cells, single ? first : from, to, head});
@@ -40,6 +50,7 @@ void Implications::build(Position& position, const LinkRules& rules) {
   named_.clear();
   add_candidates(position, rules);
   for (Heads* const heads : {&single_, &multiple_, &groups_, &in_set_}) {
+    // Only the lists that this position's candidates have; the arrays are larger.
     std::fill_n(heads->begin(), candidates_.size(), kNone);
   }
   if (rules.cells) add_cells(position);
@@ -108,6 +119,7 @@ void Implications::add_houses(const Position& position, const LinkRules& rules) 
   for (const int h : layout.full_houses()) {
     for (const Digit digit : DigitSet(state.missing(h) & rules.digits)) {
       const int count = count_of(position.places(h, digit.value));
+      // Three places or more are a strong link only if some of them are a group.
       if (count > 2 && !rules.groups) continue;
       const CellSet places = state.places(digit) & layout.house(h);
       if (count == 2) {
@@ -117,6 +129,8 @@ void Implications::add_houses(const Position& position, const LinkRules& rules) 
       }
       if (count < 3) continue;
       // A part of a crossing, the rest one cell or inside a crossing as well.
+      // On the plain board, cells that share one house only see nothing together outside it, and
+      // inside it the link has every place. So no other parts are worth a node.
       for (const Crossing& crossing : layout.crossings_of(h)) {
         const CellSet part = places & crossing.cells;
         const CellSet rest = places - part;
@@ -149,15 +163,20 @@ void Implications::add_sets(Position& position, bool small) {
     for (const Digit d : DigitSet(set.digits)) {
       if (!set.seen_of(d).empty()) digits[n++] = d;
     }
+    // A link needs a digit to lose and another to be locked in.
     if (n < 2) continue;
     std::array<NodeId, kRatedDigits> nodes{};
     for (std::size_t i = 0; i < n; ++i) {
       const CellSet places = set.places_of(digits[i]);
+      // Sets that have the digit in the same cells share the node: what sees all of these is the
+      // same. Without it each of them is locked in its other digits, so the partner leads to those
+      // of all.
       nodes[i] = find_or_add(in_set_, digits[i], places, set.seen_of(digits[i]));
       for (std::size_t j = 0; j < i; ++j) locks.emplace_back(nodes[i], nodes[j]);
     }
   }
   sets_end_ = static_cast<NodeId>(nodes_.size());
+  // Rows of bits, as many sets join the same two nodes.
   lock_words_ = (sets_end_ - sets_ + 63U) / 64;
   locks_.assign((sets_end_ - sets_) * lock_words_, 0);
   const auto lock = [&](NodeId gone, NodeId taken) {
@@ -175,7 +194,8 @@ void Implications::add_sets(Position& position, bool small) {
   }
 }
 
-/// Cells lose a digit to a node: notes that, and adds what follows to what the node leads to.
+/// Cells lose a digit to a node: notes that, and adds what follows to what the node leads to. A
+/// link of several cells stands in one list only, so it is met once.
 void Implications::lose(NodeId node, Digit digit, CellSet cells) {
   for (const Cell c : cells) {
     const NodeId gone = index_[c.index][digit.value - 1U];
@@ -198,6 +218,8 @@ void Implications::close() {
   edges_.assign(nodes, {kUnmet, kUnmet, kUnmet, kUnmet});
   component_.assign(nodes, kNone);
   components_.reset(nodes);
+  // Other candidates lead nowhere from which a way comes back; `lost_if` closes those that it is
+  // asked for.
   for (const Link& link : links_) {
     visit(link.from);
     visit(link.to);
@@ -207,6 +229,8 @@ void Implications::close() {
 /// Works out what a node takes away at once, and adds what it leads to.
 void Implications::open(NodeId node) {
   std::fill_n(lost(node), words_, std::uint64_t{0});
+  // A partner: sets that have lost a digit. It takes nothing itself and leads to what they are
+  // locked in. Partners are numbered behind all nodes, in the order of the rows of `locks_`.
   if (node >= nodes_.size()) {
     const std::uint64_t* const row = locks_.data() + (node - sets_end_) * lock_words_;
     for (std::size_t w = 0; w < lock_words_; ++w) {
@@ -225,6 +249,7 @@ void Implications::open(NodeId node) {
       lose(node, d, CellSet::of(own));
     }
   }
+  // The component will add to the one row; `refuted` needs the other as it is.
   std::copy_n(lost(node), words_, direct(node));
 }
 
@@ -245,6 +270,8 @@ struct Implications::Walk {
     const NodeId* const component = graph.component_.data();
     for (std::uint32_t at = edges.at; at < edges.end; ++at) {
       const NodeId to = next[at];
+      // A complete one is final and is taken over now. One that was met and is not complete is kept
+      // for `for_open` at the front of the list, over entries that are done with.
       if (component[to] != kNone) {
         add(node, component[to]);
       } else if (graph.edges_[to].first != kUnmet) {
@@ -271,6 +298,7 @@ struct Implications::Walk {
   }
   void close(std::span<const NodeId> members) {
     for (const NodeId member : members) {
+      // Members lead to each other, so all take away the same, and one row serves them.
       graph.component_[member] = members.front();
       if (member != members.front()) add(members.front(), member);
     }
@@ -301,12 +329,16 @@ CandidateSet Implications::set_of(const std::uint64_t* row) const {
 
 CandidateSet Implications::lost_if(Candidate c) {
   assert(state_->has(c));
+  // A candidate that is no end of a link has not been closed yet.
   const NodeId node = index_[c.cell.index][c.digit.value - 1U];
   visit(node);
   return set_of(lost(component_[node]));
 }
 
 CandidateSet Implications::refuted() {
+  // A candidate that `from` takes away at once would also take `from` away, for weak links run both
+  // ways. Then `to` follows. If `to` leads to the loss of that candidate, it turns itself off. As
+  // every chain begins with the loss of one side of a link, all refutations are met here.
   std::array<std::uint64_t, (kRatedCells * kRatedDigits + 63) / 64> row{};
   for (const Link& link : links_) {
     const std::uint64_t* const from = direct(link.from);

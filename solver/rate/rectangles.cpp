@@ -3,6 +3,10 @@
 /// The rectangles without givens are listed once a puzzle. In a position, each of them tells which
 /// two digits it may come down to: with all cells open, those of a cell with two candidates; with
 /// filled cells, the digit of one and a digit that both cells beside it may have.
+///
+/// Why no given may take part: if the rectangle held x in one diagonal and y in the other, the
+/// swap would change no house and no given, and so be a second solution. A filled cell that is no
+/// given could be swapped just as well, so it stays in the pattern.
 
 namespace gridmill::uniqueness {
 
@@ -54,6 +58,7 @@ void Pairs::find(Position& position) {
   filled_.clear();
   const CellSet open = state.open();
   const CellSet twos = position.cells_with(2);
+  // What each cell may be, found once: a cell is in many rectangles.
   std::array<DigitMask, kRatedCells> by_cell{};
   for (const Cell c : position.layout().all_cells() - givens_) {
     const std::uint8_t value = state.value(c);

@@ -5,6 +5,10 @@
 
 /// A place that no known template has is a question to the search: is there a template with it? The
 /// answer has other places as well, so few questions are asked.
+///
+/// Why rows suffice: a template is one cell in each row that misses the digit, no two of them in
+/// sight. There are as many such rows as columns and as boxes that miss it, and all places lie in
+/// these. Each cell serves another column and another box, so all are served.
 
 namespace gridmill::templates {
 namespace {
@@ -48,8 +52,11 @@ class Search {
 }  // namespace
 
 CellSet Known::possible(const Layout& layout, CellSet places, HouseSet missing) {
+  // Equal places mean equal missing rows: a row that misses the digit has a place for it, or the
+  // position has no solution.
   if (places == places_) return possible_;
   assert(places.size() >= (missing & layout.rows()).size());
+  // In another puzzle the digit may be missing in rows where the known templates have no cell.
   if (!missing_.contains(missing)) found_.clear();
   places_ = places;
   missing_ = missing;
@@ -70,6 +77,7 @@ CellSet Known::possible(const Layout& layout, CellSet places, HouseSet missing) 
   Search search(layout, missing);
   for (const Cell c : open) {
     if (possible_.contains(c)) continue;
+    // One template is enough to keep the place, and it keeps its other places as well.
     const CellSet cells = search.find(CellSet::of(c), places - layout.peers(c));
     if (cells.empty()) continue;
     found_.push_back(cells);

@@ -23,6 +23,7 @@ class ChainSearch {
         sink_(sink),
         from_(sets_.size()) {
     for (const Pair& pair : position.als().pairs(position)) {
+      // Sets with common cells are variants (als.h), which chains do not have.
       if (pair.overlap) continue;
       from_[pair.a].push_back({pair.b, pair.x, pair.y});
       from_[pair.b].push_back({pair.a, pair.x, pair.y});
@@ -64,6 +65,8 @@ class ChainSearch {
     add(join.to, first, Digit(), 1, 0);
     for (std::size_t i = 0; i < chain_.size(); ++i) {
       const Link end = chain_[i];
+      // Fewer links are ALS-XZ and ALS-XY-Wing. A chain read backwards is a chain, so each is told
+      // from its smaller end only.
       if (end.links >= 3 && end.set > start_ && !tell(end, first)) return false;
       if (end.links == kMaxLinks) continue;
       for (const Join& next : from_[end.set]) {

@@ -2,6 +2,15 @@
 // kind), or two that each have one with a third (ALS-XY-Wing). A sink that wants conclusions only
 // gets them from Ends, which starts from what goes; others get every pattern, by number of the
 // sets.
+//
+// Why: one of the two sets lacks the restricted common x, and so has all its other digits. A
+// further digit z of both is then in one of them. With a second restricted common y, one set lacks
+// x and the other y, so each is locked in the rest. In an ALS-XY-Wing the middle set lacks one
+// digit only, so it has one of its restricted commons; the set at that end lacks it and is locked.
+//
+// All of these are chains of sets. So where the closure of such chains refutes nothing, ALS-XZ and
+// ALS-XY-Wing are not looked for. The WXYZ-Wing is tried earlier and asks for small sets only,
+// before there is a closure. Source: the terms are sudopedia's.
 #include <algorithm>
 #include <vector>
 
@@ -47,6 +56,8 @@ namespace {
 /// What few sets eliminate, for sinks that do not ask by which: looks from each candidate that
 /// chains of sets refute for the sets all of whose places of the digit it sees. Works on sets of
 /// sets, a bit each.
+/// Why from the end: a candidate that goes sees all places of its digit in both ends, so few sets
+/// are left to join. Without that, all pairs would be made and most found to eliminate nothing.
 class Ends {
  public:
   explicit Ends(Position& position)
@@ -83,6 +94,9 @@ class Ends {
   }
 
   /// Two sets with a restricted common, or one that is locked by two of another.
+  /// The second: another set joins it by two digits, so it is locked in all others, the target's
+  /// digit among them. Sets that have the target's cell are left out,
+  /// as in `eliminated_by`.
   bool search_pair(Candidate target) {
     Sets around(words_);  // the sets that the target's cell is in
     for (const Digit d : DigitSet(state_.candidates(target.cell))) {
@@ -136,6 +150,8 @@ class Ends {
         two_digits |= one_digit & sets[w];
         one_digit |= sets[w];
       }
+      // Two ends and two digits are enough: there are two joins that differ in both, unless all
+      // joins share their end or their digit.
       if ((twice[w] & two_digits) != 0) return true;
     }
     return false;
@@ -225,6 +241,8 @@ bool is_restricted(const State& state, const Few& a, const Few& b, Digit d) {
 }
 
 /// What two small sets with the common digits x and z eliminate. False: enough.
+/// With 2 and 4 digits, or 3 and 3, and four together, sets have two digits in common: one is
+/// restricted, the other goes.
 bool tell_wing(const State& state, const Few& a, const Few& b, Technique technique, Sink& sink) {
   const DigitSet common(static_cast<DigitMask>(a.digits & b.digits));
   const Digit x = common.front();
@@ -306,12 +324,14 @@ void find_als_xy_wing(Position& position, Technique technique, Sink& sink) {
     std::sort(others.begin(), others.end());
     for (const std::uint32_t j : others) {
       const Pair& two = pairs[j];
+      // If both joins are by one digit, the middle set may lack it, and then both ends may have it.
       if (one.y.empty() && two.y.empty() && one.x == two.x) continue;
       const bool first = one.a == two.a || one.a == two.b;
       const std::uint16_t middle = first ? one.a : one.b;
       const Als& a = sets[first ? one.b : one.a];
       const Als& b = sets[middle == two.a ? two.b : two.a];
       const CellSet both = a.cells | b.cells;
+      // An end inside the other is no second end.
       if (both == a.cells || both == b.cells) continue;
       Deduction deduction;
       add_common(

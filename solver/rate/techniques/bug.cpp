@@ -1,6 +1,13 @@
 // Bivalue universal graves: what keeps a board from being one is a set of extra candidates, of
 // which one is right. GraveSearch leaves each cell two of its digits, in every way in which no
 // house keeps a digit more than twice; `surplus_` counts what is too many.
+//
+// Why: in a grave, each cell of a solution could take its other candidate. Each house has a digit
+// in two places, of which the solution takes one and the exchange the other, so that would be a
+// second solution. A puzzle with one solution never comes to a grave, hence an extra candidate is
+// right.
+//
+// Source: the terms are sudopedia's, the types those of the uniqueness tests.
 #include <algorithm>
 #include <array>
 #include <vector>
@@ -51,7 +58,8 @@ class GraveSearch {
 
   int& surplus(int h, Digit d) { return surplus_[static_cast<std::size_t>(h)][d.value - 1U]; }
 
-  /// Goes through the ways to leave each cell two digits so that no house has a surplus.
+  /// Goes through the ways to leave each cell two digits so that no house has a surplus. What a
+  /// house has too many of can go from these cells only: all others have two candidates already.
   template <typename F>
   void choose(CellSet left, CellSet cells, const CandidateSet& extras, const F& f) {
     if (left.empty()) {
@@ -82,6 +90,7 @@ class GraveSearch {
   }
 
   /// Whether what a house has too many of may still go: from another cell that is left.
+  /// The cell in question still counts among `left` and keeps the digit, hence less than.
   [[nodiscard]] bool settles(int h, Digit d, CellSet left) {
     return surplus(h, d) < (state_.places(d) & layout_.house(h) & left).size();
   }

@@ -1,6 +1,11 @@
 // Colouring: where a house has two places of a digit, one of them holds it. Such links join into
 // nets whose cells take two colours in turn, and one colour of a net is true everywhere. Remote
 // pairs are the same with cells of two candidates. Nets come in the order of their first links.
+//
+// Why: a colour is true as a whole or false as a whole. What sees both colours sees a true cell. A
+// colour of which two cells see each other cannot be true, nor one that sees both colours of
+// another net. Where a colour of one net sees a colour of another, one of the two is false, so one
+// of the opposite colours is true.
 #include <array>
 #include <cassert>
 #include <span>
@@ -51,6 +56,7 @@ int color(Position& position, int d, std::array<Net, kRatedHouses>& nets) {
     for (std::size_t side = 0; side < 2; ++side) {
       net.seen[side] = seen_by(position.layout(), net.color[side]);
     }
+    // A house has one link of a digit at most, and each net has a link of its own.
     assert(n < kRatedHouses);
     nets[static_cast<std::size_t>(n++)] = net;
   }
@@ -64,6 +70,7 @@ void for_digits(Position& position, Technique technique, const Tell& tell) {
   std::array<Net, kRatedHouses> nets;
   for (const Digit digit : DigitSet(position.changes(technique).digits)) {
     const int d = digit.value;
+    // Colours speak of one digit, so its templates know all that they can take.
     if (position.impossible(d).empty()) continue;
     const auto n = static_cast<std::size_t>(color(position, d, nets));
     if (!tell(d, std::span<const Net>(nets.data(), n))) return;
@@ -106,6 +113,8 @@ namespace {
 bool compare(const State& state, Technique technique, int d, const Net& one, const Net& two,
              bool in_order, Sink& sink) {
   const CellSet cells = one.color[0] | one.color[1] | two.color[0] | two.color[1];
+  // The opposite colours are taken together: each pair of colours that see each other adds a
+  // reason.
   CellSet gone;
   for (std::size_t side = 0; side < 2; ++side) {
     if (one.seen[side].intersects(two.color[0]) && one.seen[side].intersects(two.color[1]) &&
@@ -168,6 +177,7 @@ void find_remote_pair(Position& position, Technique technique, Sink& sink) {
       }
     }
     const CellSet cells = color[0] | color[1];
+    // Nets share no cell.
     twos -= cells;
     if (cells.size() < 4) continue;
     const CellSet targets = (seen_by(layout, color[0]) & seen_by(layout, color[1])) - cells;

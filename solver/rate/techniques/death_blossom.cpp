@@ -24,12 +24,14 @@ class BlossomSearch {
     for (const Cell stem : state_.open()) {
       stem_ = stem;
       digits_ = state_.candidates(stem);
+      // All places of d in a petal for d see the stem.
       bool possible = true;
       for (const Digit d : DigitSet(digits_)) {
         petals_[d.value - 1U].clear();
         for (const Als& als : sets_) {
           if (als.seen_of(d).contains(stem)) petals_[d.value - 1U].push_back(&als);
         }
+        // A digit without a petal could be the stem's, and nothing would follow.
         possible = possible && !petals_[d.value - 1U].empty();
       }
       CandidateSet all;
@@ -43,6 +45,7 @@ class BlossomSearch {
  private:
   /// The digit whose petals are chosen next: with the fewest, where the order does not matter.
   [[nodiscard]] Digit next(DigitMask left) const {
+    // The fewest petals first keep the tree small. People get flowers in the order of the digits.
     Digit best = DigitSet(left).front();
     if (!sink_.conclusions_only()) return best;
     for (const Digit d : DigitSet(left)) {
@@ -77,6 +80,7 @@ class BlossomSearch {
         any = any || !cells_left.empty();
         common.add(e, cells_left);
       }
+      // What goes has to be in sight of every petal, so each petal can only take from it.
       if (!any) continue;
       flower_.push_back(als->cells);
       const bool more = grow(static_cast<DigitMask>(left & ~bit_of(d)), cells | als->cells,

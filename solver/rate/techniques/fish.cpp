@@ -2,6 +2,15 @@
 // of those places, the digit goes from the rest of the covers; places that no cover holds are fins,
 // and places in two bases are endo fins: what sees every fin, and is in a cover outside the bases
 // (or in two covers), goes. At most five fins and two endo fins, as HoDoKu has it.
+//
+// Why: if no fin is right, the k bases have their digit in k different cells, all of them covered.
+// A cover takes one, so all covers are served by the bases, and a place outside goes. A place of
+// the bases that lies in two covers would serve both, and k - 2 covers cannot serve k - 1 bases. If
+// a fin is right, it takes the digit from what sees it. Endo fins are fins because one cell serves
+// two bases there.
+//
+// The search starts from what can go: places that no template of the digit has (templates.h) are
+// the only targets of any fish. A choice that leaves no target in sight of its fins is dropped.
 #include <array>
 #include <span>
 #include <vector>
@@ -56,6 +65,7 @@ class Search {
         return bases(layout_.rows() | boxes, layout_.columns() | boxes) &&
                bases(layout_.columns() | boxes, layout_.rows() | boxes);
       default:
+        // Houses that are not full need not hold the digit, so they are no bases.
         return bases(layout_.full_houses(), layout_.full_houses());
     }
   }
@@ -125,6 +135,7 @@ class Search {
   }
 
   bool tell(HouseSet cover, CellSet fins, CellSet targets) {
+    // Fish with and without fins are rows of their own.
     if (rules_.finned == fins.empty()) return true;
     Overlay covered;
     for (const int h : cover) covered = covered.with(in_house_[static_cast<std::size_t>(h)]);
@@ -225,10 +236,12 @@ void find_siamese(Position& position, Technique technique, const Rules& rules, S
 }
 
 void find(Position& position, Technique technique, const Rules& rules, Sink& sink) {
+  // A digit whose places are as they were has the fish that it had.
   for (const Digit d : DigitSet(position.changes(technique).digits)) {
     if (position.impossible(d.value).empty()) continue;
     if (!Search(position, technique, rules, sink, d.value).run()) return;
   }
+  // Both fish have been told, and a Siamese one takes what these take: it is for people only.
   if (rules.finned && rules.size > 2 && !sink.conclusions_only()) {
     find_siamese(position, technique, rules, sink);
   }

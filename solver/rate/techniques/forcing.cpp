@@ -1,6 +1,11 @@
 // Forcing chains and nets: what would follow from a candidate cannot be, or is the same whichever
 // of the candidates of a cell, or places of a digit in a house, is right. Variants: 0
 // contradiction, 1 verity.
+//
+// A chain follows links, of which each needs one fact only (implications.h). A net places singles,
+// which need all that was placed before, so it sees more and costs a board for each candidate.
+// Contradictions are told first; the level takes all finds of a round together, so that order is
+// for people only.
 #include <array>
 #include <vector>
 
@@ -85,6 +90,7 @@ void find_forcing_chain(Position& position, Technique technique, Sink& sink) {
   Implications& links = position.implications(ChainKind::kGrouped);
   for (const Cell c : state.open()) {
     for (const Digit d : DigitSet(state.candidates(c))) {
+      // An assumption is impossible if it leaves an open cell or a digit of a house nothing.
       const CandidateSet lost = links.lost_if({c, d});
       const CellSet cells = emptied_cells(state, lost);
       const int house = cells.empty() ? emptied_house(state, lost) : -1;
@@ -99,6 +105,7 @@ void find_forcing_chain(Position& position, Technique technique, Sink& sink) {
   if (sink.conclusions_only()) return;
   each_choice(state, [&](int house, const std::vector<Candidate>& choice) {
     Deduction deduction = verity(technique, house, choice);
+    // One of the choices is right, so what each of them turns off is off.
     deduction.eliminations = links.lost_if(choice[0]);
     for (const Candidate& c : choice) deduction.eliminations.keep(links.lost_if(c));
     return deduction.eliminations.empty() || sink.take(deduction);
@@ -118,6 +125,7 @@ void find_forcing_net(Position& position, Technique technique, Sink& sink) {
       State assumed = state;
       assumed.place({c, d});
       if (singles::run(assumed)) {
+        // Kept, because each candidate is a choice of its cell and of its houses.
         outcome[c.index][d.value - 1U] = static_cast<std::int16_t>(outcomes.size());
         outcomes.push_back(assumed);
         continue;
@@ -130,6 +138,7 @@ void find_forcing_net(Position& position, Technique technique, Sink& sink) {
   }
   if (!more) return;
   each_choice(state, [&](int house, const std::vector<Candidate>& choice) {
+    // What stands in every outcome is right; what may stand in none is wrong.
     CandidateSet stand;
     CandidateSet may_stand;
     bool first = true;

@@ -9,6 +9,13 @@
 /// The links of nice loops and AICs: candidates, then groups, then almost locked sets that have
 /// lost a digit, each a node; and what follows at once from a node that is on, or off. The order of
 /// links is the order in which they are tried, so it decides which of two equal ways is taken.
+///
+/// Invariant: a link is an implication from one fact to another. From a node that is on, weak links
+/// lead to what it sees, which is off; from one that is off, strong links lead to what has to be on
+/// instead. A set is a node only as having lost a digit: then it is locked in its others, and
+/// nothing else of it is of use to a chain.
+///
+/// The graph is for people's steps. What the level wants to know comes from implications.h.
 
 namespace gridmill::finders {
 
@@ -66,7 +73,8 @@ class LoopGraph {
     return node_.size() - 1;
   }
 
-  /// Candidates are linked once, whatever links them first.
+  /// Candidates are linked once, whatever links them first: two houses may share the same two
+  /// cells.
   void link(Fact from, Fact to, int length = 1) {
     auto& links = links_[from];
     if (to == from) return;
@@ -91,6 +99,8 @@ class LoopGraph {
     }
     candidates_ = node_.size();
     for (const Cell c : state_.open()) {
+      // Inside the cell, then house by house. A table keeps the way that comes first among equal
+      // ones, so this order shows in the steps.
       const DigitSet digits(state_.candidates(c));
       for (const Digit d : digits) {
         const std::size_t self = candidate(c, d);
@@ -110,6 +120,7 @@ class LoopGraph {
   }
 
   void link_groups() {
+    // All groups are nodes before any is linked, as they are linked with each other.
     groups_ = node_.size();
     for (const bool rows : {true, false}) {
       for (int line = 0; line < layout_.digits(); ++line) {
@@ -135,6 +146,8 @@ class LoopGraph {
       link(fact(g, true), fact(candidate(c, d), false));
       link(fact(candidate(c, d), true), fact(g, false));
     }
+    // Rows, columns and boxes are full: a digit that is not in the group is in the rest of such a
+    // house.
     const auto in_both = [&](int h) {
       if (!layout_.house(h).contains(cells)) return;
       const CellSet rest = seen & layout_.house(h);
@@ -159,6 +172,7 @@ class LoopGraph {
       }
     }
     for (std::size_t k = 0; k < 3; ++k) {
+      // With two other groups in the house, neither follows.
       if (count[k] != 1) continue;
       const CellSet both = cells | node_[first[k]].cells;
       if (both.contains(state_.places(d) & layout_.house(houses[k]))) {
@@ -169,6 +183,7 @@ class LoopGraph {
 
   /// The node "this set has lost the digit".
   std::size_t set_node(const std::vector<als::Als>& sets, std::size_t s, Digit d) {
+    // Made when a link first needs it. Only the fact that it is off has links.
     std::uint16_t& n = set_node_[s * kRatedDigits + d.value - 1U];
     if (n == kNone) {
       n = static_cast<std::uint16_t>(
@@ -178,7 +193,8 @@ class LoopGraph {
     return n;
   }
 
-  /// Links that a set adds to the length of a chain.
+  /// Links that a set adds to the length of a chain, so that ways without sets, or through small
+  /// ones, win.
   static int penalty(const als::Als& set) {
     const int n = count_of(set.digits);
     return n == 2 ? 1 : (n - 1) * 2;
@@ -187,6 +203,7 @@ class LoopGraph {
   void link_sets() {
     sets_.clear();
     for (const als::Als& set : position_.als().sets(position_)) {
+      // A single cell is a cell with two candidates, which the links of candidates know.
       if (set.cells.size() > 1) sets_.push_back(set);
     }
     set_node_.assign(sets_.size() * kRatedDigits, kNone);
@@ -200,8 +217,10 @@ class LoopGraph {
     const DigitSet others = DigitSet(set.digits) - DigitSet::of(entry);
     CellSet seen;
     for (const Digit d : others) seen |= set.seen_of(d);
+    // A set that takes nothing leads nowhere.
     if (seen.empty()) return;
     const Fact self = fact(set_node(sets_, s, entry), false);
+    // In: what sees all places of `entry` takes it from the set.
     for (const Cell c : set.seen_of(entry)) {
       link(fact(candidate(c, entry), true), self);
     }
@@ -211,6 +230,8 @@ class LoopGraph {
       }
     }
     const int extra = penalty(set);
+    // Out: it is locked in each other digit, which goes from what sees all its places. If these are
+    // all places of the digit in another set, that set has lost it in turn.
     for (const Digit d : others) {
       for (const Cell c : set.seen_of(d)) link(self, fact(candidate(c, d), false), 1 + extra);
       for (std::size_t g = groups_; g < after_groups_; ++g) {
@@ -220,6 +241,7 @@ class LoopGraph {
       }
     }
     for (std::size_t o = 0; o < sets_.size(); ++o) {
+      // HoDoKu joins sets with common cells only by an option.
       if (o == s || set.cells.intersects(sets_[o].cells)) continue;
       for (const Digit d : others) {
         const CellSet places = sets_[o].places_of(d);
@@ -230,6 +252,7 @@ class LoopGraph {
     }
     // A cell that is left with one digit.
     for (const Cell c : seen) {
+      // With two candidates, the links of candidates say the same.
       if (state_.count(c) == 2) continue;
       DigitSet left(state_.candidates(c));
       for (const Digit d : others) {

@@ -2,6 +2,12 @@
 // follows, with one shortest way to it, and what the ways that return to the cell or join two cells
 // eliminate. That is less than the link graph knows (see chains.h), but it is what others mean by
 // these names. Variants: 0 continuous loop, 1 discontinuous loop, 2 AIC.
+//
+// Invariant: a table has each candidate once on and once off at most, with the fact before it. So a
+// way is read backwards from its end.
+//
+// The level needs none of this: it takes what the closure refutes (`chains::conclude`). People's
+// steps are looked for only where that is something.
 #include <algorithm>
 #include <array>
 #include <vector>
@@ -57,7 +63,7 @@ class Search : LoopGraph {
           continue;
         }
         Entry& old = table_[static_cast<std::size_t>(at)];
-        // The same length: the simpler node wins; that is one of the same fact, so never.
+        // Between equal lengths the way that came first stays.
         if (!old.direct && old.distance > distance) {
           old.from = base.fact;
           old.distance = distance;
@@ -102,6 +108,14 @@ class Search : LoopGraph {
   }
 
   /// A way that ends in the cell where it began.
+  /// How the way leaves and comes back decides, a being the first candidate and b another one:
+  ///
+  ///     a off ... a on    a is right, so the other candidates of the cell go
+  ///     a on  ... a off   a is wrong
+  ///     a off ... b off   b is wrong: in its own cell, a on takes it as well
+  ///     a on  ... b on    a is wrong: the cell would have both
+  ///     a off ... b on    continuous: the cell has a or b
+  ///     a on  ... b off   continuous if the cell has no third candidate
   void check_loop(std::size_t entry) {
     const Fact start = table_[0].fact;
     const Fact end = table_[entry].fact;
@@ -145,6 +159,8 @@ class Search : LoopGraph {
   }
 
   /// What a continuous loop takes away: all its weak links hold as strong ones do.
+  /// The loop holds one way round or the other. So of two nodes on a weak link one is on, and what
+  /// sees both goes.
   void eliminate_around(Deduction& deduction) const {
     const std::size_t last = way_.size() - 1;
     CellSet inside;
@@ -212,9 +228,12 @@ class Search : LoopGraph {
     Deduction deduction;
     if (a == b) {
       const CellSet gone = state_.places(a) & layout_.peers(cell(start)) & layout_.peers(cell(end));
+      // One of the ends is on.
       if (gone.size() < 2) return;  // else it is a loop
       deduction.eliminations.add(a, gone);
     } else {
+      // With a in the first cell, b is not there; with b in the last, neither, as the cells see
+      // each other. The same goes for a in the last cell.
       if (!layout_.peers(cell(start)).contains(cell(end)) || !state_.has({cell(end), a}) ||
           !state_.has({cell(start), b})) {
         return;
@@ -236,6 +255,7 @@ class Search : LoopGraph {
       deduction.digits =
           static_cast<DigitMask>(deduction.digits | DigitSet::of(node(f).digit).bits());
     }
+    // A chain of candidates alone belongs to an easier row.
     if (plain && nodes_ != Nodes::kCandidates) return;
     // The same again, and no shorter.
     for (const Told& t : told_) {

@@ -5,6 +5,12 @@
 
 /// Skyscraper, 2-String Kite, Turbot Fish and Empty Rectangle: two strong links of one digit, or
 /// one and a box whose places lie in a row and a column, joined by a weak link.
+///
+/// Why: the near ends see each other, so one of them is off, and the far end of its link is on.
+/// What sees both far ends goes. All of these are chains of one digit. So a digit whose templates
+/// leave every place is passed over, and so is one that has lost no place since the last look.
+///
+/// Source: the terms are sudopedia's, the dual patterns HoDoKu's.
 
 namespace gridmill::single_digit {
 
@@ -62,6 +68,7 @@ void find_pairs(Position& position, Technique technique, const Fits& fits, const
         for (const auto& [x, near1] : {std::pair(first.a, first.b), std::pair(first.b, first.a)}) {
           for (const auto& [y, near2] :
                {std::pair(second.a, second.b), std::pair(second.b, second.a)}) {
+            // Links that share a cell are no pattern of four cells.
             if (near1 == near2 || x == y || x == near2 || y == near1) continue;
             if (!joined(near1, near2)) continue;
             if (!tell(position, technique, d, first, x, second, y, sink)) return;
@@ -97,6 +104,7 @@ class Duals final : public Sink {
  public:
   explicit Duals(Sink& sink) : sink_(sink) {}
   bool take(const Deduction& deduction) override {
+    // A dual takes what its two patterns take, so it is for people only.
     if (!sink_.conclusions_only()) all_.push_back(deduction);
     return more_ = sink_.take(deduction);
   }
@@ -175,6 +183,7 @@ void tell_empty_rectangles(Position& position, Technique technique, Sink& sink) 
       if (count_of(position.places(layout.box(box), d)) < 2) continue;
       for (int row = 0; row < n; ++row) {
         const CellSet row_part = in_box & layout.house(layout.row(row));
+        // With all places in one line the box is a pointing, which needs no link.
         if (row_part.empty() || row_part == in_box) continue;
         for (int column = 0; column < n; ++column) {
           const CellSet column_part = in_box & layout.house(layout.column(column));
@@ -182,7 +191,9 @@ void tell_empty_rectangles(Position& position, Technique technique, Sink& sink) 
           if ((column_part - row_part).empty() || (row_part - column_part).empty()) continue;
           for (const StrongLink& link : links) {
             for (const auto& [near, far] : {std::pair(link.a, link.b), std::pair(link.b, link.a)}) {
-              // From the row by a column, or from the column by a row.
+              // From the row by a column, or from the column by a row. The target on would leave
+              // the box only its other line, so `near` would be off and `far` on; but `far` sees
+              // the target.
               const bool by_column = layout.is_column(link.house) && layout.row_of(near) == row;
               const bool by_row = layout.is_row(link.house) && layout.column_of(near) == column;
               if ((!by_column && !by_row) || in_box.contains(near) || in_box.contains(far))

@@ -1,4 +1,5 @@
-// The singles: one place left in a house, or one candidate in a cell.
+// The singles: one place left in a house, or one candidate in a cell. The kernels are in
+// solver/rate/singles.h, where the rater places what they find without a deduction for each.
 #include "solver/rate/singles.h"
 
 #include "solver/rate/position.h"

@@ -33,9 +33,11 @@ bool is_locked(const Layout& layout, HouseSet houses, CellSet touched) {
 void find_naked(Position& position, Technique technique, int size, bool locked, Sink& sink) {
   const State& state = position.state();
   const Layout& layout = position.layout();
+  // More than `size` candidates are too many for the union. With one, the cell is a single.
   CellSet small;
   for (int n = 2; n <= size; ++n) small |= position.cells_with(n);
   const CellSet changed = position.changes(technique).cells;
+  // Locked and plain sets of a size are one search: the first to find nothing spares the other.
   if (position.has_no_naked(size, changed)) return;
   bool found = false;
   for (int h = 0; h < layout.houses(); ++h) {

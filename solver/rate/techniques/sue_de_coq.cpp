@@ -1,12 +1,23 @@
 // Sue de Coq: two or three cells of a crossing hold at least two digits too many; cells of the line
 // and cells of the box, which share none of these digits, take up the surplus. Then every digit is
 // locked in the line, in the box, or in the crossing.
+//
+// Why: let the core be n cells with n + s digits. k cells of the line with m digits of their own
+// hold k - m of the core's digits at least. If cells of the line so need t of them, and cells of
+// the box the other s - t, then n are left for the n cells of the core. Nothing is to spare: each
+// digit of the core is in one of the three parts, and the cells of line and box hold all their own
+// digits. A digit that the line's cells cannot have is then in the core or in the box's cells, and
+// goes from the rest of the box. The same holds with line and box exchanged.
+//
+// Source: "Two-Sector Disjoint Subsets" in the Sudoku Players' Forum, named after their finder.
 #include "solver/rate/position.h"
 #include "solver/rate/technique.h"
 
 namespace gridmill::finders {
 namespace {
 
+/// Core, cells of the line and cells of the box, chosen one after the other. A choice is followed
+/// as long as the count can still come out even.
 class Search {
  public:
   Search(Position& position, Technique technique, Sink& sink)
@@ -33,6 +44,7 @@ class Search {
       const CellSet wider = core | CellSet::of(c);
       const auto all = static_cast<DigitMask>(digits | state_.candidates(c));
       const int surplus = count_of(all) - wider.size();
+      // One digit too many for the line, and one for the box, at least.
       if (wider.size() >= 2 && surplus >= 2) {
         core_ = wider;
         core_digits_ = all;
@@ -49,6 +61,7 @@ class Search {
       const CellSet wider = cells | CellSet::of(c);
       const auto all = static_cast<DigitMask>(digits | state_.candidates(c));
       const int taken = wider.size() - count_of(all & ~core_digits_);
+      // Something has to be left for the box.
       if ((all & core_digits_) != 0 && taken > 0 && taken < surplus) {
         line_cells_ = wider;
         line_digits_ = all;
@@ -63,6 +76,7 @@ class Search {
     for (const Cell c : left) {
       left.erase(c);
       const auto all = static_cast<DigitMask>(digits | state_.candidates(c));
+      // A digit of the core in both could be in two places. More cells would not mend that.
       if ((all & line_digits_ & core_digits_) != 0) continue;
       const CellSet wider = cells | CellSet::of(c);
       const int taken = wider.size() - count_of(all & ~core_digits_);
@@ -74,6 +88,8 @@ class Search {
 
   bool tell(CellSet box_cells, DigitMask box_digits) {
     Deduction deduction;
+    // Own digits of the line's cells and of the box's cells alike: they are in each, so they go
+    // from the rest of both.
     const auto both = static_cast<DigitMask>(box_digits & line_digits_);
     add(box_ - box_cells - core_,
         static_cast<DigitMask>(((core_digits_ | box_digits) & ~line_digits_) | both), deduction);
@@ -112,6 +128,7 @@ class Search {
 void find_sue_de_coq(Position& position, Technique technique, Sink& sink) {
   const Layout& layout = position.layout();
   Search search(position, technique, sink);
+  // Houses are numbered rows first, then columns.
   for (int line = 0; line < 2 * layout.digits(); ++line) {
     for (int box = 0; box < layout.digits(); ++box) {
       if (!search.run(line, layout.box(box))) return;

@@ -1,5 +1,10 @@
 // Unique loops: rectangles drawn out to six cells or more. Pair by pair of digits, depth first from
 // each cell that has these two alone; each set of cells is told once.
+//
+// Why: in a loop that held the two digits in turn, each house would have one cell of either parity,
+// or none. Swapping the digits would leave every house as it was, so there would be a second
+// solution. Hence one of the cells with further candidates takes one of these. Parity is all that
+// the swap needs, so a loop is its set of cells, in whatever order they are joined.
 #include <algorithm>
 #include <array>
 #include <vector>
@@ -33,6 +38,7 @@ class LoopSearch {
       places_ =
           state_.places(pair.front()) & state_.places((pair - DigitSet::of(pair.front())).front());
       bivalue_ = places_ & bivalue;
+      // Every cell with this pair is a start below, so the pair does not come up again.
       done |= bivalue_;
       told_.clear();
       for (const Cell start : bivalue_) {
@@ -40,6 +46,7 @@ class LoopSearch {
         prune();
         if (!places_.contains(start)) continue;
         if (!extend(start, CellSet(), 0, {}, 0)) return;
+        // All loops through this cell are told.
         places_.erase(start);
       }
     }
@@ -66,13 +73,18 @@ class LoopSearch {
   bool extend(Cell c, CellSet path, std::size_t parity, std::array<HouseSet, 2> passed,
               DigitMask further) {
     const HouseSet houses = layout_.house_set_of(c);
+    // Two cells of one parity would hold the same digit.
     if (passed[parity].intersects(houses)) return true;
     passed[parity] |= houses;
     const auto more = static_cast<DigitMask>(state_.candidates(c) & ~digits_);
     further = static_cast<DigitMask>(further | more);
     const CellSet cells = path | CellSet::of(c);
     const CellSet extra = cells - bivalue_;
+    // Two cells with further digits may make a set or leave a digit one place. Of three or more it
+    // is only known that one takes a further digit, so it has to be the same for all. More cells
+    // cannot mend that.
     if (extra.size() > 2 && count_of(further) != 1) return true;
+    // Every house of the path has a cell of both parities: the loop is closed.
     if (passed[0] == passed[1]) {
       return cells.size() < kShortest || tell_loop(cells, extra, further);
     }

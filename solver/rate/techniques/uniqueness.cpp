@@ -1,6 +1,13 @@
 // Rectangles: four cells in two rows and two columns of which only two digits are about to be left,
 // in a puzzle with one solution. What the tests, the hidden and the avoidable rectangle conclude is
 // worked out from one list of such rectangles (solver/rate/rectangles.h).
+//
+// Why: the solution cannot have x in one diagonal and y in the other, for exchanging them would
+// give a second one (rectangles.h). A test is a way to see that a candidate would complete that
+// pattern, or that one of some further candidates must prevent it. Candidates of the pattern that
+// are gone already change nothing of that, so a cell may have one of xy only (variant 1).
+//
+// Source: the numbers of the tests are HoDoKu's, the terms sudopedia's.
 #include "solver/rate/techniques/uniqueness.h"
 
 #include <array>
@@ -18,6 +25,7 @@ bool is_confined(const State& state, Digit digit, int house, CellSet cells) {
   const CellSet own = state.layout().house(house);
   const CellSet places = state.places(digit) & own;
   if (!places.empty()) return cells.contains(places);
+  // Without a place, the digit stands in the house; the question is where.
   for (const Cell c : (cells & own) - state.open()) {
     if (state.value(c) == digit.value) return true;
   }
@@ -53,7 +61,8 @@ Deduction make(Technique technique, const Pair& pair) {
   return deduction;
 }
 
-/// Naked sets of the further digits of two cells (as if of one) with other cells of `house`.
+/// Naked sets of the further digits of two cells (as if of one) with other cells of `house`: one of
+/// the two cells takes a further digit, so with n other cells there are n + 1 for n + 1 digits.
 bool find_type3(Position& position, Technique technique, const Pair& pair, int house, Sink& sink) {
   return each_naked_set(position, pair.extra, pair.further, pair.digits, house,
                         [&](CellSet set, DigitMask digits, CellSet targets) {
@@ -64,6 +73,8 @@ bool find_type3(Position& position, Technique technique, const Pair& pair, int h
                         });
 }
 
+/// One of the two cells is x, as the house has it nowhere else. With y in the other the pattern
+/// would be complete, so y goes from both.
 bool find_type4(Position& position, Technique technique, const Pair& pair, Sink& sink) {
   const State& state = position.state();
   const Layout& layout = position.layout();
@@ -81,6 +92,9 @@ bool find_type4(Position& position, Technique technique, const Pair& pair, Sink&
   return true;
 }
 
+/// If one of the two opposite cells is x, its row and column bar x from the other two cells. The
+/// line of the second cell has x in the rectangle only, so that cell is x as well, and the pattern
+/// is complete: x goes from both.
 bool find_type6(Position& position, Technique technique, const Pair& pair, Sink& sink) {
   const State& state = position.state();
   const Layout& layout = position.layout();
@@ -119,6 +133,7 @@ bool test(Position& position, const Pair& pair, Technique technique, int type, S
   switch (type) {
     case 2:
     case 5: {
+      // One of the cells has the further digit, so what sees them all has not.
       if (line != (type == 2) || !pair.same_further || count_of(pair.further) != 1) return true;
       Deduction deduction = make(technique, pair);
       return tell(state, deduction, pair.further, layout.common_peers(pair.extra), sink);
@@ -139,6 +154,8 @@ bool test(Position& position, const Pair& pair, Technique technique, int type, S
   }
 }
 
+/// With y in the corner, the x of its row and that of its column would be in the cells beside it,
+/// and the cell across would be y: complete. So y goes from the corner.
 bool hidden_rectangle(Position& position, const Pair& pair, Technique technique, Sink& sink) {
   const State& state = position.state();
   const Layout& layout = position.layout();

@@ -2,6 +2,13 @@
 #include "solver/rate/techniques/single_digit.h"
 
 /// XY-, XYZ- and W-Wing: small cells around a pivot, or two equal ones joined by a strong link.
+///
+/// Why they hold: an XY-Wing's pivot xy leaves z to the pincer whose other digit it takes. A pivot
+/// xyz may also be z itself, so what goes has to see it, too. In a W-Wing one end of the link is x,
+/// and the cell xy that sees this end is y.
+///
+/// A cell of the pattern, or its link, must have changed since the technique was last settled; else
+/// the pattern was told then. The terms are sudopedia's.
 
 namespace gridmill::finders {
 namespace {
@@ -21,9 +28,12 @@ void tell_pivot_wings(Position& position, Technique technique, int size, Sink& s
     for (const Digit d : DigitSet(layout.all_digits() & ~std::uint32_t{own})) {
       foreign |= state.places(d);
     }
+    // Cells with two candidates that have digits of both kinds have one of each; those without
+    // foreign ones have two of the pivot's.
     CellSet near = twos & layout.peers(pivot) & (size == 2 ? with & foreign : with - foreign);
     while (!near.empty()) {
       const Cell a = near.front();
+      // Each pair of pincers is met once.
       near.erase(a);
       const DigitMask one = state.candidates(a);
       const bool any = changed.contains(pivot) || changed.contains(a);
@@ -32,6 +42,8 @@ void tell_pivot_wings(Position& position, Technique technique, int size, Sink& s
         const auto all = static_cast<DigitMask>(own | one | two);
         const auto z = static_cast<DigitMask>(one & two);
         if (count_of(all) != 3 || one == two || count_of(z) != 1) continue;
+        // What the pincers share is foreign to the pivot of an XY-Wing, and one of that of an
+        // XYZ-Wing.
         if (((own & z) != 0) != (size == 3)) continue;
         CellSet targets = layout.peers(a) & layout.peers(b);
         if (size == 3) targets &= layout.peers(pivot);
@@ -71,8 +83,10 @@ void find_w_wing(Position& position, Technique technique, Sink& sink) {
     const Cell a = twos.front();
     twos.erase(a);
     const DigitMask digits = state.candidates(a);
+    // Two such cells in sight of each other are a naked pair.
     for (const Cell b : twos - layout.peers(a)) {
       if (state.candidates(b) != digits) continue;
+      // Between two cells without a change only the link can be new: its digit has lost a place.
       const bool any = changes.cells.contains(a) || changes.cells.contains(b);
       for (const Digit linked : DigitSet(any ? digits : digits & changes.digits)) {
         const Digit other = (DigitSet(digits) - DigitSet::of(linked)).front();
