@@ -20,6 +20,7 @@ struct RestrictedCommon {
 };
 
 /// The sets of a board in the order in which houses hold them, without overlap between partners.
+/// Invariant: commons are sorted by `a`, then by `b`, one for each pair of sets that has any.
 class AlsTable {
  public:
   void build(const Board& board);

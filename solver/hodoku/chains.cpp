@@ -1,12 +1,26 @@
 #include "solver/hodoku/search.h"
 
-/// Chains over one digit and over bivalue cells. HoDoKu walks all of them and sorts what they
-/// eliminate; only the eliminations matter, so here each start asks which ends it can reach.
+/// Chains over one digit (Turbot Fish, X-Chain) and over bivalue cells (XY-Chain, Remote Pair). A
+/// chain begins and ends with a strong link, so if its first node is false, its last one is true:
+/// one of the two ends holds the digit, and what sees both does not.
+///
+/// HoDoKu walks all of them and sorts what they eliminate; only the eliminations matter, so here
+/// each start asks which ends it can reach, and Choice takes the best. The order of starts and ends
+/// matters only between eliminations of the same worth.
+///
+/// Invariant: no chain meets a cell twice, but a chain of one digit may end where it began. Which
+/// ends such chains reach is asked in two steps (Remote Pairs are few and just walked): level by
+/// level without regard to cells met twice, which is cheap and reaches too much; then by a walk of
+/// real chains, which stops when it has met all that the first step reached. So the answer is that
+/// of the walk.
+///
+/// Source: HoDoKu 2.2.0's behaviour and default limits; the terms are sudopedia's.
 
 namespace gridmill::hodoku {
 namespace {
 
-/// The longest chain: 20 links.
+/// The longest chain: HoDoKu's limit is 20 links. A chain with a strong link at both ends has an
+/// odd number of links, so 19 of them and 20 nodes.
 constexpr int kMostNodes = 20;
 
 /// A chain over one digit: strong link, weak link, ..., strong link, over different cells; only
@@ -18,6 +32,7 @@ class DigitChains {
       weak_[c.index] = places_ & peers_of(c.index);
       strong_[c.index] = {};
       for (const int house : houses_of(c.index)) {
+        // A strong link is weak, too: HoDoKu may use it as either.
         if (board.count(house, digit) == 2) {
           strong_[c.index] |= places_ & house_cells(house) & weak_[c.index];
         }
@@ -25,7 +40,8 @@ class DigitChains {
     }
   }
 
-  /// The cells that chains of at most `most` nodes lead to, from `start`.
+  /// The cells that chains of at most `most` nodes lead to, from `start`. An end at `start` itself
+  /// says that the start holds the digit: false, it would be true.
   [[nodiscard]] CellSet ends(int start, int most) {
     ends_ = {};
     // Level by level without regard to cells met twice: more than the chains reach.
@@ -56,6 +72,7 @@ class DigitChains {
   static std::size_t at(int cell) { return static_cast<std::size_t>(cell); }
 
   /// From a cell that is reached by a weak link (or the start): a strong link, then a weak one.
+  /// Four nodes at least: two would be the strong link alone.
   void walk(int cell, CellSet used, int nodes) {
     for (const Cell next : strong_[at(cell)]) {
       if (ends_.contains(wanted_)) return;
@@ -79,6 +96,8 @@ class DigitChains {
   int most_ = 0;
 };
 
+/// Every end of every start, the best elimination of all. A Turbot Fish is a chain of four nodes,
+/// an X-Chain one of any number.
 bool find_digit_chain(Search& search, int most, Move& move) {
   const Board& board = search.board;
   Move& step = search.scratch;
@@ -101,7 +120,8 @@ bool find_digit_chain(Search& search, int most, Move& move) {
   return true;
 }
 
-/// A chain over bivalue cells: it leaves each cell by the digit that it did not come by.
+/// A chain over bivalue cells: it leaves each cell by the digit that it did not come by. The strong
+/// links are those inside the cells, so a cell is two nodes.
 class CellChains {
  public:
   explicit CellChains(const Board& board) : board_(board), cells_(board.cells_of_size(2)) {}
@@ -123,6 +143,8 @@ class CellChains {
       std::array<CellSet, 10> after;
       more = false;
       for (int d = 1; d <= 9; ++d) {
+        // A cell entered by a digit a second time leads nowhere new, and it was nearer the first
+        // time.
         const CellSet fresh = next[at(d)] - by[at(d)] - CellSet::of(start);
         by[at(d)] |= fresh;
         for (const Cell c : fresh) {
@@ -146,6 +168,7 @@ class CellChains {
     return lowest_digit(board_.candidates(cell) & ~digit_bit(digit));
   }
 
+  /// On from a cell that holds `digit`, which the next cells then do not.
   void walk(int cell, int digit, CellSet used, int length) {
     for (const Cell next : (peers_of(cell) & cells_ & board_.places(digit)) - used) {
       if (ends_.contains(wanted_)) return;
@@ -165,12 +188,15 @@ class CellChains {
   CellSet wanted_;
 };
 
-/// Chains of four cells or more with the same two candidates.
+/// Chains of four cells or more with the same two candidates, which alternate along the chain: two
+/// cells an odd number of links apart hold both digits between them. With one link they are a naked
+/// pair.
 class RemotePairs {
  public:
   RemotePairs(Search& search, DigitMask pair, CellSet cells)
       : search_(search), pair_(pair), cells_(cells) {}
 
+  /// Chains from a cell; `digit` is the one that must go from what sees both ends.
   void from(int start, int digit) {
     digit_ = digit;
     other_ = lowest_digit(pair_ & ~digit_bit(digit));
@@ -196,7 +222,9 @@ class RemotePairs {
     }
   }
 
-  /// Any two cells of the chain an odd number of links apart see nothing of the two digits.
+  /// Any two cells of the chain an odd number of links apart see nothing of the two digits. HoDoKu
+  /// asks of the ends and of the first digit whether anything goes, and then takes all pairs of
+  /// cells.
   void tell(int length) {
     const Board& board = search_.board;
     const CellSet ends = peers_of(path_[0]) & peers_of(path_[at(length - 1)]);
@@ -226,6 +254,7 @@ class RemotePairs {
 
 }  // namespace
 
+/// Turbot Fish before X-Chains: the same chains, cut off at three links.
 bool find_turbot_fish(Search& search, Move& move) {
   move.code = "0403";
   return find_digit_chain(search, 4, move);
@@ -236,6 +265,7 @@ bool find_x_chain(Search& search, Move& move) {
   return find_digit_chain(search, kMostNodes, move);
 }
 
+/// Each of the two digits of a start may be the one at the ends.
 bool find_xy_chain(Search& search, Move& move) {
   const Board& board = search.board;
   Move& step = search.scratch;
@@ -258,6 +288,7 @@ bool find_xy_chain(Search& search, Move& move) {
   return true;
 }
 
+/// From each cell along the cells with the same candidates; fewer than four of them make no chain.
 bool find_remote_pair(Search& search, Move& move) {
   const Board& board = search.board;
   move.code = "0703";

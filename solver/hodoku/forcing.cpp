@@ -3,14 +3,24 @@
 #include "solver/hodoku/links.h"
 
 /// Forcing chains and nets: what follows from a candidate taken as true and as false, and what all
-/// the choices of a cell or of a digit in a house have in common. HoDoKu sorts by what is set (the
-/// lowest cell first) and then by what goes (the lowest candidate first); how long the chains are
-/// does not matter.
+/// the choices of a cell or of a digit in a house have in common. An assumption with a
+/// contradiction is wrong; what follows from every choice is right.
+///
+/// Order: HoDoKu sorts by what is set (the lowest cell first) and then by what goes (the lowest
+/// candidate first); how long the chains are does not matter. So all conclusions are compared and
+/// none of the chains is built, and the order in which conclusions come up says only which kind is
+/// reported.
+///
+/// Invariant: a conclusion sets one cell or removes one candidate; HoDoKu makes a step of each.
+///
+/// Source: HoDoKu 2.2.0's behaviour: its tables of 729 candidates, on and off, and what it asks of
+/// them.
 
 namespace gridmill::hodoku {
 namespace {
 
-/// What follows from an assumption, by digit.
+/// What follows from an assumption, by digit: cells that hold it, cells that do not. Groups pass
+/// implications on, but nothing is concluded about them.
 struct Consequences {
   std::array<CellSet, 10> on;
   std::array<CellSet, 10> off;
@@ -22,11 +32,14 @@ struct Consequences {
   }
 };
 
-/// Follows an assumption by setting singles, four rounds deep.
+/// Follows an assumption by setting singles, four rounds deep. Four is HoDoKu's default for its
+/// look-ahead. A round sets all singles that the board before it showed, naked ones first; those
+/// that they make are left to the next round.
 class Trial {
  public:
   Trial(const Board& start, Consequences& result) : start_(start), board_(start), result_(result) {}
 
+  /// A candidate that goes may leave a naked single in its cell, which is set before the rounds.
   void assume(int cell, int digit, bool on) {
     if (on) {
       set(cell, digit);
@@ -41,6 +54,8 @@ class Trial {
       for (const Spot& spot : board_.naked.waiting()) {
         if (board_.value(spot.cell) == 0) singles_.push_back(spot);
       }
+      // One hidden single a cell, and only if it still is one: behind a wrong assumption it may
+      // have lost its place since it was noted.
       CellSet found;
       for (const Spot& spot : board_.hidden.waiting()) {
         if (board_.value(spot.cell) != 0 || found.contains(CellSet::of(spot.cell))) continue;
@@ -58,6 +73,8 @@ class Trial {
  private:
   static std::size_t at(int digit) { return static_cast<std::size_t>(digit); }
 
+  /// What goes from the peers is read from the board before the trial, as HoDoKu does: candidates
+  /// that another single of the trial removed count as removed by this one as well.
   void set(int cell, int digit) {
     const DigitMask before = board_.candidates(cell);
     board_.set(cell, digit);
@@ -73,6 +90,7 @@ class Trial {
   std::vector<Spot> singles_;
 };
 
+/// One search: the table of consequences of every candidate, on and off, then the conclusions.
 class Forcing {
  public:
   Forcing(Search& search, bool nets)
@@ -86,6 +104,8 @@ class Forcing {
     }
   }
 
+  /// Contradictions of one assumption; what a candidate implies either way; what all digits of a
+  /// cell imply; what all places of a digit in a house imply.
   bool find(Move& move) {
     each_spot([&](int cell, int digit) {
       for (const bool on : {true, false}) {
@@ -96,6 +116,7 @@ class Forcing {
       common_ = at(cell, digit, true);
       narrow(at(cell, digit, false));
       for (std::size_t d = 1; d <= 9; ++d) {
+        // HoDoKu leaves the cell of the assumption out.
         common_.on[d] -= CellSet::of(cell);
         common_.off[d] -= CellSet::of(cell);
       }
@@ -129,6 +150,7 @@ class Forcing {
   static constexpr std::array<std::string_view, 2> kChainCodes = {"1301", "1302"};
   static constexpr std::array<std::string_view, 2> kNetCodes = {"1303", "1304"};
 
+  /// The best conclusion so far. Verity is 0 for a contradiction, 1 for what all choices imply.
   struct Finding {
     bool on = false;
     int cell = 0;
@@ -145,6 +167,8 @@ class Forcing {
     }
   }
 
+  /// Chains with groups of any length: the closure of the links is what HoDoKu's tables hold when
+  /// they are expanded, but for HoDoKu's limit of 1,000 entries a table.
   void follow_chains() {
     each_spot([&](int cell, int digit) {
       for (const bool on : {true, false}) {
@@ -155,7 +179,8 @@ class Forcing {
   }
 
   /// What a trial finds counts as one link from its assumption; such links, and those of groups,
-  /// are then followed like those of chains.
+  /// are then followed like those of chains. The plain links need no second look: a trial that sets
+  /// a cell or removes a candidate finds all of them.
   void follow_nets() {
     std::vector<Consequences> direct(table_.size());
     each_spot([&](int cell, int digit) {
@@ -198,6 +223,9 @@ class Forcing {
     });
   }
 
+  /// What HoDoKu takes for a contradiction: the opposite of the assumption; a candidate both true
+  /// and false; two digits in a cell; a cell without a digit; a digit twice in a house, or nowhere
+  /// in it.
   [[nodiscard]] bool is_contradiction(const Consequences& c, int cell, int digit, bool on) const {
     const auto own = static_cast<std::size_t>(digit);
     if ((on ? c.off : c.on)[own].contains(CellSet::of(cell))) return true;
@@ -206,12 +234,15 @@ class Forcing {
       if (c.on[d].intersects(c.off[d]) || c.on[d].intersects(any)) return true;
       any |= c.on[d];
     }
+    // Cells that lose all candidates and get no digit.
     CellSet dead = board_.open() - any;
     for (std::size_t d = 1; d <= 9; ++d) dead -= board_.places(static_cast<int>(d)) - c.off[d];
     if (!dead.empty()) return true;
     for (std::size_t d = 1; d <= 9; ++d) {
       for (int house = 0; house < kHouses; ++house) {
         if ((c.on[d] & house_cells(house)).size() > 1) return true;
+        // HoDoKu asks for the cells that the filled cells allow. Eliminated candidates are among
+        // them and do not follow from anything, so a house that has lost one is never found empty.
         const CellSet left = allowed_[d] & house_cells(house);
         if (!left.empty() && c.off[d].contains(left)) return true;
       }
@@ -236,6 +267,8 @@ class Forcing {
     }
   }
 
+  /// Keeps the better conclusion: setting before removing, then the lower cell, then the lower
+  /// digit; of equal ones the first.
   void tell(int cell, int digit, bool on, std::size_t verity) {
     if (best_) {
       if (best_->on != on) {

@@ -9,6 +9,13 @@
 /// The graph is built in HoDoKu's order: candidates cell by cell, then groups line by line; what a
 /// node leads to by any number of links is then closed once by strong components, so that a search
 /// for chains asks what can be reached before it walks.
+///
+/// Invariant: links lead to nodes of the board of the last `build` only, and every link can be
+/// taken backwards with both ends negated: if x implies y, then not y implies not x. So weak links
+/// join two on-nodes that exclude each other, strong links two off-nodes of which one is wrong.
+///
+/// Source: the links that HoDoKu 2.2.0 fills its tables with, without and with groups; nodes that
+/// are almost locked sets are off by default.
 
 namespace gridmill::hodoku {
 
@@ -39,6 +46,7 @@ struct Links::Walk {
   [[nodiscard]] bool is_met(std::size_t number) const { return next[number] != kUnmet; }
 
   void enter(Number number) { next[number] = 0; }
+  /// The links of a node are tried once each: `next` remembers how far the walk has come.
   Number unmet(Number number) {
     const std::vector<Node>& list = links_of(number);
     for (std::uint32_t& at = next[number]; at < list.size(); ++at) {
@@ -53,6 +61,7 @@ struct Links::Walk {
       if (const Number to = links.number_[n]; links.component_[to] == kOpen) body(to);
     }
   }
+  /// All that the members lead to is complete, so the union over their links is the closure.
   void close(std::span<const Number> members) {
     const std::size_t at = links.reached_.size();
     links.reached_.resize(at + links.words_);
@@ -78,6 +87,7 @@ struct Links::Walk {
   std::vector<std::uint32_t> next;  ///< of a node that was met: the first link not tried yet
 };
 
+/// Number 0 stands for nodes that the board does not have, so `reaches` is false for them.
 void Links::close(const Board& board) {
   std::fill(number_.begin(), number_.end(), std::uint16_t{0});
   nodes_.assign(1, 0);
@@ -103,6 +113,9 @@ void Links::close(const Board& board) {
   }
 }
 
+/// Weak: the other digits of the cell, the other places of the digit in row, column and box.
+/// Strong: the other one of two digits or of two places. A cell that shares two houses is linked
+/// once, by the first of them; it may be strong by the second.
 void Links::link_spots(const Board& board) {
   for (const Cell c : board.open()) {
     const int cell = c.index;
@@ -130,6 +143,8 @@ void Links::link_spots(const Board& board) {
   }
 }
 
+/// Two or three places where a line and a box cross. Groups are numbered by line, digit, box. A
+/// digit's three places in a crossing are one group, not three smaller ones besides.
 void Links::find_groups(const Board& board) {
   for (int line = 0; line < 18; ++line) {
     for (int digit = 1; digit <= 9; ++digit) {
@@ -142,6 +157,12 @@ void Links::find_groups(const Board& board) {
   }
 }
 
+/// A group is on if one of its places holds the digit, off if none does. On, it excludes what sees
+/// all of it. Off, it leaves the rest of its line and of its box: if that is one place, or one
+/// group, that is on.
+///
+/// The order in which links are added (places, then strong links by box and line, then groups) is
+/// HoDoKu's; of equally short chains the first is seen.
 void Links::link_group(const Board& board, std::size_t i) {
   const Group& group = groups_[i];
   const int first = group.cells.front().index;
@@ -156,13 +177,15 @@ void Links::link_group(const Board& board, std::size_t i) {
     links_[on].push_back(node(c.index, group.digit, false));
     links_[node(c.index, group.digit, true)].push_back(off);
   }
+  // All places of the line or the box outside the group see it.
   for (const int house : {box, line}) {
     const CellSet left = seen & house_cells(house);
     if (left.size() != 1) continue;
     links_[off].push_back(node(left.front().index, group.digit, true));
     links_[node(left.front().index, group.digit, false)].push_back(on);
   }
-  // Other groups of the digit in the same line or box.
+  // Other groups of the digit in the same line or box. Groups that share cells say nothing of each
+  // other: both may be on by one place.
   std::array<int, 2> count{};
   std::array<std::size_t, 2> found{};
   const std::array<int, 2> houses = {line, box};
@@ -177,11 +200,15 @@ void Links::link_group(const Board& board, std::size_t i) {
   }
   for (std::size_t k = 0; k < 2; ++k) {
     if (count[k] != 1) continue;
+    // Strong if nothing is left of the digit but the two. With several other groups in the house
+    // HoDoKu makes no strong link.
     const CellSet rest = (places & house_cells(houses[k])) - group.cells - groups_[found[k]].cells;
     if (rest.empty()) links_[off].push_back(group_node(found[k], true));
   }
 }
 
+/// Breadth first, so the list is sorted by distance, and the first way to a node is a shortest one.
+/// A stamp for each start saves clearing `seen_`.
 void Reach::follow(const Links& links, Node start) {
   entries_.clear();
   ++stamp_;

@@ -2,10 +2,27 @@
 
 /// Nice loops and AICs, with and without groups: from every candidate, taken as true and as false,
 /// the shortest chain to each node; those that come home are loops, those that end elsewhere AICs.
+///
+/// A loop begins and ends in one cell. If the two links there contradict each other, the loop is
+/// discontinuous and a candidate of the cell is wrong or right; if they agree, it is continuous and
+/// each of its weak links is strong as well. An AIC goes from a false candidate to a true one
+/// elsewhere: one of the two is true.
+///
+/// Invariant: of each start and node one chain is looked at, the shortest, and of equally short
+/// ones the first in the order of the links. If that one runs into itself, HoDoKu does not look for
+/// another; so which links come first is part of the scale.
+///
+/// Order: loops of true starts, loops of false starts, then AICs, each by cell and digit; of all
+/// these the best (Choice). Starts without a step are not followed at all: the closure of the links
+/// says whether any chain leads to a node that could end one.
+///
+/// Source: HoDoKu 2.2.0's tables and its order of steps; the terms (nice loop, AIC) are
+/// sudopedia's.
 
 namespace gridmill::hodoku {
 namespace {
 
+/// One search: all loops and AICs of a board.
 class Loops {
  public:
   Loops(Search& search, bool grouped)
@@ -28,6 +45,7 @@ class Loops {
       if (home) loops(cell);
       for (std::size_t i = 1; i < reach_.entries().size(); ++i) aic(cell, digit, i);
     });
+    // HoDoKu looks for AICs when it has all loops, so they come behind them.
     for (const Move& step : aics_) choice_.add(step);
     return choice_.best();
   }
@@ -55,7 +73,8 @@ class Loops {
     return false;
   }
 
-  /// Whether some AIC from a false candidate eliminates anything.
+  /// Whether some AIC from a false candidate eliminates anything: the conditions of `aic`, asked of
+  /// all ends that any chain reaches.
   [[nodiscard]] bool ends_well(int cell, int digit) const {
     const Node start = Links::node(cell, digit, false);
     if (links_.from(start).empty()) return false;
@@ -74,7 +93,8 @@ class Loops {
     return false;
   }
 
-  /// Every chain of at least three links back to a candidate of the start cell.
+  /// Every chain of at least three links back to a candidate of the start cell. The first link must
+  /// leave the cell and the last one come from outside: what follows inside the cell is no loop.
   void loops(int start) {
     const auto& entries = reach_.entries();
     for (std::size_t i = 1; i < entries.size(); ++i) {
@@ -96,7 +116,8 @@ class Loops {
   [[nodiscard]] int digit(std::size_t i) const { return links_.digit_of(chain_[i]); }
   [[nodiscard]] bool on(std::size_t i) const { return Links::is_on(chain_[i]); }
 
-  /// Whether a chain meets a cell again that it left before; a loop may come back to its start.
+  /// Whether a chain meets a cell again that it left before; a loop may come back to its start. Two
+  /// nodes in a row may share a cell. HoDoKu calls such a chain a lasso and drops it.
   [[nodiscard]] bool runs_into_itself(bool may_not_come_home) const {
     CellSet left;
     for (std::size_t i = 0; i < chain_.size(); ++i) {
@@ -107,6 +128,7 @@ class Loops {
     return false;
   }
 
+  /// The kind of a chain by whether it has a group in it.
   void name(std::string_view plain, std::string_view grouped) {
     step_.code = plain;
     for (const Node node : chain_) {
@@ -114,6 +136,13 @@ class Loops {
     }
   }
 
+  /// What a loop eliminates, by its two links at the start cell.
+  ///
+  ///   same kind, same digit    a false start is true: the cell's other digits go;
+  ///                            a true start is false: it goes
+  ///   two kinds, two digits    the digit at the weak link goes: if it is true, the chain, forwards
+  ///                            or backwards, puts the other digit in the cell as well
+  ///   else                     continuous; with two weak links in a cell of two candidates only
   void loop(int start) {
     const auto last = chain_.size() - 1;
     // The links at the start cell: the first one is strong if the start was assumed false.
@@ -139,7 +168,9 @@ class Loops {
   }
 
   /// All weak links of a continuous loop become strong: outside the loop nothing is left of a digit
-  /// that a link binds, and in a cell between two strong links only their two digits.
+  /// that a link binds, and in a cell between two strong links only their two digits. Around the
+  /// loop just one of the two nodes of each link is true, of weak and of strong ones. HoDoKu takes
+  /// nothing from the loop's own cells by weak links.
   void continuous(int start, bool strong_at_start) {
     const auto last = chain_.size() - 1;
     if (strong_at_start) keep_two(start, digit(0), digit(last));
@@ -148,6 +179,7 @@ class Loops {
     for (std::size_t i = 1; i <= last; ++i) {
       if (cell(i - 1) == cell(i)) continue;
       if (on(i)) {
+        // Reached by a strong link, left by a strong link: the weak link between lies in the cell.
         if (i + 2 <= last && !on(i + 1) && cell(i) == cell(i + 1) && on(i + 2) &&
             cell(i + 1) != cell(i + 2)) {
           keep_two(cell(i), digit(i), digit(i + 2));
@@ -168,6 +200,11 @@ class Loops {
   }
 
   /// A chain from a false candidate to a true one elsewhere: one of the two ends is true.
+  ///
+  /// The same digit at both ends goes from what sees both. HoDoKu wants two such places at least: a
+  /// single one makes a discontinuous loop, which begins and ends with it. With different digits
+  /// the ends must see each other, and each digit goes from the other's cell: there it would make
+  /// both ends false.
   void aic(int start, int start_digit, std::size_t entry) {
     const Node node = reach_.entries()[entry].node;
     if (reach_.entries()[entry].distance <= 2 || Links::is_group(node) || !Links::is_on(node)) {

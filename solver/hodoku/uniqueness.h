@@ -4,7 +4,9 @@
 
 #include "solver/hodoku/search.h"
 
-/// Rectangles of a puzzle with one solution: the table of the first step of each kind.
+/// Rectangles of a puzzle with one solution: the table of the first step of each kind. Invariant:
+/// the table belongs to the board of the last `find`; a kind without a step has a move without
+/// eliminations.
 
 namespace gridmill::hodoku {
 
