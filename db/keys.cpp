@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <charconv>
+#include <limits>
 
 #include "solver/board/grid.h"
 
@@ -12,12 +13,19 @@ namespace {
 /// Fifteen digits fit into half a byte (0 pads the last one).
 constexpr std::size_t kMostCellsOfHalfBytes = 15 * 15;
 
+[[noreturn]] void fail_damaged(const Database& database, std::string_view what) {
+  database.fail(StoreError::Kind::kCorrupt, "the file is damaged: " + std::string(what));
+}
+
 std::int64_t keyed_to(Database& database) {
   Statement statement = database.prepare("SELECT value FROM meta WHERE name = 'keyed_to'");
   std::int64_t id = 0;
   if (statement.step()) {
     const std::string_view text = statement.text(statement.column("value"));
-    std::from_chars(text.data(), text.data() + text.size(), id);
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), id);
+    if (error != std::errc() || end != text.data() + text.size() || id < 0) {
+      fail_damaged(database, "'keyed_to' is no id of a puzzle");
+    }
   }
   return id;
 }
@@ -134,7 +142,9 @@ bool KeyIndex::load_some() {
   std::string key;
   while (!is_full()) {
     if (!rows.step()) return false;
-    last_id_ = rows.integer(id);
+    const std::int64_t row = rows.integer(id);
+    if (row <= last_id_) fail_damaged(database_, "its puzzles are out of order");
+    last_id_ = row;
     key = rows.text_or_null(canonical).value_or("");
     // Files of the first schema may hold several of a class: the first one has the key.
     const Slot slot = slot_of(key);
@@ -176,6 +186,9 @@ std::optional<std::int64_t> KeyIndex::find(std::string_view key) { return slot_o
 std::optional<std::int64_t> KeyIndex::take(std::string_view key) {
   const Slot slot = slot_of(key);
   if (slot.row) return slot.row;
+  if (last_id_ == std::numeric_limits<std::int64_t>::max()) {
+    fail_damaged(database_, "there are no ids left");
+  }
   add(slot.hash, ++last_id_);
   return std::nullopt;
 }
@@ -242,6 +255,7 @@ void fill_canonical(Database& database) {
     rows.bind(1, last).bind(2, kPiece);
     while (rows.step()) {
       auto& [row, key] = found.emplace_back(rows.integer(id), "");
+      if (row <= last) fail_damaged(database, "its puzzles are out of order");
       last = row;
       const std::string_view name = rows.text(shape_name);
       read_board(rows.text(puzzle_text), puzzle);

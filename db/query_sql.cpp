@@ -205,7 +205,7 @@ void QuerySql::order(const Query& query, Walk walk) {
     sql_ +=
         " ORDER BY (SELECT min(x.position) FROM export_item AS x JOIN export AS e ON e.id = "
         "x.export WHERE e.name = " +
-        bind(*query.exported) + " AND x.puzzle = p.id)";
+        bind(*query.exported) + " AND x.puzzle = p.id), p.id";
   } else {
     sql_ += walk == Walk::kByNumber ? " ORDER BY p.number" : " ORDER BY p.id";
   }

@@ -31,12 +31,13 @@ class QuerySql {
   /// Prepares and binds; this object must stay as long as the statement is used.
   [[nodiscard]] Statement prepare(Database& database) const;
 
- private:
-  QuerySql() = default;
-
-  /// How the rows are walked, which says which index may be used.
+  /// How the rows are walked, which says which index may be used: with ascending ids, ascending
+  /// numbers of their run, or otherwise.
   enum class Walk : std::uint8_t { kAny, kById, kByNumber };
   [[nodiscard]] static Walk walk_of(const Query& query);
+
+ private:
+  QuerySql() = default;
 
   /// Counts by `name`, in order of `rank`; rows are grouped by `group`, which costs less.
   [[nodiscard]] static QuerySql counts(const Query& query, const std::string& name,

@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <limits>
+#include <unordered_map>
 
 #include "db/query_sql.h"
 #include "db/store_impl.h"
@@ -52,7 +54,7 @@ class Uses {
   void each(std::int64_t puzzle, Callback&& callback) {
     rows_.bind(1, puzzle);
     while (rows_.step()) {
-      callback(rows_.integer(technique_), static_cast<int>(rows_.integer(count_)));
+      callback(rows_.integer(technique_), rows_.small(count_));
     }
     rows_.reset();
   }
@@ -64,15 +66,46 @@ class Uses {
 };
 
 int int_or_zero(const Statement& rows, Column column) {
-  return static_cast<int>(rows.integer_or_null(column).value_or(0));
+  return rows.is_null(column) ? 0 : rows.small(column);
 }
 
 std::string text_or_empty(const Statement& rows, Column column) {
   return std::string(rows.text_or_null(column).value_or(""));
 }
 
+/// Sees to it that no row comes twice, as in a file of which pages were damaged.
+class RowOrder {
+ public:
+  RowOrder(QuerySql::Walk walk, std::int64_t above) : walk_(walk), last_id_(above) {}
+
+  /// Whether this row may come now.
+  bool take(std::int64_t id, std::int64_t number) {
+    if (walk_ == QuerySql::Walk::kById) return std::exchange(last_id_, id) < id;
+    if (walk_ == QuerySql::Walk::kByNumber && std::exchange(last_number_, number) >= number) {
+      return false;
+    }
+    std::uint64_t& word = seen_[id / 64];
+    const std::uint64_t bit = 1ULL << (static_cast<std::uint64_t>(id) % 64);
+    const bool is_new = (word & bit) == 0;
+    word |= bit;
+    return is_new;
+  }
+
+ private:
+  QuerySql::Walk walk_;
+  std::int64_t last_id_;
+  std::int64_t last_number_ = std::numeric_limits<std::int64_t>::min();
+  std::unordered_map<std::int64_t, std::uint64_t> seen_;  ///< ids that do not ascend, by 64
+};
+
+[[noreturn]] void fail_out_of_order(const Database& database, std::int64_t id) {
+  database.fail(StoreError::Kind::kCorrupt, "the file is damaged: puzzle " + std::to_string(id) +
+                                                " is out of order or there twice");
+}
+
 /// A board that the file holds; anything but a board of that shape is damage.
-Grid grid_of(const Database& database, const Shape& shape, std::string_view text, std::int64_t id) {
+Grid grid_of(const Database& database, const Shape& shape, std::string_view text,
+             std::string_view what) {
   Grid grid(shape);
   bool good = text.size() == grid.size();
   for (std::size_t i = 0; good && i < text.size(); ++i) {
@@ -82,7 +115,7 @@ Grid grid_of(const Database& database, const Shape& shape, std::string_view text
   }
   if (!good) {
     database.fail(StoreError::Kind::kCorrupt,
-                  "puzzle " + std::to_string(id) + " does not hold a " + shape.name() + " board");
+                  "its " + std::string(what) + " is no " + shape.name() + " board");
   }
   return grid;
 }
@@ -90,7 +123,7 @@ Grid grid_of(const Database& database, const Shape& shape, std::string_view text
 }  // namespace
 
 void Store::each(const Query& query, const std::function<bool(const StoredRecord&)>& callback,
-                 bool with_uses) const {
+                 bool with_uses, const BadRowCallback& on_bad) const {
   Database& database = impl_->database;
   database.trying("read puzzles");
   if (impl_->matches_nothing(query)) return;
@@ -101,41 +134,57 @@ void Store::each(const Query& query, const std::function<bool(const StoredRecord
   Uses uses(database);
   StoredRecord row;
   std::vector<std::pair<std::int64_t, RatingRecord::Use>> ranked;
-  while (rows.step()) {
-    row.id = rows.integer(column.id);
+  const auto read_rating = [&](RatingRecord& rating) {
+    rating.level = rows.small(column.level);
+    const auto hardest = impl_->techniques.find(rows.integer_or_null(column.hardest).value_or(0));
+    if (hardest != impl_->techniques.end()) rating.hardest = hardest->second.name;
+    rating.rounds = int_or_zero(rows, column.rounds);
+    rating.narrowest = int_or_zero(rows, column.narrowest);
+    if (!with_uses) return;
+    ranked.clear();
+    uses.each(row.id, [&](std::int64_t id, int count) {
+      const auto technique = impl_->techniques.find(id);
+      if (technique == impl_->techniques.end()) return;
+      ranked.push_back({technique->second.rank, {technique->second.name, count}});
+    });
+    std::sort(ranked.begin(), ranked.end(),
+              [](const auto& a, const auto& b) { return a.first < b.first; });
+    for (auto& [rank, use] : ranked) rating.uses.push_back(std::move(use));
+  };
+  const auto read = [&] {
     Record& record = row.record;
     record.run = rows.integer(column.run);
-    record.index = static_cast<std::uint64_t>(rows.integer(column.number));
+    record.index = rows.natural(column.number);
     record.shape = &impl_->boards.shape(rows.text(column.shape));
-    record.puzzle = grid_of(database, *record.shape, rows.text(column.puzzle), row.id);
-    record.solution = grid_of(database, *record.shape, rows.text(column.solution), row.id);
-    record.clues = static_cast<int>(rows.integer(column.clues));
+    record.puzzle = grid_of(database, *record.shape, rows.text(column.puzzle), "puzzle");
+    record.solution = grid_of(database, *record.shape, rows.text(column.solution), "solution");
+    record.clues = rows.small(column.clues);
     record.minimal = rows.integer(column.minimal) != 0;
     record.symmetry = rows.text(column.symmetry);
     record.rating.reset();
-    if (const auto level = rows.integer_or_null(column.level)) {
-      RatingRecord& rating = record.rating.emplace();
-      rating.level = static_cast<int>(*level);
-      const auto hardest = impl_->techniques.find(rows.integer_or_null(column.hardest).value_or(0));
-      if (hardest != impl_->techniques.end()) rating.hardest = hardest->second.name;
-      rating.rounds = int_or_zero(rows, column.rounds);
-      rating.narrowest = int_or_zero(rows, column.narrowest);
-      if (with_uses) {
-        ranked.clear();
-        uses.each(row.id, [&](std::int64_t id, int count) {
-          const auto technique = impl_->techniques.find(id);
-          if (technique == impl_->techniques.end()) return;
-          ranked.push_back({technique->second.rank, {technique->second.name, count}});
-        });
-        std::sort(ranked.begin(), ranked.end(),
-                  [](const auto& a, const auto& b) { return a.first < b.first; });
-        for (auto& [rank, use] : ranked) rating.uses.push_back(std::move(use));
-      }
-    }
+    if (!rows.is_null(column.level)) read_rating(record.rating.emplace());
     ratings.read(record.ratings);
     record.seed.reset();
     if (const auto seed = rows.integer_or_null(column.seed)) {
       record.seed = static_cast<std::uint64_t>(*seed);
+    }
+  };
+  const QuerySql::Walk walk = QuerySql::walk_of(query);
+  RowOrder order(walk, query.above_id > 0 ? query.above_id : INT64_MIN);
+  while (rows.step()) {
+    row.id = rows.integer(column.id);
+    const bool by_number = walk == QuerySql::Walk::kByNumber;
+    if (!order.take(row.id, by_number ? rows.integer(column.number) : 0)) {
+      fail_out_of_order(database, row.id);
+    }
+    try {
+      read();
+    } catch (const StoreError& error) {
+      if (error.kind() != StoreError::Kind::kCorrupt) throw;
+      if (!on_bad)
+        database.fail(error.kind(), "puzzle " + std::to_string(row.id) + ": " + error.why());
+      on_bad(row.id, error.why());
+      continue;
     }
     if (!callback(row)) break;
   }
@@ -197,11 +246,7 @@ void Store::raw_rows(std::int64_t after, std::size_t most, std::vector<RawRow>& 
     return technique == impl_->techniques.end() ? "technique " + std::to_string(id)
                                                 : technique->second.name;
   };
-  rows.clear();
-  read.bind(1, after).bind(2, static_cast<std::int64_t>(most));
-  while (read.step()) {
-    RawRow& row = rows.emplace_back();
-    row.id = read.integer(column.id);
+  const auto read_row = [&](RawRow& row) {
     row.run = read.integer(column.run);
     row.number = read.integer(column.number);
     row.shape = read.text(column.shape);
@@ -229,6 +274,20 @@ void Store::raw_rows(std::int64_t after, std::size_t most, std::vector<RawRow>& 
     });
     if (rated || !rating.uses.empty()) row.rating = std::move(rating);
     ratings.read(row.ratings, true);
+  };
+  rows.clear();
+  read.bind(1, after).bind(2, static_cast<std::int64_t>(most));
+  std::int64_t last = after;
+  while (read.step()) {
+    RawRow& row = rows.emplace_back();
+    row.id = read.integer(column.id);
+    if (std::exchange(last, row.id) >= row.id) fail_out_of_order(database, row.id);
+    try {
+      read_row(row);
+    } catch (const StoreError& error) {
+      if (error.kind() != StoreError::Kind::kCorrupt) throw;
+      row.read_fault = error.why();
+    }
   }
 }
 
@@ -238,8 +297,7 @@ std::uint64_t Store::count(const Query& query) const {
   if (impl_->matches_nothing(query)) return 0;
   const QuerySql sql = QuerySql::count(query);
   Statement statement = sql.prepare(database);
-  return statement.step() ? static_cast<std::uint64_t>(statement.integer(statement.column("count")))
-                          : 0;
+  return statement.step() ? statement.natural(statement.column("count")) : 0;
 }
 
 bool Store::Impl::matches_nothing(const Query& query) const {
@@ -294,7 +352,7 @@ std::vector<NamedCount> Store::Impl::count_values(const QuerySql& sql) {
   while (rows.step()) {
     NamedCount& line = counts.emplace_back();
     line.name = rows.text_or_null(value);
-    line.count = static_cast<std::uint64_t>(rows.integer(count));
+    line.count = rows.natural(count);
   }
   return counts;
 }

@@ -191,7 +191,7 @@ std::optional<int> Scales::version_of(std::int64_t run, std::string_view scale) 
       database_.prepare("SELECT version FROM rating_version WHERE run = ?1 AND scale = ?2");
   row.bind(1, run).bind(2, scale);
   if (!row.step()) return std::nullopt;
-  return static_cast<int>(row.integer(row.column("version")));
+  return row.small(row.column("version"));
 }
 
 void Scales::claim(std::int64_t run, std::string_view scale) {
@@ -220,7 +220,8 @@ std::uint64_t Scales::renew(std::string_view scale) {
   std::vector<Found> found;
   {
     Statement rows = database_.prepare(
-        "SELECT run.id AS run, v.version AS version FROM run LEFT JOIN rating_version AS v ON v.run = run.id AND "
+        "SELECT run.id AS run, v.version AS version FROM run LEFT JOIN rating_version AS v ON "
+        "v.run = run.id AND "
         "v.scale = ?1 WHERE v.version IS NOT ?2");
     const Column run = rows.column("run");
     const Column version = rows.column("version");

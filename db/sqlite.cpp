@@ -176,6 +176,18 @@ std::int64_t Statement::integer(Column column) const {
   return sqlite3_column_int64(statement_.get(), column.place_);
 }
 
+std::uint64_t Statement::natural(Column column) const {
+  const std::int64_t value = integer(column);
+  if (value < 0) fail(column, "a number from 0");
+  return static_cast<std::uint64_t>(value);
+}
+
+int Statement::small(Column column) const {
+  const std::int64_t value = integer(column);
+  if (value != static_cast<int>(value)) fail(column, "a small number");
+  return static_cast<int>(value);
+}
+
 std::optional<std::int64_t> Statement::integer_or_null(Column column) const {
   if (is_null(column)) return std::nullopt;
   return integer(column);

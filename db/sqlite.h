@@ -55,6 +55,9 @@ class Statement {
   /// The value of a column in the present row. Text and blobs are valid until the next step() or
   /// reset().
   [[nodiscard]] std::int64_t integer(Column column) const;
+  /// The same, not below 0; an int.
+  [[nodiscard]] std::uint64_t natural(Column column) const;
+  [[nodiscard]] int small(Column column) const;
   [[nodiscard]] std::optional<std::int64_t> integer_or_null(Column column) const;
   [[nodiscard]] std::string_view text(Column column) const;
   [[nodiscard]] std::optional<std::string_view> text_or_null(Column column) const;

@@ -192,8 +192,7 @@ std::vector<RatingVersion> Store::rating_versions() const {
   const Column version = rows.column("version");
   std::vector<RatingVersion> versions;
   while (rows.step()) {
-    versions.push_back({rows.integer(run), std::string(rows.text(scale)),
-                        static_cast<int>(rows.integer(version))});
+    versions.push_back({rows.integer(run), std::string(rows.text(scale)), rows.small(version)});
   }
   return versions;
 }
@@ -219,13 +218,13 @@ std::vector<Run> Store::runs() const {
   while (rows.step()) {
     Run& run = runs.emplace_back();
     run.id = rows.integer(id);
-    run.next_index = static_cast<std::uint64_t>(rows.integer(next_number));
-    run.accepted = static_cast<std::uint64_t>(rows.integer(accepted));
-    run.refused = static_cast<std::uint64_t>(rows.integer(refused));
+    run.next_index = rows.natural(next_number);
+    run.accepted = rows.natural(accepted);
+    run.refused = rows.natural(refused);
     run.spec = {std::string(rows.text(recipe)), std::string(rows.text(arguments)),
                 std::string(rows.text(version)), unsigned_or_none(rows.integer_or_null(seed))};
     run.started = rows.text(started);
-    run.last_index = unsigned_or_none(rows.integer_or_null(last_number));
+    if (!rows.is_null(last_number)) run.last_index = rows.natural(last_number);
   }
   return runs;
 }

@@ -88,6 +88,7 @@ struct StoredRecord {
 /// A row as it stands in the file, nothing of it believed: for `verify`.
 struct RawRow {
   std::int64_t id = 0;
+  std::string read_fault;  ///< why what follows could not be read; empty: it could
   std::int64_t run = 0;
   std::int64_t number = 0;
   std::string shape;
@@ -199,10 +200,14 @@ class Store {
   };
   [[nodiscard]] std::optional<Place> find(const Record& record);
 
-  /// Calls back for each row of the query, in its order, until that returns false.
+  /// What is told of a row that holds no puzzle: its id, and why.
+  using BadRowCallback = std::function<void(std::int64_t id, const std::string& fault)>;
+  /// Calls back for each row of the query, in its order, until that returns false. No row comes
+  /// twice: if a damaged file has it so, throws StoreError (kCorrupt).
   /// @param with_uses  false leaves rating->uses empty, which is faster
+  /// @param on_bad  gets rows that hold no puzzle, which are left out; none: throws StoreError
   void each(const Query& query, const std::function<bool(const StoredRecord&)>& callback,
-            bool with_uses = true) const;
+            bool with_uses = true, const BadRowCallback& on_bad = {}) const;
   [[nodiscard]] std::uint64_t count(const Query& query = {}) const;
   /// Counts of the query's rows by the values of a facet, in its natural order.
   [[nodiscard]] std::vector<NamedCount> counts(Facet facet, const Query& query = {}) const;
@@ -216,7 +221,8 @@ class Store {
   /// @param on_progress  called after each piece, which is one transaction; false: stop there
   Merged merge(const std::string& file, const std::function<bool(const Merged&)>& on_progress);
 
-  /// Up to `most` rows with ids above `after`, ascending, as they stand in the file.
+  /// Up to `most` rows with ids above `after`, ascending, as they stand in the file. Throws
+  /// StoreError (kCorrupt) if their ids do not ascend.
   void raw_rows(std::int64_t after, std::size_t most, std::vector<RawRow>& rows) const;
 
   /// Which versions made the ratings that the file has, by run and scale.

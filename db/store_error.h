@@ -29,14 +29,18 @@ class StoreError : public std::runtime_error {
   StoreError(Kind kind, const std::string& file, std::string_view tried, std::string_view why)
       : std::runtime_error(file + ": cannot " + std::string(tried) + ": " + std::string(why)),
         kind_(kind),
-        file_(file) {}
+        file_(file),
+        why_(why) {}
 
   [[nodiscard]] Kind kind() const { return kind_; }
   [[nodiscard]] const std::string& file() const { return file_; }
+  /// The reason alone, the last part of what().
+  [[nodiscard]] const std::string& why() const { return why_; }
 
  private:
   Kind kind_;
   std::string file_;
+  std::string why_;
 };
 
 }  // namespace gridmill

@@ -1,6 +1,8 @@
 // What is wrong with a file is found and told: by `check`, row by row, and when rows are read.
 
 #include <filesystem>
+#include <fstream>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -127,16 +129,136 @@ TEST_CASE("rows come as they stand, with what is wrong with their keys") {
 
 TEST_CASE("a row that is damaged is told with its number") {
   const Files files;
-  for (const char* sql : {"UPDATE puzzle SET puzzle = substr(puzzle, 2) WHERE id = 7",
-                          "UPDATE puzzle SET puzzle = puzzle || '.' WHERE id = 7",
-                          "UPDATE puzzle SET solution = 'A' || substr(solution, 2) WHERE id = 7",
-                          "UPDATE puzzle SET solution = '!' || substr(solution, 2) WHERE id = 7"}) {
-    CAPTURE(sql);
-    CHECK(message_of_reading(files.changed_by(sql)).find("puzzle 7 does not hold a 9x9 board") !=
+  struct Fault {
+    const char* sql;
+    const char* told;
+  };
+  for (const Fault& fault :
+       {Fault{"puzzle = substr(puzzle, 2)", "its puzzle is no 9x9 board"},
+        Fault{"puzzle = puzzle || '.'", "its puzzle is no 9x9 board"},
+        Fault{"solution = 'A' || substr(solution, 2)", "its solution is no 9x9 board"},
+        Fault{"solution = '!' || substr(solution, 2)", "its solution is no 9x9 board"},
+        Fault{"shape = 'round'", "there is no board 'round' in the file"},
+        Fault{"number = -1", "column 'number' holds something else than a number from 0"},
+        Fault{"clues = 4294967321", "column 'clues' holds something else than a small number"},
+        Fault{"level = 4294967297", "column 'level' holds something else than a small number"}}) {
+    CAPTURE(fault.sql);
+    const Store store = files.changed_by("UPDATE puzzle SET " + std::string(fault.sql) +
+                                         " WHERE id = 7; UPDATE board SET name = '9x9'");
+    CHECK(message_of_reading(store).find("puzzle 7: " + std::string(fault.told)) !=
           std::string::npos);
+    // Whoever wants to know of bad rows gets all the others.
+    std::vector<std::string> bad;
+    std::uint64_t good = 0;
+    store.each(
+        {},
+        [&](const StoredRecord& row) {
+          CHECK(row.id != 7);
+          ++good;
+          return true;
+        },
+        true,
+        [&](std::int64_t id, const std::string& told) {
+          CHECK(id == 7);
+          bad.push_back(told);
+        });
+    CHECK(good == kRows - 1);
+    CHECK(bad == std::vector<std::string>{fault.told});
+    std::vector<RawRow> rows;
+    store.raw_rows(0, 100, rows);
+    CHECK(rows.size() == kRows);
   }
-  CHECK(message_of_reading(files.changed_by("UPDATE puzzle SET shape = 'round' WHERE id = 7"))
-            .find("there is no board 'round' in the file") != std::string::npos);
+}
+
+TEST_CASE("rows of pages that are there twice, or lead around in circles, never come twice") {
+  constexpr std::size_t kPage = 4096;
+  const Folder folder;
+  const std::string file = folder.file("p.db");
+  {
+    Store store = open_store(file);
+    Run run = store.begin_run(spec("r"));
+    std::mt19937_64 random(33);
+    std::vector<Record> batch;
+    for (std::uint64_t i = 0; i < 2000; ++i) {
+      batch.push_back(random_record(random, Shape::standard(), i, 25));
+    }
+    store.append(run, batch, 2000);
+  }
+  Database(file, Database::Access::kWrite, 0).execute("PRAGMA journal_mode = DELETE");
+  const auto root_of = [&](const std::string& name) {
+    return static_cast<std::size_t>(
+        Database(file, Database::Access::kRead, 0)
+            .integer("SELECT rootpage FROM sqlite_schema WHERE name = '" + name + "'"));
+  };
+  std::ifstream in(file, std::ios::binary);
+  const std::string good{std::istreambuf_iterator<char>(in), {}};
+  // Children of a tree's root, as its cells have them; source:
+  // https://www.sqlite.org/fileformat2.html#b_tree_pages.
+  const auto number_at = [&](std::size_t at, std::size_t bytes) {
+    std::size_t number = 0;
+    for (std::size_t i = 0; i < bytes; ++i)
+      number = number << 8U | static_cast<unsigned char>(good[at + i]);
+    return number;
+  };
+  const auto children_of = [&](std::size_t root) {
+    const std::size_t start = (root - 1) * kPage;
+    std::vector<std::size_t> children;
+    for (std::size_t i = 0; i < number_at(start + 3, 2); ++i) {
+      children.push_back(number_at(start + number_at(start + 12 + 2 * i, 2), 4));
+    }
+    REQUIRE(children.size() > 4);
+    return children;
+  };
+  const auto told = [&](const std::string& bytes, const std::function<void(const Store&)>& act) {
+    std::ofstream(file, std::ios::binary) << bytes;
+    const std::string message = message_of([&] { act(Store(file, Store::Mode::kRead)); });
+    CAPTURE(message);
+    CHECK(message.find("file is damaged") != std::string::npos);
+  };
+  const auto each = [](const Query& query) {
+    return [query](const Store& store) {
+      store.each(query, [](const StoredRecord&) { return true; });
+    };
+  };
+  const auto all_raw = [](const Store& store) {
+    std::vector<RawRow> rows;
+    std::int64_t last = INT64_MIN;
+    do {
+      store.raw_rows(last, 100, rows);
+      if (!rows.empty()) last = rows.back().id;
+    } while (!rows.empty());
+  };
+  const auto merge = [&](const Store&) {
+    open_store(folder.file("into.db")).merge(file, [](const Merged&) { return true; });
+  };
+  const std::size_t root = root_of("puzzle");
+  const std::vector<std::size_t> leaves = children_of(root);
+  const auto copy = [&](std::string bytes, std::size_t from, const std::vector<std::size_t>& to) {
+    for (const std::size_t page : to) {
+      bytes.replace((page - 1) * kPage, kPage, good.substr((from - 1) * kPage, kPage));
+    }
+    return bytes;
+  };
+  Query sample;
+  sample.sample = 1;
+  const std::string twice = copy(good, leaves[1], {leaves[3]});
+  told(twice, each({}));
+  told(twice, each(sample));
+  told(twice, all_raw);
+  told(twice, merge);
+  // A tree that has itself for a branch: SQLite ends after 20 levels.
+  const std::string circle = copy(good, root, {leaves[2], leaves[3], leaves[4]});
+  told(circle, each({}));
+  told(circle, each(sample));
+  told(circle, all_raw);
+  told(circle, merge);
+  const auto scan = [](const Store& store) { (void)store.counts(RatingFacet{"se_ed"}); };
+  told(circle, scan);
+  // The index that counts are made by.
+  const std::size_t numbers = root_of("sqlite_autoindex_puzzle_1");
+  const std::vector<std::size_t> pages = children_of(numbers);
+  told(copy(good, numbers, {pages[1], pages[2], pages[3]}),
+       [](const Store& store) { (void)store.count(); });
 }
 
 TEST_CASE("what cannot be done is told and changes nothing") {

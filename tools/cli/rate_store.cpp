@@ -12,6 +12,7 @@
 #include "tools/cli/progress.h"
 #include "tools/cli/stop.h"
 #include "tools/cli/store_tables.h"
+#include "tools/cli/verified_rows.h"
 
 namespace gridmill {
 namespace {
@@ -89,6 +90,8 @@ class RateJob final : public PipelineJob {
   }
 
   [[nodiscard]] std::uint64_t done() const { return done_; }
+  /// Rows that hold no puzzle.
+  [[nodiscard]] const std::vector<BadRow>& bad() const { return bad_; }
   [[nodiscard]] std::uint64_t over_budget() const { return over_budget_; }
 
  private:
@@ -109,19 +112,31 @@ class RateJob final : public PipelineJob {
   };
 
   void read_ahead() {
+    constexpr std::uint64_t kRows = 4096;
     ahead_.clear();
     next_ = 0;
-    missing_.above_id = last_;
-    missing_.limit = 4096;
+    missing_.limit = kRows;
     const std::lock_guard lock(mutex_);
-    store_.each(
-        missing_,
-        [&](const StoredRecord& row) {
-          ahead_.push_back({row.id, {row.record.shape, row.record.puzzle, row.record.solution}});
-          last_ = row.id;
-          return true;
-        },
-        false);
+    for (std::uint64_t rows = kRows; ahead_.empty() && rows == kRows;) {
+      rows = 0;
+      missing_.above_id = last_;
+      const auto come_to = [&](std::int64_t id) {
+        last_ = id;
+        ++rows;
+      };
+      store_.each(
+          missing_,
+          [&](const StoredRecord& row) {
+            come_to(row.id);
+            ahead_.push_back({row.id, {row.record.shape, row.record.puzzle, row.record.solution}});
+            return true;
+          },
+          false,
+          [&](std::int64_t id, const std::string& fault) {
+            come_to(id);
+            bad_.push_back({id, fault});
+          });
+    }
   }
 
   Store& store_;
@@ -133,6 +148,7 @@ class RateJob final : public PipelineJob {
   std::vector<Slot> slots_;
   std::vector<std::map<const Shape*, std::unique_ptr<Scale>>> workers_;
   std::vector<Row> ahead_;
+  std::vector<BadRow> bad_;
   std::size_t next_ = 0;
   std::int64_t last_ = 0;
   std::vector<Store::PuzzleRating> ready_;
@@ -146,7 +162,8 @@ std::vector<std::string> boards_on(const ScaleInfo& scale, const Store& store) {
   std::vector<std::string> boards;
   for (const std::string& name : store.board_names()) {
     const Shape* shape = store.board(name).shape;
-    if (shape != nullptr && scale.make(*shape, LevelTable::standard(), false) != nullptr) boards.push_back(name);
+    if (shape != nullptr && scale.make(*shape, LevelTable::standard(), false) != nullptr)
+      boards.push_back(name);
   }
   return boards;
 }
@@ -174,8 +191,10 @@ int rate_store(const RateStoreOptions& options) {
     summary += ", " + format_count(job.over_budget()) + " of them over budget";
   }
   progress.finish(summary);
-  if (!stop.stopped() || job.done() == wanted) return kDone;
-  std::cerr << "gridmill rate: interrupted, " << format_count(wanted - job.done())
+  tell_bad_rows(job.bad());
+  const std::uint64_t looked_at = job.done() + job.bad().size();
+  if (!stop.stopped() || looked_at >= wanted) return job.bad().empty() ? kDone : kFailure;
+  std::cerr << "gridmill rate: interrupted, " << format_count(wanted - looked_at)
             << " puzzles are left; the same command goes on\n";
   return kInterrupted;
 }

@@ -1,6 +1,7 @@
 #include "tools/cli/stats_page.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cstdio>
 #include <filesystem>
 
@@ -193,11 +194,13 @@ std::string samples(const Store& store, const Query& query,
     Query one = query;
     one.limit = 1;
     if (level.name) {
-      one.levels = {std::stoi(*level.name)};
+      int number = 0;
+      (void)std::from_chars(level.name->data(), level.name->data() + level.name->size(), number);
+      one.levels = {number};
     } else if (levels_found.size() > 1) {
       continue;
     }
-    store.each(one, [&](const StoredRecord& row) {
+    const auto show = [&](const StoredRecord& row) {
       html += "<figure>" + board(row.record) + "<figcaption>" +
               escaped(title_of(*find_facet("level"), level)) + "<br>No. " + std::to_string(row.id) +
               ", " + std::to_string(row.record.clues) + " clues";
@@ -207,7 +210,8 @@ std::string samples(const Store& store, const Query& query,
       }
       html += "</figcaption></figure>\n";
       return true;
-    });
+    };
+    store.each(one, show, true, [](std::int64_t, const std::string&) {});
   }
   return html;
 }

@@ -42,6 +42,8 @@ class Verifier {
     if (batch_.size == kRows) flush();
   }
 
+  void leave_out(std::int64_t id, const std::string& fault) { bad_.push_back({id, fault}); }
+
   void flush() {
     if (batch_.size == 0) return;
     solved_.solve(batch_);
@@ -80,7 +82,7 @@ std::vector<BadRow> each_verified(const Store& store, const Query& query,
         verifier.take(row);
         return true;
       },
-      false);
+      false, [&](std::int64_t id, const std::string& fault) { verifier.leave_out(id, fault); });
   verifier.flush();
   return std::move(verifier.bad());
 }

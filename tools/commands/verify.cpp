@@ -276,6 +276,10 @@ class VerifyJob final : public PipelineJob {
     Slot& s = slots_[slot];
     for (std::size_t i = 0; i < s.rows.size(); ++i) {
       const RawRow& row = s.rows[i];
+      if (!row.read_fault.empty()) {
+        s.faults[i].push_back(row.read_fault);
+        continue;
+      }
       const auto run = runs_.find(row.run);
       if (run == runs_.end()) {
         s.faults[i].push_back("there is no run " + std::to_string(row.run));
@@ -360,6 +364,10 @@ class VerifyJob final : public PipelineJob {
   void find_shapes(Slot& s) const {
     s.shapes.clear();
     for (std::size_t i = 0; i < s.rows.size(); ++i) {
+      if (!s.rows[i].read_fault.empty()) {
+        s.shapes.push_back(nullptr);
+        continue;
+      }
       const Store::Board board = store_.board(s.rows[i].shape);
       s.shapes.push_back(board.shape);
       if (board.shape == nullptr) s.faults[i].push_back(board.fault);
