@@ -219,6 +219,31 @@ TEST_CASE("the shortcut comes to the rating of the plain loop") {
   }
 }
 
+TEST_CASE("well-known puzzles have their published ratings") {
+  // Puzzles that Gridmill makes need nothing from ER 10.0 on.
+  struct Known {
+    const char* name;
+    const char* givens;
+    explainer::Rating rating;
+  };
+  const Known known[] = {
+      {"AI Escargot, A. Inkala 2006",
+       "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
+       {105, 12, 12, Outcome::kRated}},
+      {"Easter Monster, JPF 2007",
+       "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+       {116, 116, 108, Outcome::kRated}},
+      {"Golden Nugget, tarek 2007",
+       ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
+       {119, 119, 113, Outcome::kRated}}};
+  Explainer explainer;
+  for (const Known& puzzle : known) {
+    if (scale::kSanitized && puzzle.rating.er > 110) continue;
+    CAPTURE(puzzle.name);
+    CHECK(explainer.rate(board(puzzle.givens)) == puzzle.rating);
+  }
+}
+
 TEST_CASE("length thresholds add up as Sudoku Explainer adds them") {
   CHECK(explainer::length_rating(6) == 0.0);
   CHECK(explainer::length_rating(7) == 0.1);

@@ -217,7 +217,8 @@ void Judge::each_hodoku(const State& state, const OnRow& on_row) {
     move.clear();
     std::string text = "none";
     if (row.find(search_, move)) {
-      text = move.code;
+      text = std::string(move.code) + " " + std::string(gridmill::name_of(row.level)) + " " +
+             std::to_string(row.score);
       for (const hodoku::Spot& spot : move.placements) {
         text += text_of({Cell{spot.cell}, Digit{spot.digit}}, true);
       }

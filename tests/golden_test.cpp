@@ -63,6 +63,35 @@ TEST_CASE("each scale rates the puzzles of the golden list as it says") {
   }
 }
 
+TEST_CASE("rows find nothing where a single condition fails") {
+  struct Failure {
+    const char* condition;
+    const char* state;
+    Row row;
+  };
+  const Row bug{golden::Scale::kHodoku, "Bivalue Universal Grave + 1"};
+  const Failure failures[] = {
+      {"the cell with more than two candidates, R7C5, has four",
+       "+297+56+8+3+4+18+3+4..+2+75+61+5+6+34+79+2+8..94.3+2+1+7+7+2...+64+3+9+41+3+2+79+685.7..."
+       "516+4.+4."
+       "+6.18+73..+17.+4+59+2 | R5C5<>8",
+       bug},
+      {"the cell with more than two candidates, R2C3, has four",
+       ".+91.+73+5+6+2....6+5.+91.6+59+2+187..8.+6+521+3.5+163.+8.+27...+1.+7+65+8.7.+51+92+4+"
+       "66527+84.+1."
+       "+14+9+2+3+6+78+5 | R2C1<>3 R2C1<>4 R2C1<>8 R4C1<>4 R6C1<>3 R6C1<>4",
+       bug},
+  };
+  golden::Judge judge;
+  const Layout layout(Shape::standard());
+  for (const Failure& failure : failures) {
+    CAPTURE(failure.condition, failure.state);
+    State state(layout);
+    (void)read_position(std::string(failure.state) + " | ", state);
+    CHECK(judge.find(state, failure.row) == "none");
+  }
+}
+
 TEST_CASE("the golden list has positions for each row of each scale") {
   std::map<Row, int> covered;
   for (const golden::Position& position : golden::read_list().positions) {
