@@ -41,7 +41,7 @@ constexpr std::string_view kFormat =
     "# digest of the path.\n"
     "# A row that no puzzle uses on the way to its solution: - scale and row.\n"
     "# A position: cells | candidates gone | scale and row | what the row's finder finds there:\n"
-    "# number of instances and digest (level), the first step with its rating or score (se, hodoku).\n";
+    "# number of instances and digest (level), the first step and what it counts (se, hodoku).\n";
 
 /// The comment of a list whose puzzles were searched among the first `count`.
 std::string head(const std::string& count) {
