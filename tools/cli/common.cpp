@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <deque>
 #include <fstream>
+#include <iostream>
 #include <iterator>
 
 #include "gen/pipeline.h"
@@ -38,11 +39,18 @@ InputArguments::InputArguments(const LowArguments& low)
 
 void RowArguments::declare(OptionTable& options, const char* formats) {
   options.add("format", "KIND", formats).otherwise("lines");
-  options.add("output,o", "FILE", "write the rows to FILE; - is standard output").otherwise("-");
+  options.add("output,o", "FILE", "write the rows to FILE; - is standard output")
+      .otherwise("-")
+      .written();
 }
 
 RowArguments::RowArguments(const LowArguments& low)
     : format(found_by(row_format, low, "format")), output(low.text("output")) {}
+
+void close_if(bool is_answer, Output& output) {
+  if (is_answer || output.is_stream()) return output.close();
+  std::cerr << "gridmill: " << output.name() << " is left as it was\n";
+}
 
 void declare_shape(OptionTable& options) {
   options.add("shape", "NAME|FILE", "the board: 9x9, 16x16, 9x9-x, ... or a .shape file");

@@ -9,6 +9,7 @@
 #include "tools/book/book.h"
 #include "tools/cli/command.h"
 #include "tools/export/input.h"
+#include "tools/export/output.h"
 #include "tools/export/rows.h"
 
 /// Options that several commands share: a group is declared in one place and read in one place.
@@ -35,6 +36,11 @@ struct RowArguments {
   RowFormat format;
   std::string output;  ///< a file, "-" is standard output
 };
+
+/// Closes an output that is the answer to what was asked. Where there is none (no match, a missing
+/// input, an interruption) a stream is closed all the same, and a file stays as it was, which is
+/// told on standard error.
+void close_if(bool is_answer, Output& output);
 
 /// --shape NAME|FILE.
 void declare_shape(OptionTable& options);

@@ -18,14 +18,24 @@ struct Option {
   std::string about;                    ///< one line for the help
   std::optional<std::string> fallback;  ///< the value where nobody gives one
   bool is_required = false;
+  bool is_output = false;  ///< the value is a file that the command writes
 
   [[nodiscard]] bool is_switch() const { return value.empty(); }
+  /// Whether the value may be a file that the command reads: each that is called FILE and is not
+  /// written. An option that forgets to say that it is written is refused as an output.
+  [[nodiscard]] bool names_input() const {
+    return !is_output && value.find("FILE") != std::string::npos;
+  }
   Option& otherwise(std::string text) {
     fallback = std::move(text);
     return *this;
   }
   Option& required() {
     is_required = true;
+    return *this;
+  }
+  Option& written() {
+    is_output = true;
     return *this;
   }
 };

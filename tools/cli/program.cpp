@@ -1,11 +1,19 @@
+#include <unistd.h>
+
 #include <algorithm>
+#include <cerrno>
 #include <csignal>
+#include <cstdio>
+#include <cstring>
 #include <iomanip>
 #include <iostream>
 
 #include "tools/cli/command.h"
 #include "tools/cli/help_topics.h"
+#include "tools/cli/stop.h"
 #include "tools/cli/version.h"
+#include "tools/export/output.h"
+#include "tools/export/protected_files.h"
 
 namespace gridmill {
 
@@ -69,13 +77,31 @@ const Command* find_command(std::string_view name) {
   return nullptr;
 }
 
+/// Says which files the command reads, and refuses outputs that would destroy one of them or a
+/// database, before anything is done.
+void guard_files(const OptionTable& table, const LowArguments& low) {
+  protect_standard_input();
+  for (const std::string& word : low.words()) protect_input(word);
+  for (const Option& option : table.options()) {
+    const auto file = low.find(option.name);
+    if (file && option.names_input()) protect_input(*file);
+  }
+  for (const Option& option : table.options()) {
+    const auto file = low.find(option.name);
+    if (file && option.is_output) require_harmless(*file);
+  }
+  require_harmless("-");
+}
+
 int run_command(const Command& command, int argc, const char* const* argv) {
   try {
-    const LowArguments low(options_of(command), argc, argv);
+    const OptionTable table = options_of(command);
+    const LowArguments low(table, argc, argv);
     if (low.asks_for_help()) {
       print_help(command, std::cout);
       return kDone;
     }
+    guard_files(table, low);
     return command.run(low);
   } catch (const UsageError& error) {
     std::cerr << "gridmill " << command.name << ": " << error.what() << "\n";
@@ -89,13 +115,23 @@ int run_command(const Command& command, int argc, const char* const* argv) {
   return kUsage;
 }
 
-}  // namespace
+/// What the disk or the reader of a pipe refused of standard output is a failure of every command.
+int with_standard_output(int code) {
+  errno = 0;
+  std::cout.flush();
+  bool good = std::cout.good() && std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
+  // Closing tells what a network file system has not told yet.
+  if (good && errno == 0) {
+    const int copy = ::dup(STDOUT_FILENO);
+    good = copy < 0 || ::close(copy) == 0;
+  }
+  if (good) return code;
+  std::cerr << "gridmill: standard output: cannot write"
+            << (errno != 0 ? std::string(": ") + std::strerror(errno) : "") << "\n";
+  return kFailure;
+}
 
-int run_program(int argc, const char* const* argv) {
-#ifdef SIGXFSZ
-  // A limit on the size of files is to be an error of the write, like a full disk.
-  std::signal(SIGXFSZ, SIG_IGN);
-#endif
+int run_verb(int argc, const char* const* argv) {
   const std::string_view verb = argc > 1 ? argv[1] : "";
   if (verb.empty()) {
     print_overview(std::cerr);
@@ -126,6 +162,18 @@ int run_program(int argc, const char* const* argv) {
   if (const Command* command = find_command(verb)) return run_command(*command, argc - 1, argv + 1);
   std::cerr << "gridmill: there is no command '" << verb << "'; 'gridmill help' lists them.\n";
   return kUsage;
+}
+
+}  // namespace
+
+int run_program(int argc, const char* const* argv) {
+#ifdef SIGXFSZ
+  // A limit on the size of files is to be an error of the write, like a full disk.
+  std::signal(SIGXFSZ, SIG_IGN);
+#endif
+  occupy_standard_descriptors();
+  end_at_signals();
+  return with_standard_output(run_verb(argc, argv));
 }
 
 }  // namespace gridmill

@@ -36,6 +36,12 @@ class StreamJob final : public PipelineJob {
     return true;
   }
 
+  /// Whether the rows are the answer to all that was asked: no file is missing, and not every
+  /// record was unreadable.
+  [[nodiscard]] bool is_answer() const {
+    return !reader_.missed_input() && (puzzles_ != 0 || errors_ == 0);
+  }
+
   /// Says how many records could not be read, if there are any.
   [[nodiscard]] int exit_code() const {
     if (errors_ == 0) return kDone;
@@ -71,8 +77,9 @@ int stream_puzzles(const StreamArguments& arguments, const std::vector<std::stri
   output.write(printer.header());
   StreamJob job(arguments.input, batch_size, std::move(workers), output);
   run_pipeline(job, arguments.threads);
-  output.close();
-  return job.exit_code();
+  const int code = job.exit_code();
+  close_if(job.is_answer(), output);
+  return code;
 }
 
 }  // namespace gridmill

@@ -1,12 +1,16 @@
 #include "tools/cli/record_files.h"
 
+#include <algorithm>
 #include <cassert>
 #include <charconv>
+#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
+#include <utility>
 
 #include "solver/board/fnv.h"
+#include "tools/cli/common.h"
 #include "tools/export/text.h"
 #include "tools/scales/scale.h"
 
@@ -18,6 +22,18 @@ namespace fs = std::filesystem;
 bool is_folder(const std::string& path) {
   std::error_code ignored;
   return path.ends_with('/') || fs::is_directory(path, ignored);
+}
+
+/// What a list of unfinished files is called, alone or behind "data-".
+constexpr std::string_view kUnfinished = "unfinished";
+
+/// Whether the name of a part makes a file in its folder that people can see and type.
+bool is_file_name(std::string_view name) {
+  constexpr std::size_t kLongest = 100;
+  return name.size() <= kLongest && name.front() != '.' && name.front() != '-' &&
+         name != kUnfinished && std::none_of(name.begin(), name.end(), [](char c) {
+           return c == '/' || static_cast<unsigned char>(c) < ' ' || c == '\x7f';
+         });
 }
 
 /// FNV-1a and the finishing steps of MurmurHash3, as a number from 0 to 1: the same on every
@@ -55,9 +71,14 @@ std::vector<SplitPart> parse_split(const std::string& text) {
     const bool twice = std::any_of(parts.begin(), parts.end(),
                                    [&](const SplitPart& other) { return other.name == name; });
     if (error != std::errc() || end != share.data() + share.size() || !(value > 0) || value > 1 ||
-        name.empty() || name.find('/') != std::string_view::npos || twice) {
+        name.empty() || twice) {
       throw UsageError("--split: expected shares such as train=0.9,test=0.1, found '" +
                        std::string(part) + "'");
+    }
+    if (!is_file_name(name)) {
+      throw UsageError(
+          "--split: a part names a file; expected letters, digits and the like, found '" +
+          std::string(name) + "'");
     }
     parts.push_back({std::string(name), value});
     sum += value;
@@ -68,54 +89,57 @@ std::vector<SplitPart> parse_split(const std::string& text) {
   return parts;
 }
 
+void make_folder(const fs::path& path) {
+  if (fs::create_directories(path)) static_cast<void>(sync_folder_of((path / "").parent_path()));
+}
+
 /// A file, or a folder that gets a file a puzzle.
 class RecordFiles::Target {
  public:
-  /// `parent` is a folder to be made first, or empty.
-  Target(const FormatInfo& format, RecordWriter& writer, const std::string& path,
-         const fs::path& parent = {})
-      : format_(format), writer_(writer), path_(path), parent_(parent), folder_(is_folder(path)) {}
+  /// @param whole  the folder of all parts, or empty
+  Target(RecordFiles& files, const fs::path& path, const fs::path& whole = {})
+      : files_(files), path_(path), whole_(whole), folder_(is_folder(path.string())) {}
 
   void open() {
     if (opened_) return;
     opened_ = true;
-    if (!parent_.empty()) fs::create_directories(parent_);
+    if (!whole_.empty()) make_folder(whole_);
     if (folder_) {
-      fs::create_directories(path_);
+      make_folder(path_);
     } else {
-      output_ = std::make_unique<Output>(path_);
-      if (format_.many) writer_.begin(text_);
+      output_ = std::make_unique<Output>(path_.string());
+      if (files_.format_.many) files_.writer_->begin(text_);
     }
   }
 
   void write(const Record& record, std::int64_t id, std::string_view steps) {
     ++records_;
-    if (folder_ || format_.many) open();
-    if (folder_) {
-      char name[32];
-      std::snprintf(name, sizeof(name), "%06llu.", static_cast<unsigned long long>(records_));
-      Output output((fs::path(path_) / (name + std::string(format_.extension))).string());
-      writer_.begin(text_);
-      writer_.write_with_steps(record, id, steps, text_);
-      writer_.end(text_);
-      output.write(text_);
-      output.close();
-      text_.clear();
-      return;
-    }
-    if (!format_.many && records_ != 1) refuse_many(format_);
-    writer_.write_with_steps(record, id, steps, text_);
+    if (folder_ || files_.format_.many) open();
+    if (folder_) return write_file(record, id, steps);
+    if (!files_.format_.many && records_ != 1) refuse_many(files_.format_);
+    files_.writer_->write_with_steps(record, id, steps, text_);
     // Where there must not be a second one, the first one waits for the end.
-    if (!format_.many) return;
+    if (!files_.format_.many) return;
     output_->write(text_);
     text_.clear();
   }
 
-  void close() {
+  /// Writes what is left; of a file, only the name is missing then.
+  void sync() {
     open();
-    if (folder_) return;
-    if (format_.many) writer_.end(text_);
+    if (folder_) return close_pending();
+    if (files_.format_.many) files_.writer_->end(text_);
     output_->write(text_);
+    output_->sync();
+  }
+  /// The file, if it is one, to be closed.
+  [[nodiscard]] std::unique_ptr<Output> take_output() { return std::move(output_); }
+  /// Closes a stream, forgets a file, and keeps what a folder has.
+  void abandon() {
+    if (folder_) return close_pending();
+    open();
+    if (!output_->is_stream()) return close_if(false, *output_);
+    sync();
     output_->close();
   }
 
@@ -126,12 +150,45 @@ class RecordFiles::Target {
   [[nodiscard]] bool is_folder_target() const { return folder_; }
 
  private:
-  const FormatInfo& format_;
-  RecordWriter& writer_;
-  std::string path_;
-  fs::path parent_;
+  using Clock = std::chrono::steady_clock;
+
+  void write_file(const Record& record, std::int64_t id, std::string_view steps) {
+    char number[32];
+    std::snprintf(number, sizeof(number), "%06llu.", static_cast<unsigned long long>(records_));
+    const fs::path file = path_ / (number + std::string(files_.format_.extension));
+    files_.writer_->begin(text_);
+    files_.writer_->write_with_steps(record, id, steps, text_);
+    files_.writer_->end(text_);
+    const std::string name = files_.name_in_list(file);
+    const std::string digest = UnfinishedList::digest_of(text_);
+    if (!files_.list().has(name, digest)) {
+      pending_.push_back(std::make_unique<Output>(file.string()));
+      pending_.back()->write(text_);
+      entries_.emplace_back(name, digest);
+    }
+    text_.clear();
+    constexpr std::size_t kMost = 100;
+    constexpr auto kInterval = std::chrono::seconds(1);
+    if (pending_.size() >= kMost || Clock::now() - closed_ >= kInterval) close_pending();
+  }
+
+  /// Gives the last files of a folder their names.
+  void close_pending() {
+    Output::close_all(pending_);
+    for (const auto& [name, digest] : entries_) files_.list().add(name, digest);
+    pending_.clear();
+    entries_.clear();
+    closed_ = Clock::now();
+  }
+
+  RecordFiles& files_;
+  fs::path path_;
+  fs::path whole_;
   bool folder_;
   bool opened_ = false;
+  std::vector<std::unique_ptr<Output>> pending_;  ///< files of a folder, without names yet
+  std::vector<std::pair<std::string, std::string>> entries_;  ///< theirs in the list
+  Clock::time_point closed_ = Clock::now();
   std::unique_ptr<Output> output_;
   std::uint64_t records_ = 0;
   std::string text_;
@@ -142,23 +199,26 @@ RecordFiles::RecordFiles(const std::string& path, const FormatInfo& format,
     : format_(format), writer_(format_.make_writer()), split_(split) {
   writer_->take_scales(rated_columns());
   writer_->use_levels(levels);
+  const fs::path whole(path);
+  const bool folder = is_folder(path);
+  list_path_ = folder ? whole / (std::string(kUnfinished) + ".txt")
+                      : whole.parent_path() /
+                            (whole.stem().string() + "-" + std::string(kUnfinished) + ".txt");
   if (split_.empty()) {
-    targets_.push_back(std::make_unique<Target>(format_, *writer_, path));
+    targets_.push_back(std::make_unique<Target>(*this, whole));
     return;
   }
   if (path == "-") throw UsageError("--split: expected --output FILE or DIR/ for its parts");
-  const fs::path whole(path);
   for (const SplitPart& part : split_) {
     fs::path file;
-    if (is_folder(path)) {
+    if (folder) {
       file = whole /
              (format_.many ? part.name + "." + std::string(format_.extension) : part.name + "/");
     } else {
       file = whole.parent_path() /
              (whole.stem().string() + "-" + part.name + whole.extension().string());
     }
-    targets_.push_back(std::make_unique<Target>(format_, *writer_, file.string(),
-                                                is_folder(path) ? whole : fs::path()));
+    targets_.push_back(std::make_unique<Target>(*this, file, folder ? whole : fs::path()));
   }
 }
 
@@ -199,8 +259,28 @@ void RecordFiles::write(const Record& record, std::int64_t id, std::string_view 
   targets_[part_of(record)]->write(record, id, steps);
 }
 
-void RecordFiles::close() {
-  for (const auto& target : targets_) target->close();
+UnfinishedList& RecordFiles::list() {
+  if (!list_) list_.emplace(list_path_.string());
+  return *list_;
+}
+
+std::string RecordFiles::name_in_list(const std::filesystem::path& file) const {
+  return file.lexically_relative(list_path_.parent_path()).string();
+}
+
+void RecordFiles::close(bool is_answer) {
+  if (!is_answer) {
+    for (const auto& target : targets_) target->abandon();
+    return;
+  }
+  for (const auto& target : targets_) target->sync();
+  std::vector<std::unique_ptr<Output>> outputs;
+  for (const auto& target : targets_) {
+    if (!target->is_folder_target()) outputs.push_back(target->take_output());
+  }
+  if (outputs.size() > 1) list();  // says that not all have their names yet
+  Output::close_all(outputs);
+  if (list_) list_->finish();
 }
 
 }  // namespace gridmill

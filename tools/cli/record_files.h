@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -10,6 +11,7 @@
 #include "tools/cli/command.h"
 #include "tools/export/format.h"
 #include "tools/export/output.h"
+#include "tools/export/unfinished_list.h"
 
 namespace gridmill {
 
@@ -28,6 +30,10 @@ struct SplitPart {
 /// (000001.svg, 000002.svg, ...). Formats that hold one puzzle a file refuse a second one in a
 /// file. With a split there is a file a part: data.csv becomes data-train.csv and data-test.csv,
 /// and DIR/ train.csv and test.csv in it (folders where the format holds one puzzle a file).
+///
+/// Each file is whole or not there. While several are written, a list of those that are done stands
+/// beside them (UnfinishedList): "unfinished.txt" in a folder, "data-unfinished.txt" beside
+/// data-train.csv.
 class RecordFiles {
  public:
   /// The levels must stay. Throws UsageError where the parts of a split have no place.
@@ -48,18 +54,24 @@ class RecordFiles {
   /// @param id     the row's in its database, 0 for a puzzle that is in none
   /// @param steps  JSON of how it is solved, or empty
   void write(const Record& record, std::int64_t id, std::string_view steps = {});
-  /// Must be called at the end: tells what the disk refused.
-  void close();
+  /// Must be called at the end: the files get their names. If the records are no answer to what was
+  /// asked (no match, an interruption), files stay as they were, and streams are closed.
+  void close(bool is_answer);
 
  private:
   class Target;
   [[nodiscard]] std::size_t part_of(const Record& record);
+  /// The list of what is done, begun or read when it is asked for first.
+  UnfinishedList& list();
+  [[nodiscard]] std::string name_in_list(const std::filesystem::path& file) const;
 
   const FormatInfo& format_;
   std::unique_ptr<RecordWriter> writer_;
   std::vector<SplitPart> split_;
   std::unique_ptr<Canonizer> canonizer_;          ///< of the last shape, for the split
   std::vector<std::unique_ptr<Target>> targets_;  ///< one, or one a part
+  std::filesystem::path list_path_;
+  std::optional<UnfinishedList> list_;
 };
 
 }  // namespace gridmill

@@ -31,7 +31,8 @@ void RecordArguments::declare(OptionTable& options) {
   options
       .add("output,o", "FILE|DIR/",
            "where they go; - is standard output, DIR/ gets a file a puzzle")
-      .otherwise("-");
+      .otherwise("-")
+      .written();
 }
 
 RecordArguments::RecordArguments(const LowArguments& low)
@@ -59,13 +60,14 @@ int write_records(const RecordArguments& arguments, const Store& store, const Qu
     files.write(row.record, row.id, arguments.steps ? teller.path(row.record) : std::string());
     ids.push_back(row.id);
   });
-  files.close();
+  const bool asked_for_none = query.limit && *query.limit == 0;
+  files.close(!ids.empty() || (asked_for_none && bad.empty()));
   if (!bad.empty()) {
     tell_bad_rows(bad);
     return kFailure;
   }
   if (!ids.empty() && (!query.limit || ids.size() >= *query.limit)) return kDone;
-  if (query.limit && *query.limit == 0) return kDone;
+  if (asked_for_none) return kDone;
   std::cerr << "gridmill: "
             << (ids.empty() ? "no puzzle matches"
                             : "only " + format_count(ids.size()) + " of " +

@@ -8,6 +8,9 @@
 #include <string_view>
 #include <utility>
 
+#include "tools/cli/command.h"
+#include "tools/export/temporary.h"
+
 namespace gridmill {
 namespace {
 
@@ -33,23 +36,36 @@ void on_signal(int signal) {
   if (!g_first_ms.compare_exchange_strong(first, now_ms())) {
     if (now_ms() - first < kOneSignalMs) return;
     // A second one: end as the signal would have.
+    remove_temporaries();
     std::signal(signal, SIG_DFL);
     std::raise(signal);
     return;
   }
   g_stop = true;
   constexpr std::string_view kText =
-      "\ngridmill: stopping; what is done is kept (once more to end at once)\n";
+      "\ngridmill: stopping (once more to end at once)\n";
   [[maybe_unused]] const auto written = ::write(STDERR_FILENO, kText.data(), kText.size());
+}
+
+void end_now(int /*signal*/) {
+  remove_temporaries();
+  constexpr std::string_view kText = "\ngridmill: interrupted\n";
+  [[maybe_unused]] const auto written = ::write(STDERR_FILENO, kText.data(), kText.size());
+  ::_exit(kInterrupted);
 }
 
 }  // namespace
 
+void end_at_signals() {
+  std::signal(SIGINT, end_now);
+  std::signal(SIGTERM, end_now);
+}
+
 StopSource::StopSource(const TimeLimit& limit, std::function<TimeLimit::WallTime()> wall_clock) {
   g_stop = false;
   g_first_ms = 0;
-  std::signal(SIGINT, on_signal);
-  std::signal(SIGTERM, on_signal);
+  before_int_ = std::signal(SIGINT, on_signal);
+  before_term_ = std::signal(SIGTERM, on_signal);
   if (!limit.budget_ms && !limit.until) return;
   timer_ = std::thread([this, limit, clock = std::move(wall_clock)] {
     using std::chrono::steady_clock;
@@ -72,8 +88,8 @@ StopSource::StopSource(const TimeLimit& limit, std::function<TimeLimit::WallTime
 }
 
 StopSource::~StopSource() {
-  std::signal(SIGINT, SIG_DFL);
-  std::signal(SIGTERM, SIG_DFL);
+  std::signal(SIGINT, before_int_);
+  std::signal(SIGTERM, before_term_);
   if (!timer_.joinable()) return;
   {
     const std::scoped_lock lock(mutex_);

@@ -21,8 +21,13 @@ struct TimeLimit {
   std::optional<WallTime> until;
 };
 
+/// Lets INT and TERM end the program with kInterrupted at once. That is safe at any moment: outputs
+/// are whole or not there, and a database is as after its last transaction.
+void end_at_signals();
+
 /// When a long run shall end: after the first INT or TERM, or when its time is up. One at a time
-/// may exist; a second signal, half a second or more later, ends the process at once.
+/// may exist, and signals mean what they meant before after its end; a second signal, half a second
+/// or more later, ends the process at once.
 class StopSource {
  public:
   /// @param wall_clock  for tests, which cannot set the system's
@@ -43,6 +48,8 @@ class StopSource {
   std::condition_variable ended_;
   bool end_ = false;
   std::thread timer_;
+  void (*before_int_)(int);  ///< what the signals did
+  void (*before_term_)(int);
 };
 
 }  // namespace gridmill

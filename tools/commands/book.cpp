@@ -83,8 +83,9 @@ struct BookArguments {
   static void declare(OptionTable& options) {
     declare_db(options);
     SelectionArguments::declare(options);
-    options.add("out", "FILE", "the book as a PDF for printers");
-    options.add("html", "FILE", "the book as a page to play, one file that needs no network");
+    options.add("out", "FILE", "the book as a PDF for printers").written();
+    options.add("html", "FILE", "the book as a page to play, one file that needs no network")
+        .written();
     options.add_switch("hints", "a section with a first step of each puzzle in words");
     options.add_switch("qr", "a code beside each puzzle that opens it in a solver on the web");
     options.add("profile", "NAME|FILE", "how it looks: " + profile_names() + ", or a .profile file")
@@ -157,11 +158,25 @@ PdfBook make_pdf_of(const PdfOptions& options, const Book& book) {
   }
 }
 
-void write_file(const std::string& path, const std::string& text) {
-  Output output(path);
-  output.write(text);
-  output.close();
-}
+/// One of the files of a book.
+class BookFile {
+ public:
+  explicit BookFile(const std::string& path) : path_(path), output_(path) {}
+  /// Brings all of it to the disk.
+  void write(const std::string& text) {
+    output_.write(text);
+    output_.sync();
+  }
+  /// Gives it its name, and says so.
+  void close(const std::string& what) {
+    output_.close();
+    std::cerr << "gridmill: " << path_ << ": " << what << "\n";
+  }
+
+ private:
+  std::string path_;
+  Output output_;
+};
 
 int run_task(const MakeTask& task) {
   BookSelection selection(task.selection);
@@ -169,23 +184,23 @@ int run_task(const MakeTask& task) {
   Store store = open_store(task.db, Store::Mode::kWrite);
   const std::optional<Book> book = selection.take(store);
   if (!book) return kUnmet;
-  PdfBook pdf;
-  if (task.out) pdf = make_pdf_of(task.pdf, *book);
-  std::string page;
-  if (task.html) page = make_page(*book);
-  // What may go wrong with the pages comes before the ledger, what may go wrong with the disk
-  // behind it: then the same command makes the same book again.
+  std::optional<BookFile> out;
+  std::optional<BookFile> html;
+  if (task.out) out.emplace(*task.out);
+  if (task.html) html.emplace(*task.html);
+  std::size_t pages = 0;
+  if (out) {
+    const PdfBook pdf = make_pdf_of(task.pdf, *book);
+    pages = pdf.pages;
+    out->write(pdf.file);
+  }
+  if (html) html->write(make_page(*book));
+  // What may go wrong with the pages and the disk comes before the ledger. After it the files get
+  // their names; an interruption here is mended by the same command, which makes the same book.
   selection.record(store, *book);
-  if (task.out) {
-    write_file(*task.out, pdf.file);
-    std::cerr << "gridmill: " << *task.out << ": " << format_count(book->puzzles())
-              << " puzzles on " << pdf.pages << " pages\n";
-  }
-  if (task.html) {
-    write_file(*task.html, page);
-    std::cerr << "gridmill: " << *task.html << ": " << format_count(book->puzzles())
-              << " puzzles to play\n";
-  }
+  const std::string puzzles = format_count(book->puzzles()) + " puzzles";
+  if (out) out->close(puzzles + " on " + std::to_string(pages) + " pages");
+  if (html) html->close(puzzles + " to play");
   return kDone;
 }
 

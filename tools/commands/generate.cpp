@@ -64,8 +64,10 @@ struct GenerateArguments {
   static void declare(OptionTable& options) {
     declare_wish(options);
     declare_db(options);
-    options.add("output,o", "FILE",
-                "without --db: where the puzzles go (default: standard output)");
+    options
+        .add("output,o", "FILE|DIR/",
+             "without --db: where the puzzles go (default: standard output)")
+        .written();
     options.add("format", "KIND", "without --db: " + format_names()).otherwise("lines");
     declare_recipe(options);
     std::string about = "gridmill (levels 1 to 7), ";
@@ -163,11 +165,14 @@ class TextSink final : public RecordSink {
   std::vector<std::size_t> take(std::span<const Record> records,
                                 std::uint64_t /*next_index*/) override {
     for (const Record& record : records) files_.write(record, 0);
+    any_ = any_ || !records.empty();
     return {};
   }
+  [[nodiscard]] bool has_any() const { return any_; }
 
  private:
   RecordFiles& files_;
+  bool any_ = false;
 };
 
 /// Stores the records; the batch and the run's progress are one transaction.
@@ -388,7 +393,7 @@ int run(const GenerateArguments& arguments) {
   files.open();
   TextSink sink(files);
   const int code = produce(arguments, options, sink);
-  files.close();
+  files.close(code == kDone || (code == kUnmet && sink.has_any()));
   return code;
 }
 

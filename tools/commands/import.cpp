@@ -5,12 +5,13 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <cerrno>
 #include <cstdio>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <optional>
+#include <system_error>
 
 #include "gen/pipeline.h"
 #include "solver/board/canonical.h"
@@ -49,8 +50,10 @@ struct ImportArguments {
     declare_db(options);
     InputArguments::declare(options);
     declare_rate(options);
-    options.add("rejects", "FILE",
-                "write all refused records to FILE, as csv (default: print the first 20)");
+    options
+        .add("rejects", "FILE",
+             "write all refused records to FILE, as csv (default: print the first 20)")
+        .written();
     declare_threads(options);
     declare_quiet(options);
   }
@@ -112,8 +115,8 @@ class Rejects {
     printer_.end_row();
     output_->write(text);
   }
-  void close() {
-    if (output_) output_->close();
+  void close_if(bool whole) {
+    if (output_) gridmill::close_if(whole, *output_);
   }
 
  private:
@@ -245,6 +248,7 @@ class ImportJob final : public PipelineJob {
     unreadable_.clear();
   }
   [[nodiscard]] const Fates& fates() const { return fates_; }
+  [[nodiscard]] bool missed_input() const { return reader_.missed_input(); }
 
  private:
   struct Slot {
@@ -313,27 +317,25 @@ class ImportJob final : public PipelineJob {
 /// Standard input as a file that can be read twice, gone with the object.
 class Spool {
  public:
-  Spool() {
-    std::string name = (std::filesystem::temp_directory_path() / "gridmill-import-XXXXXX").string();
-    const int descriptor = mkstemp(name.data());
-    if (descriptor < 0) throw std::runtime_error(name + ": cannot keep standard input here");
-    ::close(descriptor);
-    path_ = name;
-    std::ofstream out(path_, std::ios::binary);
-    if (std::cin.peek() != std::istream::traits_type::eof()) out << std::cin.rdbuf();
-    out.close();
-    if (!out) throw std::runtime_error(path_ + ": cannot keep standard input here");
+  Spool() : file_(std::filesystem::temp_directory_path()) {
+    std::vector<char> block(std::size_t{1} << 18U);
+    for (;;) {
+      const ssize_t got = ::read(STDIN_FILENO, block.data(), block.size());
+      if (got < 0 && errno == EINTR) continue;
+      if (got < 0) fail("cannot read standard input");
+      if (got == 0) return;
+      if (!write_all(file_.descriptor(), {block.data(), static_cast<std::size_t>(got)})) {
+        fail("cannot keep standard input in " + std::filesystem::temp_directory_path().string());
+      }
+    }
   }
-  Spool(const Spool&) = delete;
-  Spool& operator=(const Spool&) = delete;
-  ~Spool() {
-    std::error_code ignored;
-    std::filesystem::remove(path_, ignored);
-  }
-  [[nodiscard]] const std::string& path() const { return path_; }
+  [[nodiscard]] std::string path() const { return file_.path(); }
 
  private:
-  std::string path_;
+  [[noreturn]] static void fail(const std::string& what) {
+    throw std::runtime_error(what + ": " + std::generic_category().message(errno));
+  }
+  Temporary file_;
 };
 
 /// What a file holds, as a name: its length and a hash (FNV-1a, 64 bits).
@@ -388,6 +390,7 @@ int run(const ImportArguments& arguments) {
   Rejects rejects(arguments.rejects);
   StopSource stop;
   Fates all{};
+  bool missed_input = false;
   for (const std::string& file : arguments.input.files) {
     if (stop.stopped()) break;
     std::optional<Spool> spool;
@@ -400,6 +403,7 @@ int run(const ImportArguments& arguments) {
     } catch (const std::runtime_error& error) {
       std::cerr << "gridmill import: " << error.what() << "\n";
       ++all[static_cast<std::size_t>(Fate::kUnreadable)];
+      missed_input = true;
       continue;
     }
     if (const Shape* shape = arguments.input.shape) spec.recipe += " shape=" + shape->identity();
@@ -409,10 +413,11 @@ int run(const ImportArguments& arguments) {
     ImportJob job(store, store.begin_run(spec), path, name, arguments, stop, rejects);
     run_pipeline(job, arguments.threads);
     if (!stop.stopped()) job.finish();
+    missed_input = missed_input || job.missed_input();
     for (std::size_t i = 0; i < all.size(); ++i) all[i] += job.fates()[i];
     if (!arguments.quiet) std::cerr << name << ": " << summary_of(job.fates()) << "\n";
   }
-  rejects.close();
+  rejects.close_if(!missed_input && !stop.stopped());
   if (stop.stopped()) {
     std::cerr << "gridmill import: interrupted; the same command goes on\n";
     return kInterrupted;

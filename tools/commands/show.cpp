@@ -30,9 +30,11 @@ struct ShowArguments {
     options.add("step", "N", "the board before step N of the way to the solution, and the step");
     options.add("technique", "ID",
                 "the same for the first step of this technique, such as xy-wing");
-    options.add("svg", "FILE",
-                "draw the board into FILE as well, with the step (the first, if none is named; "
-                "--step 0: none)");
+    options
+        .add("svg", "FILE",
+             "draw the board into FILE as well, with the step (the first, if none is named; "
+             "--step 0: none)")
+        .written();
     RowArguments::declare(options, "lines (a text for people) or json");
     declare_threads(options);
   }
@@ -64,10 +66,13 @@ struct ShowArguments {
 
 class ShowWorker final : public PuzzleWorker {
  public:
-  ShowWorker(const ShowArguments& arguments, std::atomic<std::uint64_t>& without)
+  /// @param picture  where the picture goes; with --svg there is one worker
+  ShowWorker(const ShowArguments& arguments, std::optional<std::string>& picture,
+             std::atomic<std::uint64_t>& without)
       : json_(arguments.stream.rows.format == RowFormat::kJson),
         wanted_(arguments.wanted),
-        svg_(arguments.svg),
+        svg_(arguments.svg.has_value()),
+        picture_(picture),
         without_(without) {}
 
   void process(const PuzzleBatch& batch, std::string& out) override {
@@ -102,7 +107,7 @@ class ShowWorker final : public PuzzleWorker {
            out);
       return;
     }
-    if (svg_) write_picture(draw(*step));
+    if (svg_) keep_picture(draw(*step));
     begin(step->before, puzzle, out);
     const std::int64_t number = step - steps.begin() + 1;
     if (json_) {
@@ -117,7 +122,7 @@ class ShowWorker final : public PuzzleWorker {
   /// A board without a step: none was asked for, or there is none, for a reason.
   void show(const Marks& marks, std::span<const std::uint8_t> puzzle, const std::string& reason,
             std::string& out) {
-    if (svg_) write_picture(draw(marks));
+    if (svg_) keep_picture(draw(marks));
     begin(marks, puzzle, out);
     if (!reason.empty()) ++without_;
     if (json_) {
@@ -137,18 +142,15 @@ class ShowWorker final : public PuzzleWorker {
     out += "\"," + to_json(marks);
   }
 
-  void write_picture(const std::string& picture) {
-    if (drawn_) throw UsageError("--svg: expected one puzzle, found several");
-    drawn_ = true;
-    Output file(*svg_);
-    file.write(picture);
-    file.close();
+  void keep_picture(const std::string& picture) {
+    if (picture_) throw UsageError("--svg: expected one puzzle, found several");
+    picture_ = picture;
   }
 
   bool json_;
   Wanted wanted_;
-  std::optional<std::string> svg_;
-  bool drawn_ = false;
+  bool svg_;
+  std::optional<std::string>& picture_;
   std::atomic<std::uint64_t>& without_;
   SolvedBatch solved_;
   std::unique_ptr<Teller> teller_;
@@ -157,8 +159,16 @@ class ShowWorker final : public PuzzleWorker {
 int run(const ShowArguments& arguments) {
   constexpr std::size_t kBatch = 64;
   std::atomic<std::uint64_t> without = 0;
-  const int code = stream_puzzles(arguments.stream, {}, kBatch,
-                                  [&] { return std::make_unique<ShowWorker>(arguments, without); });
+  std::optional<std::string> picture;
+  std::optional<Output> svg;  // open before the work, so that it is told where it cannot be written
+  if (arguments.svg) svg.emplace(*arguments.svg);
+  const int code = stream_puzzles(arguments.stream, {}, kBatch, [&] {
+    return std::make_unique<ShowWorker>(arguments, picture, without);
+  });
+  if (svg) {
+    svg->write(picture.value_or(""));
+    close_if(picture.has_value() && code == kDone, *svg);
+  }
   if (code != kDone || without == 0) return code;
   std::cerr << "gridmill: " << without << (without == 1 ? " puzzle has" : " puzzles have")
             << " no such step\n";

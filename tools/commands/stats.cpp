@@ -39,7 +39,8 @@ struct StatsArguments {
              "what to count by: level, clues, rating (Sudoku Explainer's), rounds, "
              "hardest, technique (puzzles that use it), symmetry, shape, run, minimal")
         .otherwise("level,clues,rating,hardest,technique,symmetry,run");
-    options.add("html", "FILE", "write a page with charts instead, one file that needs no network");
+    options.add("html", "FILE", "write a page with charts instead, one file that needs no network")
+        .written();
     declare_query(options);
     RowArguments::declare(options, "lines (tables for people), csv or json");
   }

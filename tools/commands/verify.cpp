@@ -325,7 +325,7 @@ class VerifyJob final : public PipelineJob {
   }
 
   int finish() {
-    output_.close();
+    close_if(!stop_.stopped(), output_);
     progress_.finish(format_count(rows_) + " puzzles verified: " +
                      (faults_ == 0 ? std::string("nothing is wrong")
                                    : format_count(faults_) + " faults, " + format_count(bad_rows_) +

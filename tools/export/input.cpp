@@ -145,6 +145,7 @@ bool PuzzleReader::open_next_file() {
       name_ = "<argument>";
       buffer_.assign(path.begin(), path.end());
     } else if (descriptor_ < 0) {
+      missed_input_ = true;
       on_error_(ParseError("", 0, name_ + ": cannot open: " + std::strerror(errno)));
       continue;
     }
@@ -201,7 +202,10 @@ bool PuzzleReader::fill_buffer() {
   do {
     got = ::read(descriptor_, buffer_.data() + end_, buffer_.size() - end_);
   } while (got < 0 && errno == EINTR);
-  if (got < 0) report(line_number_ + 1, std::string("cannot read: ") + std::strerror(errno));
+  if (got < 0) {
+    missed_input_ = true;
+    report(line_number_ + 1, std::string("cannot read: ") + std::strerror(errno));
+  }
   if (got <= 0) {
     close_file();
     return false;

@@ -56,6 +56,8 @@ class PuzzleReader {
   /// Replaces the batch by the next 1 to `most` puzzles, which share a Shape; false: there are no
   /// more.
   bool next(PuzzleBatch& batch, std::size_t most);
+  /// Whether so far a file was not there, or could not be read to its end.
+  [[nodiscard]] bool missed_input() const { return missed_input_; }
 
  private:
   bool open_next_file();
@@ -83,6 +85,7 @@ class PuzzleReader {
   ErrorSink on_error_;
 
   std::size_t next_file_ = 0;
+  bool missed_input_ = false;
   int descriptor_ = -1;
   std::string name_;  ///< of the open file, as messages have it
   std::vector<char> buffer_;

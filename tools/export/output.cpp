@@ -1,53 +1,232 @@
 #include "tools/export/output.h"
 
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cassert>
 #include <cerrno>
+#include <charconv>
+#include <cstdlib>
 #include <cstring>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <set>
 #include <stdexcept>
+#include <system_error>
+#include <utility>
+
+#include "tools/export/protected_files.h"
 
 namespace gridmill {
 namespace {
 
+namespace fs = std::filesystem;
+
 constexpr std::size_t kPiece = std::size_t{1} << 18;
 
-[[noreturn]] void fail(const std::string& path, const char* what) {
-  throw std::runtime_error((path == "-" ? std::string("standard output") : path) + ": cannot " +
-                           what + ": " + std::strerror(errno));
+std::string folder_of(const std::string& place) { return fs::path(place).parent_path().string(); }
+
+/// The open file of this process that a path of /proc names ("/proc/123/fd/1").
+std::optional<int> own_descriptor(const std::string& place) {
+  const std::string folder = "/proc/" + std::to_string(::getpid()) + "/fd/";
+  if (!place.starts_with(folder)) return std::nullopt;
+  int number = -1;
+  const char* end = place.data() + place.size();
+  const auto [read, error] = std::from_chars(place.data() + folder.size(), end, number);
+  if (error != std::errc() || read != end) return std::nullopt;
+  return number;
 }
 
 }  // namespace
 
-Output::Output(const std::string& path)
-    : path_(path), file_(path == "-" ? stdout : std::fopen(path.c_str(), "wb")) {
-  if (file_ == nullptr) fail(path_, "open for writing");
-  buffer_.reserve(kPiece + 1024);
+bool write_all(int descriptor, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(descriptor, text.data(), text.size());
+    if (written >= 0) {
+      text.remove_prefix(static_cast<std::size_t>(written));
+    } else if (errno == EAGAIN) {
+      pollfd ready{descriptor, POLLOUT, 0};
+      ::poll(&ready, 1, -1);
+    } else if (errno != EINTR) {
+      return false;
+    }
+  }
+  return true;
 }
 
-Output::~Output() {
-  if (file_ == nullptr) return;
-  std::fwrite(buffer_.data(), 1, buffer_.size(), file_);
-  if (file_ == stdout) {
-    std::fflush(file_);
-  } else {
-    std::fclose(file_);
+bool sync_file(int descriptor) {
+  int result = 0;
+  do {
+    result = ::fsync(descriptor);
+  } while (result != 0 && errno == EINTR);
+  // Some file systems cannot sync some files, and say so; there is nothing to wait for.
+  return result == 0 || errno == EINVAL || errno == ENOTSUP || errno == EROFS;
+}
+
+bool sync_folder_of(const std::string& path) {
+  const std::string folder = folder_of(path);
+  const int descriptor =
+      ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor < 0) return errno == EACCES;  // a folder that may be written, but not read
+  const bool synced = sync_file(descriptor);
+  const int error = errno;
+  ::close(descriptor);
+  errno = error;
+  return synced;
+}
+
+void occupy_standard_descriptors() {
+  for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; ++descriptor) {
+    if (::fcntl(descriptor, F_GETFD) >= 0 || errno != EBADF) continue;
+    const int mode = descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY;
+    if (::open("/dev/null", mode) != descriptor) std::abort();
   }
 }
 
+void require_harmless(const std::string& path) {
+  const std::string reason =
+      path == "-" ? reason_to_spare_standard_output() : reason_to_spare(path);
+  if (reason.empty()) return;
+  throw std::invalid_argument((path == "-" ? "standard output" : path) +
+                              ": cannot be written: " + reason);
+}
+
+Output::Output(const std::string& path) : path_(path) {
+  try {
+    open();
+  } catch (const std::system_error& error) {
+    fail("open for writing", error.code().value());
+  }
+}
+
+void Output::open() {
+  require_harmless(path_);
+  if (path_ == "-") return open_stream(::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3));
+  place_ = through_links(path_);
+  if (path_.empty()) throw std::system_error(ENOENT, std::generic_category());
+  if (path_.ends_with('/')) throw std::system_error(EISDIR, std::generic_category());
+  struct stat old {};
+  const bool exists = ::stat(place_.c_str(), &old) == 0;
+  if (const auto number = own_descriptor(place_)) {
+    return open_stream(::fcntl(*number, F_DUPFD_CLOEXEC, 3));
+  }
+  if (exists && S_ISDIR(old.st_mode)) throw std::system_error(EISDIR, std::generic_category());
+  if (exists && !S_ISREG(old.st_mode)) {
+    return open_stream(::open(place_.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY));
+  }
+  if (exists && ::faccessat(AT_FDCWD, place_.c_str(), W_OK, AT_EACCESS) != 0) {
+    throw std::system_error(errno, std::generic_category());
+  }
+  file_ = std::make_unique<Temporary>(folder_of(place_));
+  descriptor_ = file_->descriptor();
+}
+
+void Output::open_stream(int descriptor) {
+  if (descriptor < 0) throw std::system_error(errno, std::generic_category());
+  descriptor_ = descriptor;
+  is_stream_ = true;
+}
+
+Output::~Output() {
+  if (descriptor_ < 0 || !is_stream_) return;
+  try {
+    flush();
+  } catch (const std::runtime_error&) {  // another error is on its way
+  }
+  if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+std::string Output::name() const { return path_ == "-" ? "standard output" : path_; }
+
+void Output::fail(const char* what, int error) const {
+  throw std::runtime_error(name() + ": cannot " + what + ": " + std::strerror(error));
+}
+
 void Output::write(std::string_view text) {
+  assert(descriptor_ >= 0);
   buffer_.append(text);
+  is_synced_ = false;
   if (buffer_.size() >= kPiece) flush();
 }
 
 void Output::flush() {
-  const bool whole = std::fwrite(buffer_.data(), 1, buffer_.size(), file_) == buffer_.size();
-  buffer_.clear();
-  if (!whole || std::fflush(file_) != 0) fail(path_, "write");
+  const bool whole = write_all(descriptor_, buffer_);
+  buffer_.clear();  // also where it failed: the destructor does not try again
+  if (!whole) fail("write", errno);
+}
+
+/// Leaves nothing in the program, and gives a file the mode of the old one.
+void Output::prepare() {
+  flush();
+  struct stat old {};
+  if (is_stream_ || is_synced_ || ::stat(place_.c_str(), &old) != 0) return;
+  // Only root may give a file away, and nobody else has to.
+  if (::geteuid() == 0 && ::fchown(descriptor_, old.st_uid, old.st_gid) != 0) errno = 0;
+  if (::fchmod(descriptor_, old.st_mode & 0777U) != 0) fail("set the mode", errno);
+}
+
+void Output::sync() {
+  prepare();
+  if (is_stream_ || is_synced_) return;
+  if (!sync_file(descriptor_)) fail("write", errno);
+  is_synced_ = true;
+}
+
+/// Closes a stream; gives a file its name, which a power cut may take back until its folder is
+/// synced.
+void Output::take_name() {
+  if (is_stream_) {
+    // Closing tells what a network file system has not told yet.
+    if (::close(std::exchange(descriptor_, -1)) != 0) fail("write", errno);
+    return;
+  }
+  descriptor_ = -1;
+  const std::unique_ptr<Temporary> file = std::move(file_);
+  // Once more: meanwhile the name may have become that of a database.
+  require_harmless(path_);
+  try {
+    file->rename_to(place_);
+  } catch (const std::system_error& error) {
+    fail("replace", error.code().value());
+  }
 }
 
 void Output::close() {
-  flush();
-  std::FILE* file = file_;
-  file_ = nullptr;
-  if (file != stdout && std::fclose(file) != 0) fail(path_, "close");
+  assert(descriptor_ >= 0);
+  sync();
+  take_name();
+  if (!is_stream_ && !sync_folder_of(place_)) fail("sync its folder", errno);
+}
+
+void Output::close_all(std::span<const std::unique_ptr<Output>> outputs) {
+  for (const auto& output : outputs) output->prepare();
+#ifdef __linux__
+  // Each fsync waits for the disk; one syncfs does so for all files: 100 small ones on ext4 take
+  // 0.02 s instead of 0.5 s.
+  constexpr std::size_t kMany = 8;
+  std::set<dev_t> synced;
+  for (const auto& output : outputs) {
+    struct stat about {};
+    if (outputs.size() < kMany || output->is_stream_) continue;
+    if (::fstat(output->descriptor_, &about) != 0) output->fail("write", errno);
+    if (synced.insert(about.st_dev).second && ::syncfs(output->descriptor_) != 0) {
+      output->fail("write", errno);
+    }
+    output->is_synced_ = true;
+  }
+#endif
+  for (const auto& output : outputs) output->sync();
+  for (const auto& output : outputs) output->take_name();
+  std::map<std::string, const Output*> folders;
+  for (const auto& output : outputs) {
+    if (!output->is_stream_) folders.emplace(folder_of(output->place_), output.get());
+  }
+  for (const auto& [folder, output] : folders) {
+    if (!sync_folder_of(output->place_)) output->fail("sync its folder", errno);
+  }
 }
 
 }  // namespace gridmill

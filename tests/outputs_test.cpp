@@ -1,0 +1,516 @@
+// Outputs: none destroys what a command reads, each is whole or not there, and what cannot be
+// written is told.
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/stat.h>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <thread>
+
+#include "tests/catch.h"
+#include "tests/cli_support.h"
+#include "tools/export/output.h"
+#include "tools/export/temporary.h"
+
+using namespace gridmill;
+using namespace gridmill::cli_test;
+namespace fs = std::filesystem;
+
+namespace {
+
+const std::string kPuzzle =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// A folder with what commands read: T.db, in.txt, and files of options.
+class Inputs : public Folder {
+ public:
+  Inputs() {
+    REQUIRE(run("generate -q --seed 1 --count 300 --db " + (*this / "T.db")).code == 0);
+    std::string puzzles;
+    for (int i = 0; i < 3000; ++i) puzzles += kPuzzle + "\n";
+    write("in.txt", puzzles);
+    write("options.cfg", "threads = 1\n");
+    fs::copy(fs::path(GRIDMILL_SOURCE_DIR) / "data/levels.txt", *this / "levels.txt");
+    fs::copy(fs::path(GRIDMILL_SOURCE_DIR) / "data/shapes/9x9-x.shape", *this / "mine.shape");
+    fs::copy(fs::path(GRIDMILL_SOURCE_DIR) / "data/profiles/a5.profile", *this / "my.profile");
+    fs::copy(fs::path(GRIDMILL_SOURCE_DIR) / "data/printers/home.printer", *this / "my.printer");
+    write("pattern.txt", std::string(40, 'x') + std::string(41, '.') + "\n");
+  }
+};
+
+using Contents = std::map<std::string, std::string>;
+
+/// All files of a folder with their bytes, but for the log and lock that an open database has.
+Contents contents_of(const std::string& folder) {
+  Contents files;
+  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+    const std::string name = fs::relative(entry.path(), folder);
+    if (name.ends_with("-wal") || name.ends_with("-shm") || name.ends_with("-writer")) continue;
+    if (entry.is_regular_file()) files[name] = read_file(entry.path());
+  }
+  return files;
+}
+
+/// Runs `gridmill <arguments>` in a folder.
+Outcome run_in(const Folder& folder, const std::string& arguments, const std::string& before = "") {
+  return run(arguments, "cd " + (folder / "") + " && " + before);
+}
+
+/// Commands with an output, which stands behind them. Each reads `input`.
+struct Writer {
+  std::string command;
+  std::string input;
+};
+const std::vector<Writer> kWriters = {
+    {"export --db T.db --limit 200 -o ", "T.db"},
+    {"export --db T.db --limit 200 --name june -o ", "T.db"},
+    {"query --db T.db -o ", "T.db"},
+    {"stats --db T.db -o ", "T.db"},
+    {"stats --db T.db --html ", "T.db"},
+    {"verify --rate none --db T.db -o ", "T.db"},
+    {"book --db T.db --ramp level2=10 --html ", "T.db"},
+    {"book --db T.db --ramp level2=10 --out ", "T.db"},
+    {"book --db T.db --ramp level2=10 --profile my.profile --out ", "my.profile"},
+    {"book --db T.db --ramp level2=10 --printer my.printer --out ", "my.printer"},
+    {"generate --dry-run --count 5 --db T.db -o ", "T.db"},
+    {"generate --count 3 --levels levels.txt -o ", "levels.txt"},
+    {"generate --count 3 --shape ./mine.shape -o ", "mine.shape"},
+    {"generate --count 3 --pattern pattern.txt -o ", "pattern.txt"},
+    {"check in.txt -o ", "in.txt"},
+    {"check --config options.cfg in.txt -o ", "options.cfg"},
+    {"solve in.txt -o ", "in.txt"},
+    {"rate in.txt -o ", "in.txt"},
+    {"rate --levels levels.txt in.txt -o ", "levels.txt"},
+    {"canon in.txt -o ", "in.txt"},
+    {"hint in.txt -o ", "in.txt"},
+    {"show in.txt -o ", "in.txt"},
+    {"show " + kPuzzle + " in.txt --svg ", "in.txt"},
+    {"import --db T.db in.txt --rejects ", "in.txt"},
+    {"import --db T.db in.txt --rejects ", "T.db"},
+    {"import --db new.db in.txt --rejects ", "new.db"},
+};
+
+}  // namespace
+
+TEST_CASE("no output destroys an input, whatever it is called") {
+  const Inputs folder;
+  fs::create_directory(folder / "sub");
+  for (const char* name : {"T.db", "in.txt", "options.cfg", "levels.txt", "mine.shape",
+                           "pattern.txt", "my.profile", "my.printer", "new.db"}) {
+    fs::create_symlink(name, folder / ("link-" + std::string(name)));
+    fs::create_symlink("../" + std::string("link-") + name,
+                       folder / ("sub/far-" + std::string(name)));
+    if (fs::exists(folder / name)) {
+      fs::create_hard_link(folder / name, folder / ("hard-" + std::string(name)));
+    }
+  }
+  const Contents before = contents_of(folder / "");
+  for (const Writer& writer : kWriters) {
+    std::vector<std::string> names = {writer.input, "./sub/.././" + writer.input,
+                                      folder / writer.input, "link-" + writer.input,
+                                      "sub/far-" + writer.input};
+    if (fs::exists(folder / writer.input)) names.push_back("hard-" + writer.input);
+    for (const std::string& name : names) {
+      INFO(writer.command << name);
+      const Outcome outcome = run_in(folder, writer.command + name);
+      CHECK(outcome.code == 2);
+      CHECK(outcome.out.empty());
+      CHECK(outcome.err.find(name + ": cannot be written: it is ") != std::string::npos);
+      CHECK(outcome.err.find("which this command reads") != std::string::npos);
+      REQUIRE(contents_of(folder / "") == before);
+    }
+  }
+}
+
+TEST_CASE("what belongs to a database is no output, nor is any other database") {
+  const Inputs folder;
+  fs::copy(folder / "T.db", folder / "other.db");
+  fs::create_symlink("other.db", folder / "link.db");
+  folder.write("lost.db-journal", "\xd9\xd5\x05\xf9\x20\xa1\x63\xd7 and so on");
+  folder.write("lost.db-wal", std::string("\x37\x7f\x06\x82\x00 and so on", 15));
+  const Contents before = contents_of(folder / "");
+  const Store open(folder / "T.db", Store::Mode::kWrite);  // so that T.db-wal is there
+  for (const char* name :
+       {"T.db-wal", "T.db-shm", "T.db-journal", "T.db-writer", "other.db", "link.db",
+        "other.db-wal", "other.db-shm", "lost.db-journal", "lost.db-wal"}) {
+    for (const char* command : {"query --db T.db -o ", "check in.txt -o ", "generate -q -o "}) {
+      if (std::string(name).starts_with("T.db") && !std::string(command).starts_with("query")) {
+        continue;
+      }
+      INFO(command << name);
+      const Outcome outcome = run_in(folder, command + std::string(name));
+      CHECK(outcome.code == 2);
+      CHECK(outcome.err.find(std::string(name) + ": cannot be written: it ") != std::string::npos);
+    }
+  }
+  CHECK(contents_of(folder / "") == before);
+  CHECK(open.check().empty());
+}
+
+TEST_CASE("standard input and standard output are files, too") {
+  const Inputs folder;
+  const std::string text = read_file(folder / "in.txt");
+  const std::string program = GRIDMILL_BINARY;
+  const auto shell = [&](const std::string& command) {
+    const int status = std::system(("cd " + (folder / "") + " && " + command + " 2>err").c_str());
+    return WEXITSTATUS(status);
+  };
+  CHECK(shell(program + " check -o in.txt < in.txt") == 2);
+  CHECK(shell(program + " check < in.txt >> in.txt") == 2);
+  CHECK(shell(program + " check in.txt >> in.txt") == 2);
+  CHECK(read_file(folder / "err").find("standard output: cannot be written: it is in.txt") !=
+        std::string::npos);
+  CHECK(read_file(folder / "in.txt") == text);
+  const std::string database = read_file(folder / "T.db");
+  CHECK(shell(program + " query --count --db T.db >> T.db") == 2);
+  CHECK(shell(program + " generate -q >> T.db") == 2);
+  CHECK(read_file(folder / "T.db") == database);
+  // What stands in a file before and behind stays there.
+  CHECK(shell("(echo a; " + program + " check -u " + kPuzzle + " -o /dev/stdout; echo b) > out") ==
+        0);
+  CHECK(read_file(folder / "out") == "a\n" + kPuzzle + " 1\nb\n");
+  CHECK(shell("(echo a >&3; " + program + " check -u " + kPuzzle +
+              " -o /dev/fd/3; echo b >&3) 3> out") == 0);
+  CHECK(read_file(folder / "out") == "a\n" + kPuzzle + " 1\nb\n");
+}
+
+TEST_CASE("a full disk leaves the old file, or none") {
+  const Inputs folder;
+  folder.write("bad.txt", [] {
+    std::string lines;
+    for (int i = 0; i < 3000; ++i) lines += "not a puzzle " + std::to_string(i) + "\n";
+    return lines;
+  }());
+  const std::vector<std::string> commands = {"export --db T.db --format pencilmarks -o ",
+                                             "query --db T.db --format json -o ",
+                                             "book --db T.db --ramp level2=30 --html ",
+                                             "book --db T.db --ramp level2=30 --name pdf --out ",
+                                             "generate -q --seed 1 --count 900 --rate none -o ",
+                                             "check in.txt -o ",
+                                             "rate in.txt -o ",
+                                             "show in.txt -o ",
+                                             "import -q --rate none --db T.db bad.txt --rejects "};
+  for (const std::string& command : commands) {
+    for (const bool is_new : {false, true}) {
+      INFO(command);
+      fs::remove(folder / "out");
+      if (!is_new) folder.write("out", "old");
+      const Contents before = contents_of(folder / "");
+      const Outcome outcome =
+          run_in(folder, command + "out", "ulimit -f 72;");  // of 512 bytes; SQLite needs 64
+      CHECK(outcome.code == 1);
+      CHECK(outcome.err.find("out: cannot write: File too large") != std::string::npos);
+      Contents after = contents_of(folder / "");
+      if (command.starts_with("import")) after["T.db"] = before.at("T.db");
+      CHECK(after == before);
+    }
+  }
+  // No book is in the ledger that is not on the disk.
+  CHECK(run_in(folder, "query --count --exported pdf --db T.db").out == "0\n");
+}
+
+TEST_CASE("a file keeps its mode, a link its place, a new file the umask") {
+  const Inputs folder;
+  folder.write("out", "old");
+  fs::permissions(folder / "out", fs::perms(0640));
+  fs::create_hard_link(folder / "out", folder / "other-name");
+  fs::create_symlink("out", folder / "link");
+  REQUIRE(run_in(folder, "check -u " + kPuzzle + " -o link").code == 0);
+  CHECK(fs::is_symlink(folder / "link"));
+  CHECK(read_file(folder / "out") == kPuzzle + " 1\n");
+  CHECK(fs::status(folder / "out").permissions() == fs::perms(0640));
+  CHECK(read_file(folder / "other-name") == "old");
+  fs::create_symlink("sub/new", folder / "ahead");  // of a file that is not there yet
+  fs::create_directory(folder / "sub");
+  REQUIRE(run_in(folder, "check -u " + kPuzzle + " -o ahead", "umask 027;").code == 0);
+  CHECK(read_file(folder / "sub/new") == kPuzzle + " 1\n");
+  CHECK(fs::status(folder / "sub/new").permissions() == fs::perms(0640));
+  fs::create_symlink("round", folder / "round");
+  CHECK(run_in(folder, "check " + kPuzzle + " -o round").code == 1);
+  for (const char* wrong : {"sub", "sub/", "none/out", "in.txt/out", "''"}) {
+    INFO(wrong);
+    const Outcome outcome = run_in(folder, "check " + kPuzzle + " -o " + wrong);
+    CHECK(outcome.code == 1);
+    CHECK(outcome.err.find(": cannot open for writing: ") != std::string::npos);
+  }
+}
+
+TEST_CASE("no match and a missing input leave the old file") {
+  const Inputs folder;
+  folder.write("out", "old");
+  folder.write("image.png", "\x89PNG\n");
+  const std::vector<std::pair<std::string, int>> commands = {
+      {"export --db T.db --clues 1..3 -o out", 3},
+      {"query --db T.db --clues 1..3 --format csv -o out", 3},
+      {"export --db none.db -o out", 1},
+      {"stats --db none.db -o out", 1},
+      {"stats --db none.db --html out", 1},
+      {"verify --db none.db -o out", 1},
+      {"book --db T.db --ramp level7=1000 --html out", 3},
+      {"book --db T.db --ramp level7=1000 --out out", 3},
+      {"check none.txt -o out", 1},
+      {"check in.txt none.txt -o out", 1},
+      {"rate . -o out", 1},
+      {"solve image.png -o out", 1},
+      {"show --svg out none.txt", 1},
+      {"show --svg out in.txt", 2},
+      {"import -q --rate none --db T.db none.txt --rejects out", 1},
+      {"generate --count 1 --clues 17 --max-attempts 5 -o out", 3}};
+  for (const auto& [command, code] : commands) {
+    INFO(command);
+    CHECK(run_in(folder, command).code == code);
+    CHECK(read_file(folder / "out") == "old");
+    CHECK_FALSE(fs::exists(folder / "none.db"));
+  }
+  // No records at all are an answer, where there is nothing that they could be.
+  folder.write("empty.txt", "");
+  REQUIRE(run_in(folder, "check --format csv empty.txt -o out").code == 0);
+  CHECK(read_file(folder / "out") == "puzzle,solutions,minimal\n");
+  REQUIRE(run_in(folder, "query --db T.db --limit 0 -o out").code == 0);
+  CHECK(read_file(folder / "out").empty());
+}
+
+TEST_CASE("INT and TERM end with 75 and leave the old file") {
+  for (const int signal : {SIGINT, SIGTERM}) {
+    for (const std::string verb : {"check", "solve", "import"}) {
+      const Folder folder;
+      const std::string out = folder.write("out", "old");
+      const std::string pipe = folder / "pipe";
+      const std::string db = folder / "p.db";
+      REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
+      const pid_t child = fork();
+      if (child == 0) {
+        if (std::freopen("/dev/null", "w", stderr) == nullptr) _exit(98);
+        if (std::freopen(pipe.c_str(), "r", stdin) == nullptr) _exit(98);
+        if (verb == "import") {
+          execl(GRIDMILL_BINARY, "gridmill", "import", "--db", db.c_str(), "--rejects", out.c_str(),
+                "-", nullptr);
+        } else {
+          execl(GRIDMILL_BINARY, "gridmill", verb.c_str(), "-o", out.c_str(), nullptr);
+        }
+        _exit(99);
+      }
+      // It reads until nobody can write any longer, which is after the signal.
+      std::ofstream feeder(pipe);
+      for (int i = 0; i < 5000; ++i) feeder << kPuzzle << "\n";
+      feeder.flush();
+      std::this_thread::sleep_for(std::chrono::milliseconds(300));
+      REQUIRE(::kill(child, signal) == 0);
+      if (verb == "import") feeder.close();  // it ends when it can keep what it has
+      int status = 0;
+      REQUIRE(::waitpid(child, &status, 0) == child);
+      INFO(verb << " " << signal);
+      CHECK(WIFEXITED(status));
+      CHECK(WEXITSTATUS(status) == 75);
+      CHECK(read_file(out) == "old");
+      for (const auto& entry : fs::directory_iterator(folder / "")) {
+        CHECK_FALSE(entry.path().filename().string().starts_with(".gridmill"));
+      }
+    }
+  }
+}
+
+TEST_CASE("a hidden name goes with its file, and at a signal") {
+  const Folder folder;
+  {
+    const Temporary file(folder / "", true);
+    CHECK(std::distance(fs::directory_iterator(folder / ""), {}) == 1);
+    CHECK(fs::exists(file.path()));
+  }
+  CHECK(fs::is_empty(folder / ""));
+  {
+    Temporary file(folder / "", true);
+    REQUIRE(write_all(file.descriptor(), "text"));
+    file.rename_to(folder / "name");
+  }
+  CHECK(read_file(folder / "name") == "text");
+  {
+    Temporary file(folder / "");
+    REQUIRE(write_all(file.descriptor(), "other"));
+    CHECK(read_file(file.path()) == "other");
+    file.rename_to(folder / "name");
+  }
+  CHECK(read_file(folder / "name") == "other");
+  CHECK(std::distance(fs::directory_iterator(folder / ""), {}) == 1);
+  const pid_t child = fork();
+  if (child == 0) {
+    const Temporary file(folder / "", true);
+    remove_temporaries();
+    _exit(fs::exists(file.path()) ? 1 : 0);
+  }
+  int status = 0;
+  REQUIRE(::waitpid(child, &status, 0) == child);
+  CHECK(WEXITSTATUS(status) == 0);
+}
+
+TEST_CASE("a killed run leaves whole files, and the same command completes them") {
+  const Folder folder;
+  const std::string db = folder / "p.db";
+  REQUIRE(run("generate -q --seed 1 --count 500 --rate none --db " + db).code == 0);
+  ::signal(SIGTERM, SIG_DFL);  // for the child, until it is the program
+  struct Job {
+    std::vector<const char*> words;
+    std::string output;
+  };
+  const std::vector<Job> jobs = {{{"--format", "svg"}, "w/"},
+                                 {{"--format", "csv", "--split", "a=0.4,b=0.3,c=0.3"}, "w/"},
+                                 {{"--format", "ipuz", "--split", "a=0.4,b=0.6"}, "w/"},
+                                 {{"--format", "json"}, "w.json"},
+                                 {{"--format", "sdm", "--split", "a=0.5,b=0.5"}, "w.sdm"}};
+  for (const Job& job : jobs) {
+    const std::string whole = folder / "whole";
+    const std::string again = folder / "again";
+    fs::create_directory(whole);
+    fs::create_directory(again);
+    const auto start_export = [&](const std::string& place) {
+      const std::string output = place + "/" + job.output;
+      std::vector<const char*> words{"gridmill", "export", "--db",
+                                     db.c_str(), "-o",     output.c_str()};
+      words.insert(words.end(), job.words.begin(), job.words.end());
+      words.push_back(nullptr);
+      const pid_t child = fork();
+      if (child != 0) return child;
+      if (std::freopen("/dev/null", "w", stderr) == nullptr) _exit(98);
+      execv(GRIDMILL_BINARY, const_cast<char* const*>(words.data()));
+      _exit(99);
+    };
+    const auto end_of = [](pid_t child) {
+      int status = 0;
+      REQUIRE(::waitpid(child, &status, 0) == child);
+      return status;
+    };
+    const auto begin = std::chrono::steady_clock::now();
+    REQUIRE(end_of(start_export(whole)) == 0);
+    const auto duration = std::chrono::steady_clock::now() - begin;
+    const Contents expected = contents_of(whole);
+    constexpr int kKills = 12;
+    for (int i = 0; i < kKills; ++i) {
+      const pid_t child = start_export(again);
+      std::this_thread::sleep_for(duration * i / kKills);
+      ::kill(child, i % 2 == 0 ? SIGKILL : SIGTERM);
+      const int status = end_of(child);
+      const bool is_done = WIFEXITED(status) && WEXITSTATUS(status) == 0;
+      CHECK((is_done || WIFSIGNALED(status) || WEXITSTATUS(status) == 75));
+      bool is_listed = false;
+      const Contents there = contents_of(again);
+      for (const auto& [name, text] : there) {
+        if (name.find("unfinished.txt") != std::string::npos) {
+          is_listed = true;
+        } else if (name.find(".gridmill-") == std::string::npos) {
+          REQUIRE(expected.contains(name));
+          CHECK(text == expected.at(name));
+        }
+      }
+      // Where some are missing, the list says so.
+      if (job.output != "w.json" && !there.empty() && there.size() < expected.size()) {
+        CHECK(is_listed);
+      }
+    }
+    REQUIRE(end_of(start_export(again)) == 0);
+    Contents there = contents_of(again);
+    std::erase_if(there, [](const auto& file) {  // of a kill -9 between link and rename
+      return file.first.find(".gridmill-") != std::string::npos;
+    });
+    CHECK(there == expected);
+    fs::remove_all(whole);
+    fs::remove_all(again);
+  }
+}
+
+TEST_CASE("files of a folder that are done are not written again") {
+  const Inputs folder;
+  const std::string command = "export --db T.db --limit 150 --format svg -o w/";
+  REQUIRE(run_in(folder, command).code == 0);
+  const Contents expected = contents_of(folder / "w");
+  fs::remove_all(folder / "w");
+  fs::create_directories(folder / "w/000120.svg");
+  CHECK(run_in(folder, command).code == 1);
+  REQUIRE(fs::exists(folder / "w/unfinished.txt"));
+  fs::remove(folder / "w/000120.svg");
+  const auto inode_of = [&](const std::string& name) {
+    struct stat about {};
+    REQUIRE(::stat((folder / name).c_str(), &about) == 0);
+    return about.st_ino;
+  };
+  const ino_t kept = inode_of("w/000001.svg");
+  folder.write("w/000002.svg", "cut");
+  std::ofstream(folder / "w/unfinished.txt", std::ios::app) << "000003.svg 12";  // a torn line
+  REQUIRE(run_in(folder, command).code == 0);
+  CHECK(inode_of("w/000001.svg") == kept);
+  CHECK(contents_of(folder / "w") == expected);
+  folder.write("w/unfinished.txt", "a text of somebody else\n");
+  const Outcome refused = run_in(folder, command);
+  CHECK(refused.code == 1);
+  CHECK(refused.err.find("another program has written it") != std::string::npos);
+  CHECK(read_file(folder / "w/unfinished.txt") == "a text of somebody else\n");
+}
+
+TEST_CASE("the parts of a split stay in their folder") {
+  const Inputs folder;
+  const Contents before = contents_of(folder / "");
+  for (const char* name :
+       {"..", ".", "a/b", "/tmp/a", "../a", ".hidden", "-a", "unfinished", "a\nb", "a\x1b[31m"}) {
+    for (const char* format : {"lines", "svg"}) {
+      INFO(name << " " << format);
+      const Outcome outcome = run_in(folder, "export --db T.db --format " + std::string(format) +
+                                                 " --split '" + name + "=0.5,b=0.5' -o d/");
+      CHECK(outcome.code == 2);
+      CHECK(outcome.err.find("--split: ") != std::string::npos);
+      CHECK(contents_of(folder / "") == before);
+      CHECK_FALSE(fs::exists(folder / "d"));
+    }
+  }
+}
+
+TEST_CASE("a standard output that cannot be written is a failure of every command") {
+  if (!fs::exists("/dev/full")) return;
+  const Inputs folder;
+  const std::vector<std::string> commands = {"help",
+                                             "help check",
+                                             "help levels",
+                                             "check --help",
+                                             "--version",
+                                             "man",
+                                             "completion bash",
+                                             "bench",
+                                             "query --count --db T.db",
+                                             "query --db T.db",
+                                             "stats --db T.db",
+                                             "export --db T.db",
+                                             "check in.txt",
+                                             "solve in.txt",
+                                             "hint in.txt",
+                                             "show in.txt",
+                                             "canon in.txt",
+                                             "generate -q --count 2",
+                                             "generate --dry-run --count 2"};
+  for (const std::string& command : commands) {
+    for (const char* closed : {">/dev/full", ">&-"}) {
+      INFO(command << " " << closed);
+      const int status = std::system(
+          ("cd " + (folder / "") + " && " + GRIDMILL_BINARY + " " + command + " 2>err " + closed)
+              .c_str());
+      CHECK(WEXITSTATUS(status) == 1);
+      CHECK(read_file(folder / "err").find("standard output: cannot ") != std::string::npos);
+    }
+  }
+  CHECK(run_in(folder, "check in.txt -o /dev/full").code == 1);
+  CHECK(run_in(folder, "check in.txt -o /dev/null").code == 0);
+}
+
+TEST_CASE("a pipe is written as it comes") {
+  const Folder folder;
+  const std::string pipe = folder / "pipe";
+  REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
+  const int status = std::system((std::string(GRIDMILL_BINARY) + " check -u " + kPuzzle + " -o " +
+                                  pipe + " & cat " + pipe + " > " + (folder / "out"))
+                                     .c_str());
+  CHECK(status == 0);
+  CHECK(read_file(folder / "out") == kPuzzle + " 1\n");
+  CHECK(fs::is_fifo(pipe));
+}
