@@ -252,6 +252,18 @@ TEST_CASE("length thresholds add up as Sudoku Explainer adds them") {
   // Not exact, and what is sorted depends on it.
   CHECK(6.6 + explainer::length_rating(7) < 6.5 + explainer::length_rating(9));
   CHECK(explainer::tenths(6.6 + explainer::length_rating(7)) == 67);
+  // The most nodes are the last ones before the rating is exceeded.
+  CHECK(explainer::most_nodes(6.6, 6.5) == 2);
+  CHECK(explainer::most_nodes(7.0, 7.0) == 6);
+  for (const double base : {6.6, 7.0}) {
+    for (int nodes = 6; nodes <= 1000; nodes += 2) {
+      const double rating = base + explainer::length_rating(nodes);
+      const int most = explainer::most_nodes(base, rating);
+      CHECK(most >= nodes);
+      CHECK(base + explainer::length_rating(most) == rating);
+      CHECK(base + explainer::length_rating(most + 2) > rating);
+    }
+  }
 }
 
 TEST_CASE("a puzzle over its budget says so") {

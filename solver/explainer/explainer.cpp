@@ -10,6 +10,11 @@
 // The loop: the first rule that finds something makes the step, and the rules start again. With a
 // visitor every step is taken like that; without one, the shortcut takes many at once where only
 // the hardest counts.
+//
+// Invariant: what a step takes is on the sheet, and the sheet is consistent after it. The shortcut
+// is told of each step (note), so that its levels stay true.
+//
+// Source: Sudoku Explainer 1.2.1, Solver; ER, EP and ED are those of Glenn Fowler's serate.
 
 namespace gridmill::explainer {
 namespace {
@@ -19,6 +24,7 @@ struct Hardest {
   double all = 0, pearl = 0, diamond = 0;
 
   void add(const Hint& hint) {
+    assert(hint.rating > 0);
     all = std::max(all, hint.rating);
     if (pearl != 0) return;
     if (diamond == 0) diamond = all;
@@ -62,6 +68,8 @@ Rating Explainer::rate(std::span<const std::uint8_t> puzzle, const OnStep& on_st
         while (begin < end && !table[begin].find(search, table[begin], hint)) ++begin;
         return begin;
       };
+      // The shortcut is asked where chains of a kind are due, and not before: what it knows of them
+      // holds only on a sheet on which nothing easier is left.
       std::size_t rule = find_rule(first, kSingle);
       if (rule == kSingle) {
         if (quick && hardest.all < table[kSingle].ratings.least() &&

@@ -50,6 +50,11 @@ enum Kind : int { kBox, kRow, kColumn };
 /// enumerators for everything else.
 inline constexpr std::array<Kind, 3> kSetOrder{kBox, kColumn, kRow};
 
+[[nodiscard]] constexpr Kind kind_of(int region) {
+  assert(0 <= region && region < kRegions);
+  return static_cast<Kind>(region / 9);
+}
+
 /// The number of a house of the board as a region. Kinds move by one, boxes to the front.
 [[nodiscard]] constexpr int region_of_house(int house) { return (house + 9) % kRegions; }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <cstdint>
 #include <vector>
 
@@ -14,6 +15,9 @@
 ///
 /// The order is part of the scale: it decides which step is taken, and so what is left for the next
 /// one. Where a search here goes another way, for speed, it sorts what it found before it tells.
+///
+/// Source: Sudoku Explainer 1.2.1, Locking, NakedSet, HiddenSet and Fisherman; the tuples and what
+/// fish strike are those of solver/pattern.
 
 namespace gridmill::explainer {
 
@@ -22,6 +26,8 @@ namespace gridmill::explainer {
 struct Lock {
   int from, in, digit;
 };
+/// Calls `body(candidate)` for what a pattern strikes, nothing twice. The other two patterns below
+/// have the same.
 template <typename Body>
 void for_strikes(const Sheet& sheet, const Lock& lock, Body&& body) {
   for_bits(sheet.places(lock.in, lock.digit), [&](int place) {
@@ -32,26 +38,28 @@ void for_strikes(const Sheet& sheet, const Lock& lock, Body&& body) {
   });
 }
 
+/// Whether a box and a line meet.
+[[nodiscard]] inline bool cross(int a, int b) {
+  const int box = kind_of(a) == kBox ? a : b;
+  const int line = kind_of(a) == kBox ? b : a;
+  assert(kind_of(box) == kBox && kind_of(line) != kBox);
+  return kind_of(line) == kRow ? box / 3 == (line - 9) / 3 : box % 3 == (line - 18) / 3;
+}
 /// The places of region `from` that lie in region `in`, for a box and a line or the other way. A
 /// row has three neighbouring places of a box, a column every third one; a box has three
 /// neighbouring places of either.
 [[nodiscard]] inline Mask shared_places(int from, int in) {
-  if (from < 9) {
-    return in < 18 ? static_cast<Mask>(0b111U << (in % 9 % 3 * 3))
-                   : static_cast<Mask>(0b001001001U << (in % 9 % 3));
+  assert(cross(from, in));
+  if (kind_of(from) == kBox) {
+    return kind_of(in) == kRow ? static_cast<Mask>(0b111U << (in % 9 % 3 * 3))
+                               : static_cast<Mask>(0b001001001U << (in % 9 % 3));
   }
-  return static_cast<Mask>(0b111U << (from < 18 ? in % 3 * 3 : in / 3 * 3));
-}
-/// Whether a box and a line meet.
-[[nodiscard]] inline bool cross(int a, int b) {
-  const int box = a < 9 ? a : b;
-  const int line = a < 9 ? b : a;
-  return line < 18 ? box / 3 == (line - 9) / 3 : box % 3 == (line - 18) / 3;
+  return static_cast<Mask>(0b111U << (kind_of(from) == kRow ? in % 3 * 3 : in / 3 * 3));
 }
 
 /// For the places of a digit in a region, in which of the three lines (or boxes) that cross it in
-/// groups of three they all are: [0] consecutive thirds, [1] every third place; 3: in none, or one
-/// place only.
+/// groups of three they all are: [0] consecutive thirds, [1] every third place; 3: in none, or
+/// fewer than two places.
 inline constexpr auto kThird = [] {
   std::array<std::array<std::uint8_t, 512>, 2> table{};
   for (std::uint32_t places = 0; places < 512; ++places) {
@@ -150,10 +158,20 @@ void for_hidden_strikes(const Sheet& sheet, const Set& set, Body&& body) {
   });
 }
 
+/// Whether each usable mask has 2 to n bits, for an assert.
+[[nodiscard]] inline bool are_few(const std::array<Mask, 9>& masks, Mask usable, int n) {
+  bool few = true;
+  for_bits(usable, [&](int i) {
+    const int count = count_of(masks[as_index(i)]);
+    few = few && 2 <= count && count <= n;
+  });
+  return few;
+}
 /// The n-subsets of the usable ones of nine masks whose union has n bits, in Sudoku Explainer's
 /// order: `visit(members, union)`. Each usable mask has 2 to n bits.
 template <typename Visit>
 bool search_tuples(const std::array<Mask, 9>& masks, Mask usable, int n, Visit&& visit) {
+  assert(are_few(masks, usable, n));
   return pattern::search_tuples<pattern::Trial::kByLast>(masks, usable, n, visit);
 }
 
@@ -172,6 +190,7 @@ bool search_naked(const Sheet& sheet, int n, Visit&& visit) {
     for (int region = 9 * kind; region < 9 * kind + 9; ++region) {
       const Mask few = usable[as_index(region)];
       if (count_of(few) < n || sheet.empty_cells(region) < 2 * n) continue;
+      // Masks of all nine cells: what a set strikes is in cells that cannot be members.
       std::array<Mask, 9> masks;
       for (std::size_t i = 0; i < 9; ++i) {
         masks[i] = sheet.candidates(cell_at(region, i));
@@ -257,6 +276,7 @@ bool search_fish(const Sheet& sheet, int n, Visit&& visit) {
     std::vector<Fish> found;
     for_bits(often[as_index(n)], [&](int digit) {
       if (sheet.placed(digit) + 2 * n > 9) return;
+      // Few is said of all digits of a line; here it is wanted of one digit in all lines.
       Mask usable = 0;
       std::array<Mask, 9> masks;
       for (std::size_t line = 0; line < 9; ++line) {

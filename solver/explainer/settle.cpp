@@ -13,14 +13,15 @@
 //
 // Invariant: no rule is used that is harder than the hardest step so far, unless nothing easier is
 // left. Otherwise it might solve what an easier one would have solved, and the rating be too high.
+//
+// Source: ours, not Sudoku Explainer's; SHORTCUT.md has the reasons.
 
 namespace gridmill::explainer {
 namespace {
 
 /// Puts in all singles of the easiest kind that there is; false if there is none. A place in a box
-/// (1.2) or the last cell of a line (1.0) goes before a place in a line (1.5), since `hardest`
-/// rises to 1.5 only where nothing else is left. Naked singles (2.3) are used once they cost
-/// nothing.
+/// or the last cell of a line goes before a place in a line, since `hardest` rises to what that is
+/// rated only where nothing else is left. Naked singles are used once they cost nothing.
 bool place_singles(Sheet& sheet, double& hardest) {
   const Sheet::ByRegion singles = sheet.hidden_singles();
   const auto place = [&](int first, int last, bool last_cells) {
@@ -71,8 +72,8 @@ bool strike_locked(Sheet& sheet) {
 ///
 /// Two columns save searches. Direct rules only place what locked candidates and hidden sets lead
 /// to anyway (`covered`). An X-Wing is an X-Chain of six nodes, a pair a forcing chain of six and
-/// an XY-Wing one of eight, so from 6.6, 7.0 and 7.1 on single chains strike what they do
-/// (`chained`).
+/// an XY-Wing one of eight, so from the ratings of these chains on single chains strike what they
+/// do (`chained`).
 struct Settled {
   static constexpr double kNever = 100;
   Rule rule;

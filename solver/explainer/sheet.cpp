@@ -13,10 +13,13 @@
 //
 // Invariant: the arrays are padded to a multiple of eight, and what is behind the last cell or
 // region is empty. So a sweep has no rest, and no question finds anything in the padding.
+//
+// Source: ours.
 
 namespace gridmill::explainer {
 
 std::span<const Mask> subsets_of_nine(int n) {
+  assert(0 <= n && n <= 9);
   static const auto kSubsets = [] {
     std::array<std::vector<Mask>, 10> table;
     for (std::uint32_t bits = 0; bits < 512; ++bits) {
@@ -58,13 +61,13 @@ Sheet::Sheet(std::span<const std::uint8_t> digits) {
   std::fill_n(candidates_.begin(), kCells, Mask{0x1ff});
   for (auto& places : places_) std::fill_n(places.begin(), kRegions, Mask{0x1ff});
   empty_cells_.fill(9);
+  assert(std::all_of(digits.begin(), digits.end(), [](int value) { return value <= kDigits; }));
   // A digit also closes its cell to the other digits. The places of all filled cells are
   // collected, and taken away once for each digit.
   ByRegion filled{};
   for (int cell = 0; cell < kCells; ++cell) {
     const int value = digits[index(cell)];
     if (value == 0) continue;
-    assert(value <= kDigits);
     fill(cell, value - 1);
     for (std::size_t k = 0; k < 3; ++k) {
       Mask& mask = filled[region_of(index(cell), k)];
@@ -118,7 +121,7 @@ bool Sheet::contradictory() const {
 }
 
 void Sheet::place(int cell, int digit) {
-  assert(has(cell, digit));
+  assert(has(cell, digit) && empty(cell));
   const Mask others = candidates(cell) & ~bit_of(digit);
   fill(cell, digit);
   // fill() left them among the places of their regions.
@@ -224,6 +227,7 @@ CellSet cells_where(Chosen chosen) {
 Sheet::ByRegion Sheet::hidden_singles() const { return digits_where(places_, singles_of); }
 
 Sheet::ByRegion Sheet::few_places(int n) const {
+  assert(2 <= n && n <= 9);
   return digits_where(places_, [n](Lanes places) { return few_of(places, n); });
 }
 
@@ -235,6 +239,7 @@ std::array<Sheet::ByRegion, 3> Sheet::thirds() const {
 }
 
 CellSet Sheet::few_candidates(int n) const {
+  assert(2 <= n && n <= 9);
   return cells_where([&](std::size_t i) { return few_of(load(&candidates_[i]), n); });
 }
 

@@ -59,7 +59,7 @@ class Sheet {
   [[nodiscard]] ByRegion hidden_singles() const;
   /// Whether a cell has one candidate left.
   [[nodiscard]] bool any_naked_single() const;
-  /// The digits that have 2 to n places, by region; the cells with 2 to n candidates.
+  /// The digits that have 2 to n places, by region; the cells with 2 to n candidates; n is 2 to 9.
   [[nodiscard]] ByRegion few_places(int n) const;
   [[nodiscard]] CellSet few_candidates(int n) const;
   /// The cells that have a candidate; those whose candidates are not those of another sheet.

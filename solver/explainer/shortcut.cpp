@@ -13,6 +13,9 @@
 // Whatever the bounds of single_solution.h do not rule out is left to the loop in explainer.cpp,
 // which takes one step and tells it (note).
 //
+// Invariant: each level has fewer candidates than the one before and a higher rating, and `level_`
+// is the last one that is not harder than the steps so far.
+//
 // Source: ours, not Sudoku Explainer's; SHORTCUT.md has the reasons.
 
 namespace gridmill::explainer {
@@ -23,6 +26,9 @@ constexpr double kMostSettled = ratings_of(Rule::kXyzWing).most();
 /// The first rating of single chains.
 constexpr double kFirstChain = ratings_of(Rule::kForcingChain).least();
 constexpr auto kChains = static_cast<std::size_t>(Rule::kForcingChain);
+
+/// Ratings that differ by less are printed as the same.
+constexpr double kHalfTenth = 0.05;
 
 /// Whether rules that need a single solution may find something between two sheets.
 bool meets(const Sheet& from, const Sheet& to) {
@@ -140,6 +146,7 @@ void Shortcut::climb_further() {
 void Shortcut::find_level(double hardest) {
   assert(level_ < levels_.size());
   while (level_ + 1 < levels_.size() && levels_[level_ + 1].rating <= hardest) ++level_;
+  assert(levels_[level_].rating <= hardest);
 }
 
 /// Goes to the last level. That is where Sudoku Explainer comes to, and its way there is as hard,
@@ -194,7 +201,7 @@ bool Shortcut::stays_open(const Sheet& from, Sheet to, double rating) {
     const CandidateBits strikes = strikes_of_loops(from, to);
     if (strikes.empty()) return true;
     strikes.for_each([&](int candidate) { to.strike(candidate); });
-    close(to, chains_, rating - 0.05);
+    close(to, chains_, rating - kHalfTenth);
   }
   return false;
 }

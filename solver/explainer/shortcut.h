@@ -14,10 +14,10 @@ namespace gridmill::explainer {
 
 /// Serves one puzzle.
 ///
-/// From 6.5 on it keeps *levels*: level i is what all rules of at most its rating come to, without
-/// those that need a single solution. The sheets of later levels have fewer candidates, and the
-/// last level has no single chain left. While steps are taken one by one, `note` keeps the levels
-/// true.
+/// From the rating of single chains on it keeps *levels*: level i is what all rules of at most its
+/// rating come to, without those that need a single solution. The sheets of later levels have fewer
+/// candidates, and the last level has no single chain left. While steps are taken one by one,
+/// `note` keeps the levels true.
 class Shortcut {
  public:
   explicit Shortcut(Chains& chains) : chains_(chains) {}
@@ -27,8 +27,8 @@ class Shortcut {
   /// end anyway.
   std::size_t take(Sheet& sheet, double& hardest);
 
-  /// Goes ahead from a sheet on which a single chain is the first step of 6.5 or more, if at all;
-  /// false if nothing is known.
+  /// Goes ahead from a sheet on which no rule before single chains finds anything; false if nothing
+  /// is known.
   bool take_first(Sheet& sheet, double& hardest);
 
   /// Takes the easiest cell or region chain, or all that are not harder than it or than the steps

@@ -16,6 +16,11 @@
 // It has to be walked, where best_single_chain.cpp need not: an outer chain uses every hint, and
 // the nodes of its path are what the outer one depends on. Another path of the same length to the
 // same conclusion may have other parents, and the outer chain another length by that.
+//
+// Invariant: what is not walked finds nothing. What is walked goes along all links of its pass in
+// the order of the original, but for nodes that lead nowhere, which no path to a hint goes through.
+//
+// Source: Sudoku Explainer 1.2.1, Chaining.
 
 namespace gridmill::explainer {
 namespace {
@@ -23,7 +28,8 @@ namespace {
 /// A path of literals, from the conclusion back to the assumption.
 using Path = std::vector<std::uint16_t>;
 
-/// By what a candidate goes off when another one is on.
+/// By what a candidate goes off when another one is on: the first that both share of the cell, the
+/// box, the row and the column, which is the order in which links are followed.
 Cause weak_cause(int on, int off) {
   if (cell_of(on) == cell_of(off)) return kByCell;
   const auto a = as_index(cell_of(on));
@@ -34,8 +40,8 @@ Cause weak_cause(int on, int off) {
   return kAssumed;
 }
 
-/// The candidates that chains of X links alone refute or prove, among digits of which any chain
-/// finds something.
+/// The candidates that chains of X links alone refute or prove. A chain of X links is one of both
+/// kinds, too, so only digits of which any chain finds something are looked at.
 struct XTold {
   XTold(const Sheet& sheet, const Closure& closure) {
     Mask digits = 0;
@@ -57,6 +63,7 @@ struct XTold {
       });
       return;
     }
+    // By place of the digit; the sets here are by candidate.
     const DigitLinks::Told told = links.told();
     const auto note = [&](DigitLinks::Places places, CandidateBits& set) {
       for (; places != 0; places &= places - 1) {
@@ -81,6 +88,8 @@ class SingleChains {
     Mask digits = 0;  // a cycle that strikes something runs along a chain that refutes it
     x_told.refuted.for_each(
         [&](int c) { digits = static_cast<Mask>(digits | bit_of(digit_of(c))); });
+    // Chains come before cycles here, after them in the original: hints are sorted by `order` in
+    // the end, so which candidate is walked from first does not matter.
     for (std::size_t pass = 0; pass < kPasses.size(); ++pass) {
       if (kPasses[pass].x) {
         const auto try_chain = [&](int start) {
@@ -95,6 +104,7 @@ class SingleChains {
         open_on.for_each([&](int c) { try_chain(literal(c, true)); });
         open_off.for_each([&](int c) { try_chain(literal(c, false)); });
       }
+      // With Y links alone a cycle runs through cells of two only.
       for (int cell = 0; cell < kCells; ++cell) {
         const int size = sheet_.size(cell);
         if (size < 2 || (size > 2 && !kPasses[pass].x)) continue;
@@ -113,7 +123,10 @@ class SingleChains {
 
  private:
   /// Finds the cycles that a breadth first search from the candidate finds, with 4 links or more.
+  // A level of the tree is two links deeper than the one before: on, then off, then on. A candidate
+  // is on in one node of the tree, the first that comes to it.
   void cycles(int start, const Pass& pass) {
+    assert(closure_.in_cycle(start) && sheet_.has(start));
     tree_.plant(as_index(start));
     CandidateBits on;
     on.insert(start);
@@ -127,12 +140,14 @@ class SingleChains {
       const std::size_t level = tree_.size();
       for (; next < level; ++next) {
         const int at = tree_[next].on;
+        // Two links back and forth are no cycle, so none closes before the fourth.
         const bool closes = length >= 4 && last.intersects(weak_links(at));
         const auto targets = links_.of(at, pass.y);
         budget_.spend(targets.size());
         for (const std::uint16_t off : targets) {
           if (!sheet_.has(off)) continue;
           const StrongLinks& strong = closure_.strong(off);
+          // What puts nothing on leads no further, and no cycle puts a candidate off twice.
           if (strong.count == 0 || tree_.passes(next, off)) continue;
           if (closes && last.contains(off) && may_strike(start, off, next)) {
             found_cycles_.push_back(cycle(start, off, next));
@@ -155,7 +170,9 @@ class SingleChains {
     return strong.cause[as_index(i)] == kByCell ? pass.y : pass.x;
   }
 
-  /// Whether something that can be refuted sees both a node that is on and one that is off.
+  /// Whether something that can be refuted sees both a node that is on and one that is off. What a
+  /// cycle strikes is refuted by a chain along the cycle, so most cycles are dropped here, before
+  /// their paths are made.
   [[nodiscard]] bool may_strike(int start, int off, std::size_t node) const {
     CandidateBits by_on = weak_links(start);
     CandidateBits by_off = weak_links(off);
@@ -185,6 +202,8 @@ class SingleChains {
 
   /// Finds the shortest chain from a literal to its opposite, breadth first, into found_. A literal
   /// is reached once, by the way that comes first; a chain may use a candidate both on and off.
+  // Sets of what is known by state, and the parent of each literal that was reached: that is all a
+  // path needs, as the search ends at the first path.
   bool chain(int start, const Pass& pass) {
     queue_.assign(1, static_cast<std::uint16_t>(start));
     CandidateBits on, off;
@@ -199,6 +218,7 @@ class SingleChains {
         if (used(around, i, pass)) last.insert(around.to[as_index(i)]);
       }
     }
+    // Without Y links the last link is not within the cell.
     if (is_on(start) && !pass.y) {
       for (int d = 0; d < kDigits; ++d) last.erase(candidate_of(cell_of(candidate_in(start)), d));
     }
@@ -207,6 +227,7 @@ class SingleChains {
       if (known.contains(candidate)) return false;
       known.insert(candidate);
       parent_[as_index(to)] = static_cast<std::uint16_t>(from);
+      // One link before the end: the opposite of the start, then the way back to it.
       if (is_on(to) == is_on(start) && last.contains(candidate)) {
         found_.assign(1, static_cast<std::uint16_t>(start ^ 1));
         for (int at = to; at != start; at = parent_[as_index(at)]) {
@@ -224,7 +245,8 @@ class SingleChains {
         const auto targets = links_.of(candidate_in(at), pass.y);
         budget_.spend(targets.size());
         for (const std::uint16_t to : targets) {
-          if ((closure_.strong(to).count != 0 || !is_on(start)) && sheet_.has(to) &&
+          // What is off and puts nothing on leads nowhere, and is no node before the end, either.
+          if (closure_.strong(to).count != 0 && sheet_.has(to) &&
               reach(at, literal(to, false), off)) {
             return true;
           }
@@ -287,11 +309,11 @@ class SingleChains {
   const Closure& closure_;
   Budget& budget_;
   CycleTree tree_;
-  std::vector<std::uint16_t> queue_;
-  std::array<std::uint16_t, 2 * kCandidates> parent_;
-  std::vector<Path> found_cycles_;
-  Path found_;
-  int order_ = 0;
+  std::vector<std::uint16_t> queue_;                   ///< literals reached, first ones first
+  std::array<std::uint16_t, 2 * kCandidates> parent_;  ///< of a literal in the queue
+  std::vector<Path> found_cycles_;                     ///< from the candidate at hand
+  Path found_;                                         ///< the chain that was found last
+  int order_ = 0;                                      ///< of the hints at hand
 };
 
 /// Collects what a path depends on. A node that is on is put down to the first strong link from the
@@ -334,6 +356,7 @@ std::vector<ChainHint> all_single_chains(const Sheet& sheet, const Sheet& source
                                          const WeakLinks& links, const Closure& closure,
                                          Budget& budget) {
   assert(!closure.empty());
+  assert(candidates_of(source).contains(candidates_of(sheet)));
   std::vector<ChainHint> hints;
   std::vector<Path> paths;
   SingleChains chains(sheet, links, closure, budget);
@@ -352,7 +375,7 @@ std::vector<ChainHint> all_single_chains(const Sheet& sheet, const Sheet& source
     }
     const Path& path = paths[hint.identity];
     Parents parents;
-    collect_parents(sheet, source, path, hint.sort_key != 2, parents);
+    collect_parents(sheet, source, path, hint.sort_key != kPasses[kXPass].sort_key, parents);
     if (hint.conclusion < 0) collect_parents_backwards(sheet, source, path, parents);
     hint.parents = parents.take();
     hint.identity = identity_of(path);

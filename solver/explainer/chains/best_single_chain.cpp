@@ -1,6 +1,7 @@
 #include "solver/explainer/chains/best_single_chain.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "solver/explainer/chains/cycle_starts.h"
 #include "solver/explainer/chains/cycle_steps.h"
@@ -21,6 +22,8 @@
 //
 // Invariant: whatever is left out would be rated higher than the best hint, or the same and longer;
 // equals are compared by what Sudoku Explainer comes to first (before).
+//
+// Source: Sudoku Explainer 1.2.1, Chaining, for what is found; how it is found is ours.
 
 namespace gridmill::explainer {
 namespace {
@@ -44,9 +47,12 @@ class BestSingleChain {
   }
 
  private:
+  // Cheapest first, and each hint narrows what comes after: chains of one digit, then all links, of
+  // which chains come before cycles.
   void search() {
     for (int digit = 0; digit < kDigits; ++digit) x_chains(digit);
-    if (limits_[kXyPass] < 4) {
+    // No chain has fewer than four nodes. Y-cycles are rated lower and may still matter.
+    if (limits_[kXyPass] < kLeastNodes) {
       y_cycles(nullptr);
       return;
     }
@@ -57,6 +63,7 @@ class BestSingleChain {
       // What a cycle strikes is refuted by a chain that runs along the cycle.
       if (closure.empty()) return;
       refuted_ = closure.refuted();
+      // A Y-cycle's chain is one of both kinds of links, so the same bound serves both passes.
       shortest_[kYPass] = shortest_[kXyPass] = chain(graph, closure, all.lengths, kXyPass);
       if (!may_be_cycles(kYPass) && !may_be_cycles(kXyPass)) return;
       const auto on = cyclic(graph, closure);
@@ -84,9 +91,8 @@ class BestSingleChain {
   [[nodiscard]] bool may_be_cycles(std::size_t pass) const {
     return limits_[pass] >= least_links(pass);
   }
-  /// What a cycle of three cells of two strikes is struck by an XY-Wing.
   [[nodiscard]] int least_links(std::size_t pass) const {
-    return std::max(pass == kYPass ? 8 : 4, shortest_[pass] - 2);
+    return std::max(pass == kYPass ? kLeastYLinks : kLeastNodes, shortest_[pass] - 2);
   }
 
   /// Cycles and chains of one digit.
@@ -114,13 +120,14 @@ class BestSingleChain {
     shortest_[kXPass] = chain(graph, closure, lengths, kXPass);
     if (shortest_[kXPass] != 0 && may_be_cycles(kXPass)) {
       cycles(graph, cyclic(graph, closure), kXPass);
-    };
+    }
   }
 
   /// Cycles of what is on in them.
   template <std::size_t W>
   void cycles(const LinkGraph<W>& graph, const Bits<W>& on, std::size_t pass) {
     if (on.empty()) return;
+    // Only what may be on in cycles is walked, forwards (links) and backwards (previous).
     std::array<Bits<W>, LinkGraph<W>::kMost> previous;
     on.for_each([&](std::size_t i) {
       previous[i] = graph.previous(i);
@@ -134,7 +141,8 @@ class BestSingleChain {
         cycles_from(graph, links, previous, i, pass, std::min(steps, limits_[pass] / 2));
       });
     };
-    // Mostly the shortest that there may be are there, and then no longer ones are needed.
+    // Mostly the shortest that there may be are there, and then no longer ones are needed. What is
+    // found sets the limit for the second search.
     int steps = least_links(pass) / 2;
     Bits<W> shortest{};
     for (; shortest.empty() && 2 * steps < limits_[pass] && !starts.all(steps); ++steps) {
@@ -159,6 +167,8 @@ class BestSingleChain {
         off |= graph.partners(i);
       });
       if (count < 2) continue;
+      // What sees a member sees one that is on. What sees a partner of one that another one puts
+      // off sees one that is off.
       members.for_each([&](std::size_t i) { by_on |= weak_links(graph.candidate(i)); });
       off.for_each([&](std::size_t i) {
         if (graph.weak(i).intersects(members)) by_off |= weak_links(graph.candidate(i));
@@ -178,7 +188,8 @@ class BestSingleChain {
     // original comes to first.
     CandidateBits open = closure.refuted();
     open |= closure.proved();
-    for (int nodes = 4; nodes <= limits_[pass] + 2; nodes += 2) {
+    // Lengths go two beyond the limit: such a chain is no hint, but a cycle along it may be one.
+    for (int nodes = kLeastNodes; nodes <= limits_[pass] + 2; nodes += 2) {
       budget_.spend(graph.size());
       bool state = false;
       int candidate = 0;
@@ -215,14 +226,15 @@ class BestSingleChain {
   void cycles_from(const LinkGraph<W>& graph, StepsInOrder<W>& links,
                    const std::array<Bits<W>, LinkGraph<W>::kMost>& previous, std::size_t start,
                    std::size_t pass, int most_steps) {
-    // Steps are two links. What leads back to the start in that many steps or fewer:
-    std::array<Bits<W>, kMostSteps> back;
+    // Steps are two links. What leads back to the start in that many steps or fewer, so that a node
+    // is dropped when the steps that are left cannot close the cycle:
+    std::array<Bits<W>, LinkGraph<W>::kMost> back;  // no cycle has a candidate on twice
     back[0] = {};
     Bits<W> known{};
     known.insert(start);
     Bits<W> fresh = known;
     int depth = 0;
-    for (; depth + 1 < std::min(most_steps, kMostSteps); ++depth) {
+    for (; depth + 1 < std::min(most_steps, static_cast<int>(back.size())); ++depth) {
       Bits<W> further{};
       fresh.for_each([&](std::size_t i) { further |= previous[i]; });
       fresh = further - known;
@@ -235,6 +247,7 @@ class BestSingleChain {
       return back[as_index(std::clamp(steps, 0, depth))];
     };
     if (!graph.next(start).intersects(leads_back(most_steps - 1))) return;
+    assert(most_steps >= 2);
     tree_.plant(start);
     Bits<W> on{};
     on.insert(start);
@@ -245,6 +258,8 @@ class BestSingleChain {
       for (; next < level; ++next) {
         for (const auto [off, to] : links.from(tree_[next].on)) {
           if (to == start) {
+            // The start is reached again. One step is no cycle, and one that is too short for the
+            // chain along it strikes nothing.
             if (steps >= 2 && 2 * steps + 2 >= shortest_[pass] && !tree_.passes(next, off)) {
               cycle_hint(graph, start, off, next, pass, 2 * steps);
             }
@@ -301,7 +316,8 @@ class BestSingleChain {
     if (found_ && !before(hint, best_)) return false;
     found_ = true;
     best_ = hint;
-    // A hint of a pass with more nodes than its limit is rated worse, or the same and longer.
+    // A hint of a pass with more nodes than its limit is rated worse, or the same and longer. Where
+    // only the rating is wanted, equal is not better.
     for (std::size_t i = 0; i < kPasses.size(); ++i) {
       const double base = std::min(kPasses[i].cycle_rating, kPasses[i].chain_rating);
       int most = 0;
@@ -318,8 +334,12 @@ class BestSingleChain {
     return true;
   }
 
-  static constexpr int kNoLimit = 1000;
-  static constexpr int kMostSteps = 64;
+  /// A chain from a literal to its opposite, and a cycle, have four nodes at least.
+  static constexpr int kLeastNodes = 4;
+  /// What a Y-cycle of three cells strikes is struck by an XY-Wing.
+  static constexpr int kLeastYLinks = 8;
+  /// No chain has more nodes, with each candidate on and off.
+  static constexpr int kNoLimit = 2 * kCandidates;
 
   const Sheet& sheet_;
   const bool rating_only_;

@@ -13,7 +13,7 @@ namespace gridmill::explainer {
 enum class Wanted : std::uint8_t { kFirst, kAnyAsEasy };
 
 /// Looks for the best single chain or cycle. `fruitless` are digits in which no chain of X links
-/// finds anything, on a sheet without locked candidates; `name` gets Sudoku Explainer's.
+/// finds anything but what locked candidates strike; `name` gets Sudoku Explainer's.
 bool find_best_single_chain(const Sheet& sheet, Wanted wanted, Budget& budget,
                             FruitlessDigits& fruitless, SheetGraph& graph, ChainHint& best,
                             std::string& name);

@@ -14,6 +14,14 @@ class OverBudget : public std::runtime_error {
   OverBudget() : std::runtime_error("over the step budget") {}
 };
 
+/// What searches by sets cost. They follow no links one by one, so each costs a fixed number.
+enum Cost : std::uint64_t {
+  kCostOfRound = 20,      ///< a round of placements and patterns under an assumption
+  kCostOfLook = 200,      ///< a look inside a chain, or for chains under an assumption
+  kCostOfGraph = 1000,    ///< a graph and its closure, for a nested search
+  kCostOfClosure = 2000,  ///< a closure of dynamic chains
+};
+
 /// Counts the links followed, which is what a search costs.
 class Budget {
  public:

@@ -1,21 +1,52 @@
 #include "solver/explainer/chains/chain_hint.h"
 
+#include <cassert>
+
 // Ratings are compared as the doubles that the original has, not as tenths: 6.6 + 0.1 is less than
 // 6.5 + 0.2 there, though both print as 6.7. Rounded before they are compared, another chain would
 // be taken, and the rest of the solution would go another way.
+//
+// Source: Sudoku Explainer 1.2.1, ChainingHint.
 
 namespace gridmill::explainer {
+namespace {
 
-// The thresholds are 4, 6, 8, 12, 16, 24, ...: by a half and by a third in turn.
-double length_rating(int complexity) {
-  // Added up, not multiplied: the sums are not exact, and Sudoku Explainer sorts by them.
-  double added = 0;
+/// What is added to a rating, one threshold after the other: 4, 6, 8, 12, 16, 24, ... grow by a
+/// half and by a third in turn. Added up, not multiplied: the sums are not exact, and Sudoku
+/// Explainer sorts by them.
+struct Added {
+  double rating = 0;
   int threshold = 4;
-  for (bool odd = false; complexity - 2 > threshold; odd = !odd) {
-    added += 0.1;
+  bool odd = false;
+
+  void pass() {
+    rating += 0.1;
     threshold = odd ? threshold * 4 / 3 : threshold * 3 / 2;
+    odd = !odd;
   }
-  return added;
+};
+
+}  // namespace
+
+double length_rating(int complexity) {
+  Added added;
+  while (complexity - 2 > added.threshold) added.pass();
+  return added.rating;
+}
+
+int most_nodes(double base, double rating) {
+  assert(rating < base + 5);  // thresholds are whole numbers
+  if (base > rating) return 2;
+  Added added;
+  Added next;
+  next.pass();
+  while (base + next.rating <= rating) {
+    added = next;
+    next.pass();
+  }
+  assert(base + length_rating(added.threshold + 2) <= rating);
+  assert(base + length_rating(added.threshold + 4) > rating);
+  return added.threshold + 2;
 }
 
 // The original sorts its hints by the first three, and its sort keeps the order of equals. So what

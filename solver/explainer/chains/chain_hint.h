@@ -12,6 +12,10 @@ namespace gridmill::explainer {
 /// 0.1 for each threshold that a chain's length passes.
 [[nodiscard]] double length_rating(int complexity);
 
+/// The most nodes, an even number, of chains that are rated `rating` at most, and `base` before
+/// their length counts; 2 if there are none.
+[[nodiscard]] int most_nodes(double base, double rating);
+
 /// A chain that was found inside another one.
 struct NestedChain {
   int complexity = 0;

@@ -8,6 +8,8 @@
 // Invariant: what is kept depends only on the sheet that is kept with it. So a search tells the
 // same whether or not something was kept; only its cost differs, and `start` forgets what changes
 // that.
+//
+// Source: ours. The original searches anew at each step.
 
 namespace gridmill::explainer {
 namespace {

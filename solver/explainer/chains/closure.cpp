@@ -5,6 +5,9 @@
 // Copies what a GraphClosure knows by number into tables by candidate, as the walk that asks
 // (all_single_chains.cpp) knows no numbers. Strong links are kept, too, so that the walk does not
 // make them for each node anew. Mostly nothing is refuted or proved, and then nothing is copied.
+//
+// Invariant: a candidate without strong links has no part and no links here. No path goes through
+// it but at its ends.
 
 namespace gridmill::explainer {
 

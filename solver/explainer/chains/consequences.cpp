@@ -11,6 +11,8 @@
 // Invariants: what is left at a level is part of what is left at the level below. Between two
 // sheets of a solution bounds only shrink; if a candidate comes back, a new puzzle has begun, and
 // all bounds are forgotten.
+//
+// Source: ours.
 
 namespace gridmill::explainer {
 namespace {
@@ -64,7 +66,7 @@ void Consequences::link(Budget& budget) {
   };
   // A closure of twelve words a set has 300 KB and is not kept; sheets with more than 256
   // candidates are rare here.
-  budget.spend(2000);
+  budget.spend(kCostOfClosure);
   with_words(count_candidates(sheet_), [&](auto w) {
     if constexpr (w <= 4) {
       note(closure_->emplace<DynamicClosure<w>>(sheet_));
@@ -98,7 +100,7 @@ void Consequences::raise(std::size_t level, Budget& budget) {
       left &= bound.left;
       if (left == bound.left) return;
       fresh = without(bound.left, left);
-    } else if (level == 1) {
+    } else if (level == kInsidePatterns) {
       fresh = without(all_, left);
     }
     bound.conflict =

@@ -10,6 +10,7 @@
 
 #include "solver/explainer/chains/budget.h"
 #include "solver/explainer/chains/dynamic_closure.h"
+#include "solver/explainer/chains/propagation.h"
 
 /// What dynamic chains can imply at most, level by level. It tells the search for the best dynamic
 /// chain where nothing can be, which is nine tenths of the candidates.
@@ -26,7 +27,7 @@ namespace gridmill::explainer {
 /// was implied before the last step of the solution.
 class Consequences {
  public:
-  static constexpr int kLevels = 5;  ///< levels from 0 on that this is good for
+  static constexpr int kLevels = kInsideTwice;  ///< levels from 0 on that this is good for
 
   /// Forgets all sheets.
   void forget() {

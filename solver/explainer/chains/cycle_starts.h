@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <vector>
 
 #include "solver/explainer/chains/link_graph.h"
@@ -11,6 +12,11 @@
 /// cycle, so a cycle matters only if some refuted candidate sees both a node that is on and one
 /// that is off. Sets tell which candidates are on such closed walks of a given length, and only
 /// from these cycles are walked.
+///
+/// Invariant: starts are never too few. A closed walk that visits a candidate twice is no cycle,
+/// but counts here; and where levels run out before they are complete, all candidates are starts.
+///
+/// Source: ours.
 
 namespace gridmill::explainer {
 
@@ -49,6 +55,7 @@ class CycleStarts {
   /// and one that is off. They may run through the same candidates more than once.
   Bits<W> find(int steps) {
     const auto last = as_index(steps);
+    assert(last >= 1);
     while (levels_ < last && levels_ < kMost && !complete_) add_level();
     if (levels_ < last && !complete_) return cyclic_;
     Bits<W> starts{};
@@ -61,12 +68,14 @@ class CycleStarts {
     return starts;
   }
   /// Whether more steps do not make a difference.
+  // With twice as many steps as levels both halves of a cycle are complete.
   [[nodiscard]] bool all(int steps) const {
     return pairs_.empty() || (complete_ && as_index(steps) > 2 * levels_);
   }
 
  private:
   using Sets = std::array<Bits<W>, LinkGraph<W>::kMost>;
+  /// Levels that are kept. Longer cycles are rare, and walked from everywhere.
   static constexpr std::size_t kMost = 12;
   /// What a refuted candidate sees, on, and what is on before it sees one that is off.
   struct Pair {
@@ -85,6 +94,7 @@ class CycleStarts {
   }
 
   void add_level() {
+    assert(levels_ < kMost && !complete_);
     const std::size_t k = ++levels_;
     complete_ = true;
     cyclic_.for_each([&](std::size_t i) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cassert>
 #include <span>
 #include <vector>
 
@@ -9,6 +10,12 @@
 
 /// The steps of cycles, two links each, in the order in which Sudoku Explainer takes them: the
 /// first way to a candidate is the one that stays, so the order decides which cycles are found.
+///
+/// Invariant: a range, once known, stays as it is; steps are only added behind the last one. The
+/// graph has no order but that of its numbers, so the steps of a candidate are sorted into the
+/// groups of the original when they are asked for first.
+///
+/// Source: Sudoku Explainer 1.2.1, Chaining, for the order.
 
 namespace gridmill::explainer {
 
@@ -29,16 +36,19 @@ class StepsInOrder {
   /// Those from a candidate that is on: first by what is in its cell, then in its box, in its row,
   /// in its column. Valid until the next call.
   std::span<const Step> from(std::size_t on) {
+    assert(cyclic_.contains(on));
     Range& range = ranges_[on];
     if (!known_.contains(on)) {
       known_.insert(on);
       range.begin = steps_.size();
+      // What goes off and has partners; each group takes its own from the rest.
       Bits<W> rest = graph_.weak(on);
       rest &= graph_.leads();
       const auto cell = as_index(cell_of(graph_.candidate(on)));
       const auto add = [&](auto&& belongs) {
         Bits<W> later{};
         rest.for_each([&](std::size_t off) {
+          // Of no use to a cycle, and left out of all groups.
           if (!graph_.partners(off).intersects(cyclic_)) return;
           const int candidate = graph_.candidate(off);
           if (!belongs(as_index(cell_of(candidate)))) {

@@ -9,6 +9,9 @@
 /// The tree that a breadth first search for cycles grows: candidates that go on, two links apart,
 /// each with the one that went off in between. A cycle is the way from the root to a node, closed
 /// by one more step.
+///
+/// Invariant: parents stand before their children, so each way back ends at the root, which is the
+/// first node.
 
 namespace gridmill::explainer {
 
@@ -21,6 +24,7 @@ class CycleTree {
   };
 
   void plant(std::size_t root) { nodes_.assign(1, {static_cast<std::uint16_t>(root), 0, -1}); }
+  /// A child; the parent is there already.
   void add(std::uint16_t on, std::uint16_t off, std::size_t parent) {
     assert(parent < nodes_.size());
     nodes_.push_back({on, off, static_cast<int>(parent)});

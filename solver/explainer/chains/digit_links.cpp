@@ -4,6 +4,8 @@
 // most sheets have nothing to tell by X links, and to find that out this costs a small part of it.
 //
 // Invariant: `weak_` and `partners_` are symmetric; `leads_` are the places with partners.
+//
+// Source: ours; the closure is Warshall's, see below.
 
 namespace gridmill::explainer {
 namespace {
@@ -20,6 +22,7 @@ void for_places(std::uint64_t places, Body&& body) {
 }  // namespace
 
 DigitLinks::DigitLinks(const Sheet& sheet, int digit) {
+  // Numbers go by rows, so a row of the sheet is all that need be read; groups are by region.
   std::array<Places, kRegions> groups{};
   for (int y = 0; y < 9; ++y) {
     const Mask row = sheet.places(9 + y, digit);
@@ -39,6 +42,7 @@ DigitLinks::DigitLinks(const Sheet& sheet, int digit) {
     weak_[i] = (groups[region[0]] | groups[region[1]] | groups[region[2]]) & ~bit(i);
     partners_[i] = 0;
   }
+  // Regions with fewer than two places have no links, and are not kept.
   for (const Places group : groups) {
     // A strong link is a region with two places. Two regions, a box and a line, may have the same
     // two: that is one link.
@@ -51,6 +55,19 @@ DigitLinks::DigitLinks(const Sheet& sheet, int digit) {
     partners_[as_index(std::countr_zero(rest))] |= group & ~rest;
     leads_ |= group;
   }
+  assert(is_consistent());
+}
+
+bool DigitLinks::is_consistent() const {
+  for (std::size_t i = 0; i < size_; ++i) {
+    if (((leads_ & bit(i)) != 0) != (partners_[i] != 0)) return false;
+    for (std::size_t to = 0; to < size_; ++to) {
+      if (((weak_[i] & bit(to)) != 0) != ((weak_[to] & bit(i)) != 0)) return false;
+      if (((partners_[i] & bit(to)) != 0) != ((partners_[to] & bit(i)) != 0)) return false;
+    }
+    if (((weak_[i] | partners_[i]) & bit(i)) != 0 || (partners_[i] & ~weak_[i]) != 0) return false;
+  }
+  return true;
 }
 
 DigitLinks::Told DigitLinks::told() const {

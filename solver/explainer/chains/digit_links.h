@@ -55,6 +55,8 @@ class DigitLinks {
   static constexpr std::size_t kMost = 64;
 
   [[nodiscard]] bool refuted(Places on, Places off) const;
+  /// The invariant, for asserts.
+  [[nodiscard]] bool is_consistent() const;
 
   bool fits_ = true;
   std::size_t size_ = 0;

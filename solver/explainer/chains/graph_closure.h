@@ -15,6 +15,9 @@
 /// Implications hold backwards between opposites: if a being on puts b on, then b being off puts a
 /// off. So what is off need not be followed: a candidate is refuted exactly if it puts one of its
 /// own weak links on, and proved exactly if its strong links put it on.
+///
+/// Source: R. Tarjan, Depth-first search and linear graph algorithms, SIAM J. Comput. 1, 1972, in
+/// solver/pattern; that off need not be followed is ours.
 
 namespace gridmill::explainer {
 

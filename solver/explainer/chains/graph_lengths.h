@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <cassert>
 #include <vector>
 
@@ -10,7 +9,13 @@ namespace gridmill::explainer {
 
 /// How long the shortest chain from a candidate to its own opposite is, two links a step. Both
 /// halves of a chain are found from its start: a start that puts y on in i steps and y', which
-/// excludes y, in j steps refutes itself with 2 (i + j) + 2 nodes.
+/// excludes y, in j steps refutes itself with 2 (i + j) + 2 nodes. Sets of halves are kept, since
+/// chains from many starts share them.
+///
+/// Invariant: a set of a level is complete once it is known. Levels go half as deep as chains are
+/// long, and only what is asked for, and what that leads to, has sets.
+///
+/// Source: ours.
 template <std::size_t W>
 class GraphLengths {
  public:
@@ -21,14 +26,26 @@ class GraphLengths {
   /// Whether a chain of at most that many nodes, an even number, leads from i on to i off.
   bool refutes(std::size_t i, int nodes) {
     assert(nodes >= 4 && nodes % 2 == 0);
-    const int steps = std::min(nodes / 2 - 1, 2 * most_steps());
+    const int steps = nodes / 2 - 1;
+    if (nodes > kMostInHalves) {
+      Set start{};
+      if (i < graph_.members()) start.insert(i);
+      return reaches(start, graph_.next(i), graph_.weak(i), steps);
+    }
     const Set far = reach(steps - steps / 2, i);
     return graph_.weak(i).intersects(far) || excludes(reach(steps / 2, i), far);
   }
   /// Whether one leads from i off to i on.
   bool proves(std::size_t i, int nodes) {
     assert(nodes >= 4 && nodes % 2 == 0);
-    const int steps = std::min(nodes / 2 - 2, 2 * most_steps());
+    if (nodes > kMostInHalves) {
+      Set end{};
+      end.insert(i);
+      Set next{};
+      graph_.partners(i).for_each([&](std::size_t to) { next |= graph_.next(to); });
+      return reaches(graph_.partners(i), next, end, nodes / 2 - 1);
+    }
+    const int steps = nodes / 2 - 2;
     Set near{};
     graph_.partners(i).for_each([&](std::size_t to) { near |= reach(steps / 2, to); });
     Set far = near;
@@ -44,9 +61,25 @@ class GraphLengths {
     std::vector<Set> sets;
   };
 
-  /// More steps lead nowhere else: the shortest way to a member has each member once, and begins
-  /// at one or beside one.
-  [[nodiscard]] int most_steps() const { return static_cast<int>(graph_.members()); }
+  /// Longer chains are found by one walk each. The levels for halves of them would be many, and are
+  /// asked for once or never.
+  static constexpr int kMostInHalves = 30;
+
+  /// Whether what is on leads to a target in at most that many steps, the first of which leads to
+  /// `next`. A walk ends when it meets nothing new, so more steps than there are members cost
+  /// nothing.
+  [[nodiscard]] bool reaches(Set known, const Set& next, const Set& target, int steps) const {
+    if (known.intersects(target)) return true;
+    Set fresh = next - known;
+    for (; !fresh.empty() && steps > 0; --steps) {
+      if (fresh.intersects(target)) return true;
+      known |= fresh;
+      Set further{};
+      fresh.for_each([&](std::size_t to) { further |= graph_.next(to); });
+      fresh = further - known;
+    }
+    return false;
+  }
   /// What is on at most that many steps after i. Levels are kept by member, each found from the
   /// level below when it is asked for; steps 0 and 1 are in the graph already.
   Set reach(int steps, std::size_t i) {

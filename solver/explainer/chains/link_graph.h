@@ -30,6 +30,8 @@ struct LinkKinds {
 ///
 /// Invariant: sets hold members only; `weak` and `partners` are symmetric among members; next(i) is
 /// the union of the partners of what goes off by i.
+///
+/// Source: ours. The links are those of Sudoku Explainer 1.2.1, Chaining.
 template <std::size_t W>
 class LinkGraph {
  public:
@@ -74,6 +76,7 @@ class LinkGraph {
     if (leads == nullptr) members_ = next_member;
     size_ = std::max(rest, members_);
     assert(next_member == members_ && members_ <= kMost);
+    // Regions after cells: a group is all places of a digit, of which each puts the others off.
     const Sheet::ByRegion several = sheet.few_places(9);
     for (std::size_t region = 0; region < kRegions; ++region) {
       for_bits(several[region] & kinds.digits, [&](int digit) {

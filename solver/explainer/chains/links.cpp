@@ -8,10 +8,16 @@
 // sheets; whoever uses it masks it with the candidates of the sheet. As lists they are of a sheet,
 // in the order in which the original goes along them: the order decides which of two equally short
 // chains is found, and so which candidates count for the length of a chain around it.
+//
+// Invariant: masked, both have the same links; `count_` is 0 for a candidate that was not asked
+// for, and for one without any links, which is found again each time.
+//
+// Source: Sudoku Explainer 1.2.1, Chaining, for the order.
 
 namespace gridmill::explainer {
 
 const CandidateBits& weak_links(int candidate) {
+  // Made at the first call, and too large for the stack.
   static const auto kTable = [] {
     auto table = std::make_unique<std::array<CandidateBits, kCandidates>>();
     for (int c = 0; c < kCandidates; ++c) {
@@ -52,7 +58,10 @@ void WeakLinks::find(int candidate) const {
   const int cell = cell_of(candidate);
   const int digit = digit_of(candidate);
   std::uint8_t count = 0;
-  const auto add = [&](int to) { targets_[c][count++] = static_cast<std::uint16_t>(to); };
+  const auto add = [&](int to) {
+    assert(count < kMost);
+    targets_[c][count++] = static_cast<std::uint16_t>(to);
+  };
   for_bits(sheet_.candidates(cell) & ~bit_of(digit), [&](int d) { add(candidate_of(cell, d)); });
   in_cell_[c] = count;
   const auto& regions = regions_of(cell);

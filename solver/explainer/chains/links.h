@@ -31,6 +31,10 @@ enum Cause : std::uint8_t { kByBox, kByRow, kByColumn, kByCell, kByPattern, kAss
 class WeakLinks {
  public:
   explicit WeakLinks(const Sheet& sheet) : sheet_(sheet) {}
+  /// Whether they serve another sheet: it has no other candidates.
+  [[nodiscard]] bool serve(const Sheet& sheet) const {
+    return candidates_of(sheet_).contains(candidates_of(sheet));
+  }
   [[nodiscard]] std::span<const std::uint16_t> of(int candidate, bool with_cell) const {
     const auto c = as_index(candidate);
     if (count_[c] == 0) find(candidate);

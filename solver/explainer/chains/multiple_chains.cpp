@@ -12,28 +12,29 @@
 // the best for each set of strikes (offer).
 //
 // Invariant: promises are never too few, and where something is promised, the search does what the
-// original does in its order. So the hint is the original's, whatever is left out.
+// original does in its order. So the hint is the original's, whatever is left out. Entries are of
+// this sheet exactly if their stamp is `stamp_`.
 //
 // Source: Sudoku Explainer 1.2.1, the rule Chaining; its oddities are in SCALE.md.
 
 namespace gridmill::explainer {
 namespace {
 
-/// Sudoku Explainer's words for what is looked for inside. From level 5 on they nest.
+/// Sudoku Explainer's words for what is looked for inside. From kInsideTwice on they nest.
 std::string nested_suffix(int level) {
   switch (level) {
-    case 0:
+    case kInsideNothing:
       return "";
-    case 1:
+    case kInsidePatterns:
       return " (+)";
-    case 2:
+    case kInsideSingle:
       return " (+ Forcing Chains)";
-    case 3:
+    case kInsideMultiple:
       return " (+ Multiple Forcing Chains)";
-    case 4:
+    case kInsideDynamic:
       return " (+ Dynamic Forcing Chains)";
     default:
-      return " (+ Dynamic Forcing Chains" + nested_suffix(level - 3) + ")";
+      return " (+ Dynamic Forcing Chains" + nested_suffix(level_inside(level)) + ")";
   }
 }
 
@@ -41,11 +42,14 @@ std::string nested_suffix(int level) {
 
 bool MultipleChains::find(const Sheet& sheet, const WeakLinks& links, const ChainMode& mode,
                           double base, ChainHint& best, std::string& name) {
-  assert(!mode.nishio || (mode.dynamic && mode.level == 0));
+  assert(links.serve(sheet));
+  assert(!mode.nishio || (mode.dynamic && mode.level == kInsideNothing));
   prepare(sheet, mode);
   links_ = &links;
   only_best_ = true;
   most_ = INT_MAX;
+  // Four ways to the same: by digit; by bounds, where these are good for the level; everywhere; and
+  // by closures, where chains are single lines.
   if (mode.nishio) {
     search_digits();
   } else if (mode.dynamic && mode.level < Consequences::kLevels) {
@@ -87,11 +91,13 @@ std::vector<ChainHint> MultipleChains::all(const Sheet& sheet, const Sheet& sour
                                            const WeakLinks& links, const ChainMode& mode,
                                            const Promises* promises) {
   assert(mode.multiple && (mode.dynamic || promises != nullptr));
+  assert(links.serve(sheet) && candidates_of(source).contains(candidates_of(sheet)));
   prepare(sheet, mode);
   links_ = &links;
   only_best_ = false;
   finding_of_.fill(-1);
   search(promises);
+  // By length, then by form, then by what was found first: no two are equal, so any sort will do.
   std::sort(findings_.begin(), findings_.end(), [](const Finding& a, const Finding& b) {
     if (a.complexity != b.complexity) return a.complexity < b.complexity;
     if (a.form != b.form) return a.form < b.form;
@@ -107,6 +113,7 @@ std::vector<ChainHint> MultipleChains::all(const Sheet& sheet, const Sheet& sour
     hint.strikes = strikes_of(sheet, finding.conclusion);
     // An outer chain needs to know on what the hint depends, and which hints are the same chain:
     // those with the same nodes, whatever their order, so the hashes of nodes are added up.
+    // Both are found by walking back from the ends, as a propagation keeps parents of nodes only.
     Parents parents;
     for (std::size_t i = 0; i < finding.starts.count; ++i) {
       const Propagation& p = entries_[finding.starts.items[i]].what;
@@ -144,6 +151,7 @@ void MultipleChains::prepare(const Sheet& sheet, const ChainMode& mode) {
     candidates_ = count_candidates(sheet);
     nested_.clear();
   }
+  assert(all_ == candidates_of(sheet));
   mode_ = mode;
   findings_.clear();
   order_ = 0;
@@ -153,6 +161,7 @@ void MultipleChains::prepare(const Sheet& sheet, const ChainMode& mode) {
 void MultipleChains::search_digits() {
   const Finding* best = nullptr;
   for (int digit = 0; digit < kDigits; ++digit) {
+    // Lengths are of one digit, too: the limit begins anew for each.
     DigitFinding& known = digit_findings_[as_index(digit)];
     std::array<Mask, 9> rows;
     for (int y = 0; y < 9; ++y) rows[as_index(y)] = sheet_.places(9 + y, digit);
@@ -191,7 +200,7 @@ void MultipleChains::search_digits() {
 /// What dynamic chains can find. Those that contradict themselves are followed here already.
 Promises MultipleChains::dynamic_promises() {
   const auto promises = [&](auto&& closure) {
-    budget_.spend(2000);
+    budget_.spend(kCostOfClosure);
     // What contradicts itself implies everything in the closure, but in the original only what came
     // before the contradiction, which depends on the order. So it is followed, and replaced by
     // that.
@@ -230,6 +239,8 @@ Promises MultipleChains::best_promises() {
   const auto left_by = [&](int start) {
     if (!consequences_.conflict(start)) return consequences_.left(start);
     const Propagation& p = propagation(start);
+    // What is on excludes the rest of its cell, even if the propagation ended before it said so: a
+    // conclusion that is on counts as striking that.
     CandidateBits left = all_;
     left -= p.off;
     p.on.for_each([&](int c) {
@@ -243,6 +254,7 @@ Promises MultipleChains::best_promises() {
   all_.for_each([&](int c) {
     CandidateBits& left = (*lefts)[as_index(c)];
     left = left_by(literal(c, true));
+    // In a cell of two, off puts the other one on, and the double is the cell's chain.
     if (sheet_.size(cell_of(c)) < 3) return;
     CandidateBits both = left_by(literal(c, false));
     both |= left;
@@ -262,8 +274,10 @@ Promises MultipleChains::best_promises() {
 /// on, off, both; then its regions, if it is the first place there; then, after all candidates of a
 /// cell, the cell.
 void MultipleChains::search(const Promises* promises) {
+  // A nested search for dynamic chains with nothing inside makes its promises itself: every hint
+  // counts there, and bounds are not kept for its sheets.
   std::optional<Promises> dynamic;
-  if (!only_best_ && mode_.dynamic && mode_.level == 0)
+  if (!only_best_ && mode_.dynamic && mode_.level == kInsideNothing)
     promises = &dynamic.emplace(dynamic_promises());
   visit(
       promises,

@@ -18,6 +18,8 @@
 /// digit in a region: contradiction, double, cell and region forcing chains; Nishio is the
 /// contradictions of one digit.
 ///
+/// Source: Sudoku Explainer 1.2.1, Chaining, for what is found and in which order.
+///
 /// One class, a file for each of its jobs:
 ///
 ///     multiple_chains.cpp     where to look, and the hint that comes of it
@@ -98,7 +100,7 @@ class MultipleChains {
     std::uint64_t stamp = 0;
     int level = 0;
     bool plus = false;                             ///< whether the two sizes below are known
-    std::size_t plus_nodes = 0, plus_parents = 0;  ///< at the end of level 1
+    std::size_t plus_nodes = 0, plus_parents = 0;  ///< at the end of kInsidePatterns
   };
   /// What a pattern or chain inside a chain strikes.
   struct Gain {

@@ -8,6 +8,8 @@
 //
 // Invariants: a literal has one node; parents come before their children; `work_` is the sheet
 // without what is off (dynamic chains only); `open_` is what may still go off.
+//
+// Source: Sudoku Explainer 1.2.1, Chaining; that levels go on from each other is ours.
 
 namespace gridmill::explainer {
 
@@ -30,7 +32,7 @@ void MultipleChains::run(Entry& entry, int start) {
   const int from = entry.level;
   entry.level = mode_.level;
   // A contradiction without nested chains is found at every higher level, too.
-  if (known && p.conflict_on >= 0 && from < mode_.level && from <= 1) return;
+  if (known && p.conflict_on >= 0 && from < mode_.level && from <= kInsidePatterns) return;
   on_queue_.clear();
   off_queue_.clear();
   on_next_ = off_next_ = 0;
@@ -38,10 +40,10 @@ void MultipleChains::run(Entry& entry, int start) {
   behind_.clear(2 * candidates_ + 1);
   work_ = sheet_;
   open_ = all_;
-  const bool further =
-      known && p.conflict_on < 0 &&
-      ((from < mode_.level && mode_.level <= 3) || (from == 4 && mode_.level == 5));
-  const bool back = known && entry.plus && mode_.level == 4;
+  const bool further = known && p.conflict_on < 0 &&
+                       ((from < mode_.level && mode_.level <= kInsideMultiple) ||
+                        (from == kInsideDynamic && mode_.level == kInsideTwice));
+  const bool back = known && entry.plus && mode_.level == kInsideDynamic;
   if (further || back) {
     if (back) {
       for (std::size_t i = entry.plus_nodes; i < p.nodes.size(); ++i) {
@@ -55,9 +57,9 @@ void MultipleChains::run(Entry& entry, int start) {
     p.off.for_each([&](int candidate) { work_.strike(candidate); });
     open_ -= p.off;
     for (std::size_t i = 0; i < p.nodes.size(); ++i) behind_.add(p, i);
-    vain_ = back ? 1 : from;
+    vain_ = back ? kInsidePatterns : from;
   } else {
-    vain_ = 0;
+    vain_ = kInsideNothing;
     p.nodes.clear();
     p.parents.clear();
     p.on = p.off = {};
@@ -71,16 +73,18 @@ void MultipleChains::run(Entry& entry, int start) {
       if (!switch_on(p, on_queue_[on_next_++])) break;
     } else if (off_next_ < off_queue_.size()) {
       if (!switch_off(p, off_queue_[off_next_++])) break;
-    } else if (mode_.level == 0 || !look_inside(p)) {
+    } else if (mode_.level == kInsideNothing || !look_inside(p)) {
       break;
     }
-    // Nothing that is queued can become a chain as short as the best one.
+    // Nothing that is queued can become a chain as short as the best one. Where all hints are
+    // wanted every node is live.
     if (live_ == 0 && (on_next_ < on_queue_.size() || off_next_ < off_queue_.size())) {
       p.cut = true;
       break;
     }
   }
-  if (mode_.level == 1) {
+  assert(p.is_consistent());
+  if (mode_.level == kInsidePatterns) {
     entry.plus = p.conflict_on < 0 && !p.cut;
     entry.plus_nodes = p.nodes.size();
     entry.plus_parents = p.parents.size();

@@ -14,6 +14,8 @@
 //
 // Invariants: parents of a gain are off in the propagation. Where a look found nothing, so does
 // that of the next level at the same patterns, as long as nothing has changed (vain_).
+//
+// Source: Sudoku Explainer 1.2.1, Chaining; what is kept from one look to the next is ours.
 
 namespace gridmill::explainer {
 
@@ -21,9 +23,11 @@ namespace gridmill::explainer {
 /// parents.
 void MultipleChains::gain(const Propagation& p, int nested, std::span<const std::uint16_t> parents,
                           std::vector<std::uint16_t> strikes) {
-  // The order in which a hash table of cells would give them, which is the original's.
+  // The order in which a hash table of cell numbers would give them, 16 buckets as in Java: that of
+  // Sukaku Explainer, since the original's depends on addresses in memory (SCALE.md).
+  constexpr int kBuckets = 16;
   std::stable_sort(strikes.begin(), strikes.end(), [](std::uint16_t a, std::uint16_t b) {
-    return cell_of(a) % 16 < cell_of(b) % 16;
+    return cell_of(a) % kBuckets < cell_of(b) % kBuckets;
   });
   const std::size_t first = gain_parents_.size();
   for (const std::uint16_t parent : parents) {
@@ -55,23 +59,27 @@ void MultipleChains::gain_all(const Propagation& p, const std::vector<ChainHint>
 /// Tries patterns and nested chains on what the chain has left of the sheet, until one strikes
 /// something. Only those count that depend on what the chain struck.
 bool MultipleChains::look_inside(Propagation& p) {
-  budget_.spend(200);
+  assert(mode_.dynamic && candidates_of(work_) == CandidateBits(all_) - p.off);
+  budget_.spend(kCostOfLook);
   gains_.clear();
   gain_parents_.clear();
-  const int vain = std::exchange(vain_, 0);
-  if (vain < 1) look_for_patterns(p);
-  if (gains_.empty() && (mode_.level == 2 || mode_.level == 3)) look_for_static(p, vain);
-  if (gains_.empty() && mode_.level >= 4) {
-    if (vain < 4) {
+  const int vain = std::exchange(vain_, kInsideNothing);
+  if (vain < kInsidePatterns) look_for_patterns(p);
+  if (gains_.empty() && (mode_.level == kInsideSingle || mode_.level == kInsideMultiple))
+    look_for_static(p, vain);
+  if (gains_.empty() && mode_.level >= kInsideDynamic) {
+    if (vain < kInsideDynamic) {
       gain_all(p, inside(kNestedDynamic, [&] {
-                 return inner().all(work_, sheet_, *links_, {true, true, false, 0}, nullptr);
+                 return inner().all(work_, sheet_, *links_, kDynamicMode, nullptr);
                }));
     }
-    if (gains_.empty() && mode_.level >= 5) {
-      gain_all(p,
-               inner().all(work_, sheet_, *links_, {true, true, false, mode_.level - 3}, nullptr));
+    if (gains_.empty() && mode_.level >= kInsideTwice) {
+      ChainMode inside = kDynamicMode;
+      inside.level = level_inside(mode_.level);
+      gain_all(p, inner().all(work_, sheet_, *links_, inside, nullptr));
     }
   }
+  // Several gains may strike the same candidate; the first one is its reason.
   bool any = false;
   for (const Gain& g : gains_) {
     if (p.off.contains(g.candidate)) continue;
@@ -147,22 +155,22 @@ void MultipleChains::look_for_patterns(const Propagation& p) {
 
 /// Looks for forcing chains and cycles, and for cell and region chains.
 void MultipleChains::look_for_static(const Propagation& p, int vain) {
-  if (vain < 2) {
+  if (vain < kInsideSingle) {
     gain_all(p, inside(kNestedSingle, [&]() -> std::vector<ChainHint> {
-               budget_.spend(1000);
+               budget_.spend(kCostOfGraph);
                const Closure closure(work_);
                if (closure.empty()) return {};
                return all_single_chains(work_, sheet_, *links_, closure, budget_);
              }));
   }
-  if (!gains_.empty() || mode_.level != 3) return;
+  if (!gains_.empty() || mode_.level != kInsideMultiple) return;
   gain_all(p, inside(kNestedMultiple, [&] {
-             budget_.spend(1000);
+             budget_.spend(kCostOfGraph);
              return with_words(count_candidates(work_), [&](auto w) -> std::vector<ChainHint> {
                const LinkGraph<w> graph(work_, {});
                const Promises promises = promises_of(work_, graph, GraphClosure<w>(graph));
                if (promises.empty()) return {};
-               return inner().all(work_, sheet_, *links_, {true, false, false, 0}, &promises);
+               return inner().all(work_, sheet_, *links_, kStaticMode, &promises);
              });
            }));
 }
@@ -174,6 +182,8 @@ template <typename Search>
 const std::vector<ChainHint>& MultipleChains::inside(Nested kind, Search&& search) {
   constexpr std::size_t kMostSheets = 100'000;
   constexpr std::size_t kMostHints = 100'000;
+  // Two hashes of different kinds, so that what collides in one hardly does in the other. Their
+  // constants are the golden ratio, and a multiplier of MurmurHash3 (A. Appleby, 2011).
   SheetKey key{0, 0x9e3779b97f4a7c15ULL};
   for (int cell = 0; cell < kCells; cell += 6) {
     std::uint64_t digits = 0;
@@ -195,6 +205,8 @@ const std::vector<ChainHint>& MultipleChains::inside(Nested kind, Search&& searc
 }
 
 MultipleChains& MultipleChains::inner() {
+  // One object for all searches a level down, with its memory. The closure of the outer sheet
+  // serves only while it is that of this search.
   if (inner_ == nullptr) inner_ = std::make_unique<MultipleChains>(budget_);
   inner_->outer_ = consequences_.sheet() == sheet_ ? &consequences_ : nullptr;
   return *inner_;

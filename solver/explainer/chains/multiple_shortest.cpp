@@ -11,12 +11,17 @@
 //
 // Where single chains find something, candidates contradict themselves, a node may come up by a
 // longer way first, and the sum is wrong; then nothing is told, and the chains are followed.
+//
+// Invariant: what is left out has a longer chain than what is kept. Groups are visited as the
+// search visits them, so a region that the original passes over is not measured, either.
+//
+// Source: ours; SHORTCUT.md says why the sum is exact.
 
 namespace gridmill::explainer {
 
 std::optional<MultipleChains::Easy> MultipleChains::find_easy(const Sheet& sheet, double base,
                                                               double rating) {
-  prepare(sheet, {.multiple = true, .dynamic = false, .nishio = false, .level = 0});
+  prepare(sheet, kStaticMode);
   return with_words(candidates_, [&](auto w) -> std::optional<Easy> {
     const LinkGraph<w> graph(sheet, {});
     const GraphClosure<w> closure(graph);
@@ -29,6 +34,8 @@ template <std::size_t W>
 std::optional<MultipleChains::Easy> MultipleChains::find_easy(const LinkGraph<W>& graph,
                                                               const Promises& promises, double base,
                                                               double rating) const {
+  // All groups are measured before any conclusion is looked at: the shortest one sets the rating
+  // up to which conclusions count.
   SharedLengths<W> lengths(graph);
   struct Group {
     int length;  // of its shortest chain, in nodes
@@ -56,6 +63,8 @@ std::optional<MultipleChains::Easy> MultipleChains::find_easy(const LinkGraph<W>
          base + length_rating(most + 1) <= std::max(rating, easy.rating)) {
     ++most;
   }
+  // Several of the shortest chains may strike different candidates. Which of them the original
+  // takes depends on its order, which is not known here, so then none is named.
   bool differ = false;
   for (const Group& group : groups) {
     if (group.length > most) continue;
@@ -84,6 +93,7 @@ void MultipleChains::keep_shortest(const LinkGraph<W>& graph, Promises& promises
   const auto keeps = [&](const Starts& starts) {
     const int length = lengths.shortest(starts.literals());
     if (length > least) return false;
+    // A shorter one than all before: what was kept for them goes.
     if (length < least) kept = {};
     least = length;
     return true;

@@ -12,6 +12,8 @@
 ///
 /// Invariant: promises are never too few. Whatever is left out has no hint; the rest may be in
 /// vain.
+///
+/// Source: ours.
 
 namespace gridmill::explainer {
 

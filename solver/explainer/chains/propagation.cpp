@@ -16,6 +16,8 @@
 //   nested chains may be the same ones and then count once.
 //
 // Invariant: parents come before their children, so every set is complete when it is needed.
+//
+// Source: Sudoku Explainer 1.2.1, ChainingHint, for what counts; the sets are ours.
 
 namespace gridmill::explainer {
 namespace {
@@ -23,6 +25,21 @@ namespace {
 void insert(std::uint64_t* set, std::size_t i) { set[i / 64] |= std::uint64_t{1} << (i % 64); }
 
 }  // namespace
+
+bool Propagation::is_consistent() const {
+  const bool conflict = conflict_on >= 0;
+  if (conflict != (conflict_off >= 0) || as_index(on.size() + off.size()) != size()) return false;
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    const Node& node = nodes[i];
+    // The node that contradicts an earlier one is the last, and in no set.
+    const bool out = conflict && i + 1 == nodes.size();
+    if (!out && (!has(node.literal) || node_of(node.literal) != static_cast<int>(i))) return false;
+    for (std::size_t k = 0; k < node.parent_count; ++k) {
+      if (parents[node.first_parent + k] >= i) return false;
+    }
+  }
+  return true;
+}
 
 Behind::Behind(const std::vector<NestedChain>& nested)
     : nested_(nested), popcnt_(cpu_has(InstructionSet::kBmi2)) {}

@@ -6,17 +6,42 @@
 
 #include "solver/explainer/chains/chain_hint.h"
 
-/// What follows from one assumption, with several lines of implication at once.
+/// What follows from one assumption, with several lines of implication at once, and how long the
+/// chains to it are.
+///
+/// Invariant: parents come before their children. So a walk over the nodes in order, or backwards,
+/// meets all that is behind a node, and each node once.
 
 namespace gridmill::explainer {
+
+/// The levels of dynamic chains: what is looked for inside them on what they have left of the
+/// sheet. Patterns are locked candidates, pairs and X-Wings, and are looked for from level 1 on;
+/// dynamic chains stand for single and multiple ones from level 4 on.
+enum InsideLevel : std::uint8_t {
+  kInsideNothing,
+  kInsidePatterns,
+  kInsideSingle,
+  kInsideMultiple,
+  kInsideDynamic,
+  kInsideTwice  ///< dynamic chains that have single ones inside
+};
+/// What is inside the dynamic chains that are inside one of that level.
+[[nodiscard]] constexpr int level_inside(int level) {
+  assert(level >= kInsideTwice);
+  return level - (kInsideTwice - kInsideSingle);
+}
 
 /// Which implications a search for multiple chains follows.
 struct ChainMode {
   bool multiple = true;  ///< cells and regions of three and more are examined
   bool dynamic = false;  ///< what went off stays off: conclusions may have several parents
   bool nishio = false;   ///< X links only, and only contradictions count
-  int level = 0;         ///< which patterns and chains are looked for inside the chain
+  int level = kInsideNothing;
 };
+
+/// Chains from cells and regions without and with memory of what went off; nothing inside.
+inline constexpr ChainMode kStaticMode{.multiple = true};
+inline constexpr ChainMode kDynamicMode{.multiple = true, .dynamic = true};
 
 /// The implications of one literal, in the order in which Sudoku Explainer finds them.
 struct Propagation {
@@ -46,6 +71,8 @@ struct Propagation {
     return (is_on(lit) ? on : off).contains(candidate_in(lit));
   }
   [[nodiscard]] int node_of(int lit) const { return at[as_index(lit)]; }
+  /// The invariant, and that the sets have exactly the nodes, for asserts.
+  [[nodiscard]] bool is_consistent() const;
   /// The number of nodes in the sets.
   [[nodiscard]] std::size_t size() const { return nodes.size() - (conflict_on >= 0 ? 1 : 0); }
 };

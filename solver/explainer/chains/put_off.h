@@ -7,6 +7,10 @@
 
 /// What is off when a candidate is on, by any number of links. It is kept once for each part of a
 /// closure, since candidates that put each other on put the same off.
+///
+/// Invariant: a part is finished from the parts that it leads to, which have lower numbers.
+///
+/// Source: ours.
 
 namespace gridmill::explainer {
 
@@ -17,11 +21,11 @@ class PutOff {
   template <typename Weak>
   PutOff(const LinkGraph<W>& graph, const GraphClosure<W>& closure, Weak&& weak)
       : graph_(graph), closure_(closure) {
-    // A part comes after all parts it leads to.
     for (std::size_t part = 0; part < closure.parts(); ++part) {
       Set off{};
       Bits<W> rest = closure.on_of(part);
       rest -= closure.members(part);
+      assert(!rest.any_of([&](std::size_t i) { return closure.part(i) >= part; }));
       closure.members(part).for_each([&](std::size_t i) { add(i, weak(i), rest, off); });
       by_part_[part] = off;
     }

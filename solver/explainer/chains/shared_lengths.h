@@ -12,6 +12,11 @@
 /// How many nodes a cell or region chain has, for those that are not dynamic and where no candidate
 /// contradicts itself. Each node has one parent then and comes up by the shortest way, so what a
 /// conclusion counts is the sum of its distances from all starts. No chain need be walked.
+///
+/// Invariant: a distance is the number of nodes on the shortest way, both ends with it; a literal
+/// that is not reached has kNone, and no sum with kNone is below it.
+///
+/// Source: ours; SHORTCUT.md has the reason.
 
 namespace gridmill::explainer {
 
@@ -77,6 +82,7 @@ class SharedLengths {
     for (Length nodes = 1; !fresh.empty(); nodes = static_cast<Length>(nodes + 2)) {
       on |= fresh;
       Bits<W> next{}, less{};
+      assert(nodes + 1 < kNone / 9);  // nine of them add up to less than kNone
       fresh.for_each([&](std::size_t i) {
         lengths[i] = nodes;
         next |= graph_.next(i);

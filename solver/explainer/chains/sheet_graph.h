@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <type_traits>
 #include <variant>
 
@@ -14,6 +15,8 @@
 ///
 /// Invariant: an entry that has been used has the graph of its sheet. Graphs are large (17 KB of
 /// sets with one word each), so they are built in place and never copied.
+///
+/// Source: ours.
 
 namespace gridmill::explainer {
 
@@ -23,9 +26,11 @@ class SheetGraph {
   template <typename Body>
   void visit(const Sheet& sheet, Body&& body) {
     Entry& entry = find(sheet);
+    assert(entry.sheet == sheet && entry.known.index() != 0);
     entry.used = ++uses_;
     std::visit(
         [&](auto& known) {
+          // The empty state is that of an entry before its first use, and is never visited.
           if constexpr (!std::is_same_v<decltype(known), std::monostate&>) body(known);
         },
         entry.known);

@@ -1,7 +1,5 @@
 #include "solver/explainer/chains/single_chains.h"
 
-#include <algorithm>
-
 #include "solver/explainer/chains/best_single_chain.h"
 #include "solver/explainer/chains/pass.h"
 
@@ -10,26 +8,22 @@
 // say what is refuted, lengths say by how short a chain.
 //
 // Invariant: what is remembered of a digit holds while its places are the same, and for one rating.
+//
+// Source: ours; the rule is Chaining of Sudoku Explainer 1.2.1.
 
 namespace gridmill::explainer {
 namespace {
-
-/// Nearly all chains are shorter, so this length is tried before a longer one.
-constexpr int kMostOften = 30;
 
 /// Takes what chains of at most that many nodes, an even number, tell.
 template <std::size_t W>
 bool apply_chains(Sheet& sheet, const LinkGraph<W>& graph, const GraphClosure<W>& closure,
                   GraphLengths<W>& lengths, int nodes) {
-  const int first = std::min(nodes, kMostOften);
   CandidateBits struck, placed;
   closure.refuted().for_each([&](int c) {
-    const std::size_t i = graph.number(c);
-    if (lengths.refutes(i, first) || (first < nodes && lengths.refutes(i, nodes))) struck.insert(c);
+    if (lengths.refutes(graph.number(c), nodes)) struck.insert(c);
   });
   closure.proved().for_each([&](int c) {
-    const std::size_t i = graph.number(c);
-    if (lengths.proves(i, first) || (first < nodes && lengths.proves(i, nodes))) placed.insert(c);
+    if (lengths.proves(graph.number(c), nodes)) placed.insert(c);
   });
   struck.for_each([&](int c) { sheet.strike(c); });
   // Where a sheet contradicts itself, as one may that unique loops have been tried on, the one may
@@ -68,16 +62,10 @@ bool SingleChainSearch::find_easiest(const Sheet& sheet, Budget& budget, ChainHi
 // X links first, digit by digit: they are rated lowest and are quickest. Where they tell something
 // the sheet has changed, and the caller begins again with singles.
 bool SingleChainSearch::apply(Sheet& sheet, double rating) {
-  // The most nodes that a chain of that rating has. No chain has a candidate more than twice.
-  const auto most_nodes = [&](const Pass& pass) {
-    int nodes = 2;
-    while (nodes < 2 * kCandidates && rating_of_chain(pass, nodes + 2) <= rating) nodes += 2;
-    return nodes;
-  };
   if (rating != rating_) {
     rating_ = rating;
-    most_x_ = most_nodes(kPasses[kXPass]);
-    most_xy_ = most_nodes(kPasses[kXyPass]);
+    most_x_ = most_nodes(kPasses[kXPass].chain_rating, rating);
+    most_xy_ = most_nodes(kPasses[kXyPass].chain_rating, rating);
     nothing_to_apply_ = {};
   }
   bool any = false;

@@ -7,16 +7,16 @@
 #include "solver/explainer/chains/chain_hint.h"
 #include "solver/explainer/chains/digit_links.h"
 
-/// Cycles and forcing chains that follow one line of implications from one candidate (ratings 6.5
-/// to 7.0 and up). X links join the two last places of a digit in a region, Y links the two last
-/// candidates of a cell.
+/// Cycles and forcing chains that follow one line of implications from one candidate. X links join
+/// the two last places of a digit in a region, Y links the two last candidates of a cell.
 
 namespace gridmill::explainer {
 
 class SheetGraph;
 
 /// Looks for single chains on sheet after sheet, and keeps what holds for the next one as well.
-/// All sheets are without locked candidates.
+/// The rules before have left no locked candidates on a sheet. Where there are some, a search may
+/// miss what they strike themselves.
 class SingleChainSearch {
  public:
   SingleChainSearch();

@@ -3,8 +3,8 @@
 #include "solver/board/cpu.h"
 
 /// Runs a kernel with the instructions that the processor has. All that `body` calls is compiled
-/// once more inside one function of the target region, so no other function gets these
-/// instructions.
+/// once more inside one function of the target region (`flatten`), so no other function gets these
+/// instructions, and none that the linker shares with code for all processors.
 
 namespace gridmill::explainer {
 

@@ -18,7 +18,11 @@
 // chain can imply (consequences.h), and to strike too much only costs time, while to strike too
 // little would lose hints.
 //
-// Invariant: `left_` and `sheet_` have the same candidates.
+// Invariant: `left_` and `sheet_` have the same candidates. What was struck has been noted, so that
+// its cells and regions are looked at before the round is over.
+//
+// Source: ours. Patterns and chains are those that Sudoku Explainer 1.2.1 looks for inside a chain
+// (multiple_inside.cpp), and no others, or the bound would be needlessly wide.
 
 namespace gridmill::explainer {
 namespace {
@@ -26,12 +30,14 @@ namespace {
 CandidateBits without(CandidateBits a, const CandidateBits& b) { return a - b; }
 CandidateBits both(CandidateBits a, const CandidateBits& b) { return a &= b; }
 
-/// Calls `body(in)` for each region that has all these places, two or more, of another one.
+/// Calls `body(in)` for each region that has all these places, two or more, of another one. A box
+/// may lock a digit into a row or a column; a line only into a box.
 template <typename Body>
 void for_locks(int from, Mask places, Body&& body) {
   const int thirds = kThird[0][places];
-  if (from >= 9) {
-    if (thirds < 3) body(from < 18 ? (from - 9) / 3 * 3 + thirds : thirds * 3 + (from - 18) / 3);
+  if (kind_of(from) != kBox) {
+    if (thirds < 3)
+      body(kind_of(from) == kRow ? (from - 9) / 3 * 3 + thirds : thirds * 3 + (from - 18) / 3);
     return;
   }
   if (thirds < 3) body(9 + from / 3 * 3 + thirds);
@@ -66,15 +72,18 @@ class Trial {
 
   /// Strikes what can be struck; false at a contradiction. `quiet`: candidates among which chains
   /// of the level strike nothing, if known.
+  // The cheapest first, and all again after anything has been struck.
   bool close(std::size_t level, const CandidateBits* quiet, Budget& budget) {
     for (;;) {
-      if (!settle()) return false;
-      budget.spend(20);
+      const bool holds = settle();
+      assert(candidates_of(sheet_) == left_);
+      if (!holds) return false;
+      budget.spend(kCostOfRound);
       if (strike_patterns()) continue;
-      if (level == 1) return true;
-      budget.spend(200);
-      const bool any =
-          level == 2 && quiet != nullptr ? strike_by_new_links(*quiet) : strike_chains(level);
+      if (level == kInsidePatterns) return true;
+      budget.spend(kCostOfLook);
+      const bool any = level == kInsideSingle && quiet != nullptr ? strike_by_new_links(*quiet)
+                                                                  : strike_chains(level);
       if (!any) return true;
     }
   }
@@ -93,6 +102,8 @@ class Trial {
     struck_.push_back(static_cast<std::uint16_t>(c));
     changed_.insert(c);
   }
+  /// Switches a candidate on: what it excludes goes. It stays among `left_`, and its cell is not
+  /// filled, as the bound is about what goes.
   void put(int c) {
     if (on_.contains(c)) return;
     on_.insert(c);
@@ -100,9 +111,9 @@ class Trial {
     off &= left_;
     off.for_each([&](int to) { strike(to); });
   }
-  /// Puts in what is left alone in a cell, or as the place of a digit in a region.
-  // The others of its cell and of its regions go off with it. A cell or region that had candidates
-  // on the sheet and has none now is a contradiction.
+  /// Puts on what is left alone in a cell, or as the place of a digit in a region; false at a
+  /// contradiction, which is a cell or region that had candidates on the sheet and has none now.
+  // A single is new only where a candidate has gone, so only these cells and regions are asked.
   bool settle() {
     while (!struck_.empty()) {
       const int c = struck_.back();
@@ -160,7 +171,9 @@ class Trial {
                  [&](int other) { any = strike(candidate_of(cell, other)) || any; });
       });
     }
-    if (region < 9) return any;
+    // An X-Wing with another line of the same kind. Its covers are the lines that cross at the two
+    // places, and a line has number 9 * kind + place.
+    if (kind_of(region) == kBox) return any;
     const int first = region / 9 * 9;
     const int cover = first == 9 ? 18 : 9;
     for (int line = first; line < first + 9; ++line) {
@@ -170,7 +183,9 @@ class Trial {
     }
     return any;
   }
+  /// What a cell of two candidates strikes together with an equal one in a region.
   bool strike_naked_pairs(int region, int cell, Mask digits) {
+    assert(is_two(digits) && sheet_.candidates(cell) == digits);
     bool any = false;
     const auto& cells = cells_of(region);
     for (const int other : cells) {
@@ -214,6 +229,7 @@ class Trial {
     return any;
   }
   /// What chains from a candidate put off.
+  // Single lines of implication from one start: a closure of all starts would cost more.
   [[nodiscard]] CandidateBits off_by(int start) const {
     CandidateBits on, off;
     std::array<std::uint16_t, kCandidates> open;
@@ -236,11 +252,12 @@ class Trial {
     return off;
   }
 
-  // Level 4 is that of dynamic chains inside, 3 that of cell and region chains, 2 that of single
-  // ones.
+  /// What the chains of a level strike; false if nothing.
   bool strike_chains(std::size_t level) {
     bool any = false;
-    if (level == 4) {
+    // Here what contradicts itself goes, too, and what all of a cell or region put off. The closure
+    // goes on from that of the sheet without the assumption.
+    if (level == kInsideDynamic) {
       of_.with_closure(sheet_, [&](const auto& closure) {
         auto gone = shared<typename std::remove_cvref_t<decltype(closure)>::Set>(
             sheet_, [&](int c) { return closure.number(c); },
@@ -252,7 +269,7 @@ class Trial {
     }
     const Leads leads(sheet_);
     return with_words<1>(leads.count, [&](auto w) {
-      return run_wide([&] { return strike_refuted<w>(leads, level == 3); });
+      return run_wide([&] { return strike_refuted<w>(leads, level == kInsideMultiple); });
     });
   }
   /// What single chains refute and, if `multiple`, cells and regions.
@@ -288,6 +305,7 @@ class Trial {
     for (std::size_t i = 0; i < graph.size(); ++i) off[i].erase(i);
     const PutOff<All, W> put_off(graph, closure,
                                  [&](std::size_t i) -> const All& { return off[i]; });
+    // What is no member can only be a start, and is in no part of the closure.
     for (std::size_t i = graph.members(); i < graph.size(); ++i) {
       off[i] = put_off.of_start(i, off[i]);
     }
@@ -311,7 +329,8 @@ class Trial {
 
 bool follow_assumption(const Consequences& of, std::size_t level, const CandidateBits& fresh,
                        const CandidateBits* quiet, Budget& budget, CandidateBits& left) {
-  assert(level >= 1 && of.all().contains(left) && !fresh.intersects(left));
+  assert(kInsidePatterns <= level && level <= kInsideDynamic && of.all().contains(left) &&
+         !fresh.intersects(left));
   Trial trial(of, left, fresh);
   const bool holds = trial.close(level, quiet, budget);
   left = trial.left();

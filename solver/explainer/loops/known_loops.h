@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <vector>
 
 #include "solver/explainer/sheet.h"
@@ -10,6 +11,10 @@ namespace gridmill::explainer {
 /// Remembers the unique loops of a sheet, whether or not they find something, by their pair of
 /// digits. Between two steps few cells change, and a loop of a pair depends only on the cells that
 /// have both digits; the search for loops is worth a microsecond, the memory most of that.
+///
+/// Invariant: a pair that is known has the loops of the last sheet, in the order of the walk.
+///
+/// Source: ours.
 class KnownLoops {
  public:
   using Loop = std::vector<int>;  ///< cells, from the one where the search began
@@ -24,6 +29,7 @@ class KnownLoops {
   void update(const Sheet& sheet) {
     const CellSet changed = sheet.cells_unlike(sheet_);
     if (changed.empty()) return;
+    assert(is_later(sheet));
     sheet_ = sheet;
     for (auto& row : pairs_) {
       for (Pair& pair : row) pair.known = pair.known && (pair.cells & changed).empty();
@@ -36,6 +42,7 @@ class KnownLoops {
   }
   /// `cells`: those of the sheet that have both digits.
   void note(int low, int high, const CellSet& cells, const std::vector<Loop>& loops) {
+    assert(low < high);
     Pair& pair = pairs_[as_index(low)][as_index(high)];
     pair.known = true;
     pair.cells = cells;
@@ -43,6 +50,18 @@ class KnownLoops {
   }
 
  private:
+  /// Whether a sheet has no other candidates than the last one, if that still matters.
+  [[nodiscard]] bool is_later(const Sheet& sheet) const {
+    bool any = false;
+    for (const auto& row : pairs_) {
+      for (const Pair& pair : row) any = any || pair.known;
+    }
+    for (int cell = 0; any && cell < kCells; ++cell) {
+      if ((sheet.candidates(cell) & ~sheet_.candidates(cell)) != 0) return false;
+    }
+    return true;
+  }
+
   struct Pair {
     bool known = false;
     CellSet cells;

@@ -7,12 +7,18 @@
 // walk, and most pairs fail one of them: every region of a loop has two of its cells (prune), and
 // all but two cells have the pair alone or the same digit beside it (LongestLoop). A walk then
 // finds the neighbours of a cell in one mask a kind of region (LoopCells).
+//
+// Invariant: both tests only take away what no loop needs. The search of the original counts on
+// cells that it merely looks at, so those that are pruned are still numbered (unique_loop.cpp).
+//
+// Source: ours.
 
 namespace gridmill::explainer {
 
 // Cells are kept by rows, so that a whole row is tested by one mask. Taking a cell away may leave
 // another one alone, so it goes on until nothing changes.
 bool prune(std::array<Mask, 9>& rows) {
+  // A column is counted by two masks: what has come up once, and what has come up again.
   for (;;) {
     Mask once = 0;
     Mask columns = 0;  // with two cells and more
@@ -87,6 +93,8 @@ void LoopCells::add(int cell, Mask extras) {
 
 // A cell is among its own neighbours here: the walk masks out the cells of its path anyway.
 void LoopCells::join() {
+  assert(std::is_sorted(cells_.begin(), cells_.end(),
+                        [](const LoopCell& a, const LoopCell& b) { return a.cell < b.cell; }));
   std::array<std::uint64_t, kRegions> members{};
   for (std::size_t i = 0; i < cells_.size(); ++i) {
     for_bits(cells_[i].regions,

@@ -10,6 +10,8 @@
 /// Where unique loops may run, and how. A loop is a closed way through cells that all have the two
 /// digits of a pair. Two neighbours share a region, and every region that the loop enters has two
 /// of its cells, one of each parity: so the two digits could be swapped all around it.
+///
+/// Invariant: no region of a path has been entered twice with one parity.
 
 namespace gridmill::explainer {
 
@@ -49,7 +51,10 @@ class LoopCells {
   void join();
 
   [[nodiscard]] std::size_t size() const { return cells_.size(); }
-  [[nodiscard]] const LoopCell& operator[](std::size_t i) const { return cells_[i]; }
+  [[nodiscard]] const LoopCell& operator[](std::size_t i) const {
+    assert(i < cells_.size());
+    return cells_[i];
+  }
   /// The number of a cell that was added.
   [[nodiscard]] std::size_t number(int cell) const;
 

@@ -18,10 +18,15 @@
 // All types of all loops are collected, and unique_loop.cpp takes the easiest, as the original
 // does.
 //
-// Source: Sudoku Explainer 1.2.1, UniqueLoops; the ratings are in SCALE.md.
+// Invariant: no two findings have the same key, and each strikes something.
+//
+// Source: Sudoku Explainer 1.2.1, UniqueLoops; the ratings are in rules.def.
 
 namespace gridmill::explainer {
 namespace {
+
+/// The original tries sets of up to seven digits.
+constexpr int kMostInSet = 7;
 
 /// The kinds of ratings are loops of four cells, six, eight, and ten or more.
 double base_rating(const Ratings& ratings, std::size_t length) {
@@ -31,7 +36,8 @@ double base_rating(const Ratings& ratings, std::size_t length) {
 
 }  // namespace
 
-void LoopTypes::add(int type, double rating, Strikes strikes, int region, Mask digits, Mask cells) {
+void LoopTypes::add(LoopType type, double rating, Strikes strikes, int region, Mask digits,
+                    Mask cells) {
   if (strikes.empty()) return;
   Found found{
       rating, {type, loop_cells(), region, digits, cells}, loop_->size(), std::move(strikes)};
@@ -46,6 +52,9 @@ CellSet LoopTypes::loop_cells() const {
 }
 
 void LoopTypes::judge(Mask pair, const Loop& loop) {
+  assert(is_two(pair) && loop.size() >= 4 && sheet_.candidates(loop.front()) == pair);
+  assert(std::all_of(loop.begin(), loop.end(),
+                     [&](int cell) { return (sheet_.candidates(cell) & pair) == pair; }));
   pair_ = pair;
   loop_ = &loop;
   std::vector<int> rescues;
@@ -64,7 +73,7 @@ void LoopTypes::judge(Mask pair, const Loop& loop) {
     for_bits(pair_, [&](int d) {
       strikes.push_back(static_cast<std::uint16_t>(candidate_of(rescues[0], d)));
     });
-    add(1, rating, std::move(strikes));
+    add(kOneRescue, rating, std::move(strikes));
   } else if (rescues.size() > 2) {
     assert(is_one(extra));  // the walk admits no others
     common_digit(rescues, rating);
@@ -90,7 +99,7 @@ void LoopTypes::common_digit(const std::vector<int>& rescues, double rating) {
       strikes.push_back(static_cast<std::uint16_t>(candidate_of(cell, digit)));
     }
   });
-  add(2, rating, std::move(strikes));
+  add(kCommonDigit, rating, std::move(strikes));
 }
 
 /// Type 3: the extra digits of the two cells, seen as one cell, belong to a naked or hidden set.
@@ -99,7 +108,7 @@ void LoopTypes::common_digit(const std::vector<int>& rescues, double rating) {
 void LoopTypes::sets(int first, int second, Mask extra, double rating) {
   const auto a = as_index(first);
   const auto b = as_index(second);
-  for (int n = count_of(extra); n <= 7; ++n) {
+  for (int n = count_of(extra); n <= kMostInSet; ++n) {
     for (std::size_t kind = 0; kind < 3; ++kind) {
       const int region = region_of(a, kind);
       if (region != region_of(b, kind)) continue;
@@ -141,7 +150,7 @@ void LoopTypes::naked_sets(int first, int second, Mask extra, double rating, int
     Strikes strikes;
     for_naked_strikes(sheet_, {region, static_cast<Mask>(members | bit_b), all},
                       [&](int c) { strikes.push_back(static_cast<std::uint16_t>(c)); });
-    add(3, rating + (n - 1) * 0.1, std::move(strikes), region, all,
+    add(kNakedSet, rating + (n - 1) * 0.1, std::move(strikes), region, all,
         static_cast<Mask>(members & ~bit_a));
   }
 }
@@ -174,7 +183,8 @@ void LoopTypes::hidden_sets(Mask extra, double rating, int n, int region, Mask b
     Strikes strikes;
     for_hidden_strikes(sheet_, {region, others, digits},
                        [&](int c) { strikes.push_back(static_cast<std::uint16_t>(c)); });
-    add(5, rating + (count_of(others) - 1) * 0.1, std::move(strikes), region, digits, others);
+    add(kHiddenSet, rating + (count_of(others) - 1) * 0.1, std::move(strikes), region, digits,
+        others);
   }
 }
 
@@ -194,7 +204,7 @@ void LoopTypes::locked_digit(int first, int second, double rating) {
   }
   if (!low_locked && !high_locked) return;
   const int gone = low_locked ? high : low;
-  add(4, rating,
+  add(kLockedDigit, rating,
       {static_cast<std::uint16_t>(candidate_of(first, gone)),
        static_cast<std::uint16_t>(candidate_of(second, gone))});
 }

@@ -10,9 +10,13 @@
 
 namespace gridmill::explainer {
 
-/// What tells two findings apart: those with equal keys are one.
+/// The types, by number as in the original's names; a hidden set is type 3 there, too.
+enum LoopType : int { kOneRescue = 1, kCommonDigit, kNakedSet, kLockedDigit, kHiddenSet };
+
+/// What tells two findings apart: those with equal keys are one. A loop may be judged more than
+/// once, when walks for another pair came in between.
 struct Key {
-  int type = 0;  ///< 5 is type 3 with a hidden set
+  LoopType type{};
   CellSet loop;
   int region = 0;
   Mask digits = 0, cells = 0;
@@ -23,10 +27,12 @@ struct Found {
   Key key;
   std::size_t length = 0;
   std::vector<std::uint16_t> strikes;
-  [[nodiscard]] int type() const { return std::min(key.type, 3 + (key.type == 4 ? 1 : 0)); }
+  /// As Sudoku Explainer numbers it.
+  [[nodiscard]] int type() const { return key.type == kHiddenSet ? kNakedSet : key.type; }
 };
 
-/// Collects what loops of a sheet tell.
+/// Collects what loops of a sheet tell, each finding once. Loops are judged one after the other:
+/// `pair_` and `loop_` are those of the one at hand.
 class LoopTypes {
  public:
   using Loop = KnownLoops::Loop;
@@ -42,7 +48,7 @@ class LoopTypes {
   [[nodiscard]] Mask extras(int cell) const {
     return static_cast<Mask>(sheet_.candidates(cell) & ~pair_);
   }
-  void add(int type, double rating, Strikes strikes, int region = 0, Mask digits = 0,
+  void add(LoopType type, double rating, Strikes strikes, int region = 0, Mask digits = 0,
            Mask cells = 0);
   [[nodiscard]] CellSet loop_cells() const;
   void common_digit(const std::vector<int>& rescues, double rating);

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cassert>
 
 #include "solver/explainer/loops/loop_cells.h"
 #include "solver/explainer/loops/single_solution.h"
@@ -8,6 +9,13 @@
 // there has at least the extra digits that it has on the later one, and with more of them it tells
 // less. Every loop that may be there is judged with the fewest extra digits, and with all that a
 // type could strike whatever set it uses.
+//
+// Invariant: every loop of a sheet in between is walked, unless `to` knows already what it would
+// tell. Its cells have both digits on `from`, and with fewer extra digits the tests of the walk are
+// weaker. A cell that has neither digit on `to` is known to have an extra one, and singles and sets
+// have struck there what follows.
+//
+// Source: ours; the types are those of loop_types.cpp, SHORTCUT.md has the argument.
 
 namespace gridmill::explainer {
 namespace {
@@ -17,6 +25,7 @@ namespace {
 template <typename Body>
 void for_excluded(const Sheet& sheet, int region, Mask pair, const std::array<int, 2>& rescues,
                   Body&& body) {
+  assert(cell_set(region).contains(rescues[0]) && cell_set(region).contains(rescues[1]));
   std::array<int, 9> cells;  // empty ones, the rescues last
   std::size_t count = 0;
   for (const std::uint8_t cell : cells_of(region)) {
@@ -24,6 +33,7 @@ void for_excluded(const Sheet& sheet, int region, Mask pair, const std::array<in
   }
   cells[count++] = rescues[0];
   cells[count++] = rescues[1];
+  // Either rescue is tried as the one that has an extra digit; only what goes both times goes.
   std::array<Mask, 9> gone;
   gone.fill(0x1ff);
   for (int k = 0; k < 2; ++k) {
@@ -34,6 +44,9 @@ void for_excluded(const Sheet& sheet, int region, Mask pair, const std::array<in
     // of these is the one that has an extra digit, as they do not do so without.
     digits[count - 1] = static_cast<Mask>(digits[count - 1] & ~pair);
     std::array<Mask, 9> left = digits;
+    // By set of the other cells: the digits of the set and of the rescue. `spare` is how many more
+    // digits than cells these are. Without any the digits are used up, and where cells outnumber
+    // digits there is a contradiction, from which everything follows.
     std::array<Mask, 256> all;
     all[0] = digits[count - 1];
     for (std::uint32_t set = 0; set < (1U << (count - 1)); ++set) {
@@ -52,7 +65,7 @@ void for_excluded(const Sheet& sheet, int region, Mask pair, const std::array<in
         }
       }
     }
-    // The two have changed places for the second one.
+    // The two have changed places for the second one, and are put back.
     if (k == 1) std::swap(left[count - 2], left[count - 1]);
     for (std::size_t i = 0; i < count; ++i) gone[i] = static_cast<Mask>(gone[i] & ~left[i]);
   }
@@ -67,7 +80,11 @@ void for_excluded(const Sheet& sheet, int region, Mask pair, const std::array<in
 /// later one.
 class LoopsBetween {
  public:
-  LoopsBetween(const Sheet& from, const Sheet& to) : from_(from), to_(to) {}
+  LoopsBetween(const Sheet& from, const Sheet& to) : from_(from), to_(to) {
+    for (int cell = 0; cell < kCells; ++cell) {
+      assert((to.possible(cell) & ~from.possible(cell)) == 0);
+    }
+  }
 
   /// What they may strike of the later one; some of it if the first one is enough.
   CandidateBits strikes(bool first_only) {
@@ -117,7 +134,8 @@ class LoopsBetween {
     return true;
   }
 
-  /// Whether to stop.
+  /// Walks from each cell through later ones, so that each loop is met from its first cell alone;
+  /// whether to stop.
   bool search_pair() {
     for (std::size_t start = 0; start + 3 < cells_.size(); ++start) {
       near_first_ = cells_[start].near_any();
@@ -136,6 +154,8 @@ class LoopsBetween {
     }
     path_.push(cell, number);
     bool found = false;
+    // A balanced path that does not close cannot be part of a loop: the next cell would have to
+    // enter a region a second time with one parity.
     if (path_.balanced()) {
       found = ((near_first_ >> number) & 1) != 0 && tells_more();
     } else if (path_.size() < longest_) {
@@ -166,6 +186,8 @@ class LoopsBetween {
       if (count < 2) rescues[count] = cell.cell;
       ++count;
     }
+    // Type 1; type 2, with any number of rescues; types 3 and 4 together, as what no choice of the
+    // two rescues leaves in a region of both.
     if (count == 1) {
       for_bits(to_.candidates(rescues[0]) & pair_,
                [&](int digit) { strikes_.insert(candidate_of(rescues[0], digit)); });

@@ -2,7 +2,7 @@
 // cell that sees them all (an excluder) without candidates, or puts a digit twice into a region; a
 // candidate that is in no possible combination goes. A base cell has at least two candidates, sees
 // no naked single and sees an excluder, a cell of 2 to n candidates. A third base cell has to be
-// itself an excluder of one of the first two. Pairs (n = 2) 6.2, triplets (n = 3) 7.5.
+// itself an excluder of one of the first two. The row says how many base cells: n is 2 or 3.
 //
 // Three things make it fast. Whether there is an instance at all is asked with sets of cells before
 // the first one in Sudoku Explainer's order is looked for. A combination is never listed: masks
@@ -12,7 +12,14 @@
 // Kept from the original: a third base cell has to be an excluder of one of the first two, so it
 // has at most three candidates. Without this, triplets would be found that the original passes
 // over.
+//
+// Invariant: `changed_` has every cell that is not as it was when nothing was found. A candidate is
+// lost by its own cell, the other bases and the excluders that see them all; so where none of these
+// has changed, nothing is lost.
+//
+// Source: Sudoku Explainer 1.2.1, AlignedPairExclusion and AlignedExclusion.
 #include <algorithm>
+#include <cassert>
 
 #include "solver/explainer/chains/chains.h"
 #include "solver/explainer/rule.h"
@@ -20,11 +27,14 @@
 namespace gridmill::explainer {
 namespace {
 
+/// One search on one sheet. Quick tests by sets come first; exclude() alone says what an instance
+/// strikes, and that it strikes something.
 class Exclusion {
  public:
   /// Cells that are not in `changed` are as they were when nothing was found.
   Exclusion(const Sheet& sheet, int n, const CellSet& changed)
       : sheet_(sheet), n_(n), changed_(changed), excluders_(sheet.few_candidates(n)) {
+    assert(n == 2 || n == 3);
     CellSet open = sheet.few_candidates(kDigits);
     if (sheet.any_naked_single()) {
       for (int cell = 0; cell < kCells; ++cell) {
@@ -58,6 +68,7 @@ class Exclusion {
     for (int digit = 0; digit < kDigits; ++digit) {
       cells[as_index(digit)] = sheet_.cells_with(digit);
     }
+    // An excluder of two has p and q: a pair of bases that it sees cannot have p and q.
     std::array<std::array<CellSet, kDigits>, kDigits> seen{};  // by an excluder of both digits
     excluders_.for_each([&](int cell) {
       const Mask digits = sheet_.candidates(cell);
@@ -67,11 +78,14 @@ class Exclusion {
       seen[high][low] = seen[low][high];
     });
     for (std::size_t p = 0; p < kDigits; ++p) {
+      // First the cells y that could take p from another one: for each of their other digits they
+      // see some excluder. Then whether a cell x sees one excluder for each digit, too.
       CellSet ys = bases_;
       for (std::size_t q = 0; q < kDigits; ++q) {
         if (q != p) ys = ys & (~cells[q] | seen[p][q]);
       }
       if (ys.any_of([&](int y) {
+            // If y has p itself, only a cell that sees y cannot have it as well.
             CellSet losers = bases_ & cells[p];
             if (cells[p].contains(y)) {
               losers = losers & seen_by(y);
@@ -99,6 +113,8 @@ class Exclusion {
     return bases_.any_of([&](int y) {
       const CellSet& near = near_[as_index(y)];
       const bool found = (before & seen_twice(near)).any_of([&](int z) {
+        // The third cell sees two excluders at least that the other two see, and something has
+        // changed: about the two, or else about the third one itself.
         const CellSet common = near & near_[as_index(z)];
         CellSet losers = seen_twice(common) & bases_;
         if (!changed_.contains(y) && !changed_.contains(z) && (common & changed_).empty()) {
@@ -121,6 +137,7 @@ class Exclusion {
 
   /// Digits that a third cell may lose beside two, all of which see the excluders. Those are
   /// digits p that exclude each q of the one cell or else, with q or alone, all r of the other.
+  /// This is a bound: that the third cell sees both, and sees all excluders, is taken for granted.
   [[nodiscard]] Mask lost_beside(int y, int z, const CellSet& excluders) const {
     std::array<Mask, kDigits> partners;  // in excluders of two, and the digit itself
     for (int d = 0; d < kDigits; ++d) partners[as_index(d)] = bit_of(d);
@@ -137,6 +154,7 @@ class Exclusion {
         mask = static_cast<Mask>(mask | digits);
       });
     });
+    // A digit p is lost if it survives no q: `lost` are the digits that no q so far has allowed.
     const bool together = seen_by(y).contains(z);
     Mask lost = 0x1ff;
     for (Mask qs = sheet_.candidates(y); qs != 0 && lost != 0;
@@ -230,6 +248,7 @@ class Exclusion {
 
   /// With two bases the third repeats the second, and has its digit.
   bool exclude(const std::array<int, 3>& bases, const CellSet& excluders, Hint& hint) const {
+    assert((n_ == 2) == (bases[1] == bases[2]));
     const auto sees = [](int x, int y) { return seen_by(x).contains(y); };
     const Mask a = sheet_.candidates(bases[0]);
     const Mask b = sheet_.candidates(bases[1]);
@@ -251,6 +270,7 @@ class Exclusion {
       }
     });
     const bool ab = sees(bases[0], bases[1]);
+    // Of each base, the digits that some possible combination has.
     std::array<Mask, 3> possible{};
     if (n_ == 2) {
       for_bits(a, [&](int p) {
@@ -271,6 +291,7 @@ class Exclusion {
           const int q = std::countr_zero(qs);
           auto left = static_cast<Mask>(c & ~no_p & ~partners[as_index(q)] &
                                         ~(ac ? bit_of(p) : 0U) & ~(bc ? bit_of(q) : 0U));
+          // An excluder of three that has p and q excludes its last digit from the third base.
           const auto both = static_cast<Mask>(bit_of(p) | bit_of(q));
           for (std::size_t i = 0; i < triple_count; ++i) {
             const auto third = static_cast<Mask>(triples[i] & ~both);
@@ -304,6 +325,7 @@ class Exclusion {
 }  // namespace
 
 bool find_aligned_exclusion(Search& search, const RuleInfo& row, Hint& hint) {
+  // The sheet on which nothing was found is kept; on one that is equal nothing is found again.
   Sheet& nothing = search.chains.nothing_excluded(row.n);
   const CellSet changed = search.sheet.cells_unlike(nothing);
   if (changed.empty()) return false;

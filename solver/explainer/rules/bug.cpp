@@ -1,7 +1,7 @@
 // Bivalue Universal Grave: if every cell had two candidates and every digit two places in each
-// region, there would be no single solution; so an extra candidate holds. Type 1 (one cell) 5.6,
-// types 2 (one extra digit) and 4 (a locked digit) 5.7, type 3 (a naked set of n) 5.7 + 0.1 (n -
-// 1).
+// region, there would be no single solution; so an extra candidate holds. Type 1 has one cell with
+// extra candidates; types 2 (one extra digit), 3 (a naked set) and 4 (a locked digit) have several
+// and are rated higher, type 3 by 0.1 more for each cell of its set besides.
 //
 // A *grave cell* is one with extra candidates. The extra ones are found region by region: a digit
 // with other than two places has its extra place in a cell of three candidates or more. Without
@@ -9,13 +9,22 @@
 // cell or have the same extra digit; otherwise no type tells anything.
 //
 // The order of the types is the original's: type 2 before 4, and 4 before 3.
+//
+// Invariant: `rest_` is the sheet without the extra candidates found so far; `common_` are the
+// cells that all grave cells see, without these.
+//
+// Source: Sudoku Explainer 1.2.1, BivalueUniversalGrave.
 #include <algorithm>
+#include <cassert>
 
 #include "solver/explainer/loops/single_solution.h"
 #include "solver/explainer/rule.h"
 
 namespace gridmill::explainer {
 namespace {
+
+/// The original tries sets of up to six digits.
+constexpr int kMostInSet = 6;
 
 /// The kinds of its ratings.
 enum GraveKind : std::size_t { kOneCell, kSeveralCells };
@@ -64,7 +73,7 @@ class Grave {
           digits = static_cast<Mask>(digits | bit_of(digit));
         }
         all_digits_ = static_cast<Mask>(all_digits_ | bit_of(digit));
-        rest_.strike(cell, digit);
+        rest_.strike(cell, digit);  // several regions may tell of the same
         const CellSet& sees = seen_by(cell);
         common_ = first ? sees : common_ & sees;
         first = false;
@@ -94,6 +103,7 @@ class Grave {
 
   /// Type 1: one of the extra digits of the cell holds.
   bool one_cell(Hint& hint) const {
+    assert(cells_.size() == 1);
     hint.rating = ratings_[kOneCell];
     hint.name = "BUG type 1";
     strike(hint, cells_[0], static_cast<Mask>(sheet_.candidates(cells_[0]) & ~all_digits_));
@@ -113,6 +123,7 @@ class Grave {
   /// Type 4: two cells that see each other share one digit beside the extra ones. Each has an extra
   /// digit or this one, so the rest goes.
   bool locked_digit(Hint& hint) const {
+    assert(cells_.size() == 2);
     const auto common = static_cast<Mask>(sheet_.candidates(cells_[0]) &
                                           sheet_.candidates(cells_[1]) & ~all_digits_);
     if (!is_one(common) || !seen_by(cells_[0]).contains(cells_[1])) {
@@ -142,7 +153,9 @@ class Grave {
         if (common_.contains(cell) && region_of(cell, kind) == region) others.push_back(cell);
       }
       const int count = static_cast<int>(others.size());
-      for (int n = 2; n <= 6 && n <= count; ++n) {
+      // The set has n digits in n - 1 cells and the grave cells as one. With all other common cells
+      // in it nothing is left to strike.
+      for (int n = 2; n <= kMostInSet && n <= count; ++n) {
         for (const Mask chosen : subsets_of_nine(n - 1)) {
           if ((chosen >> count) != 0) break;
           Mask digits = 0;
@@ -186,7 +199,8 @@ class Grave {
 
 bool may_meet_grave(const Sheet& to) {
   // All cells of three candidates and more would be grave cells. If they are not in one region,
-  // they have one extra digit, the same, which another cell that they see loses.
+  // they have one extra digit, the same, which another cell that they see loses. A cell of four has
+  // two extra digits, so then there is no one digit to share.
   CellSet common;
   Mask shared = 0x1ff;  // digits of all of them
   std::uint32_t regions = ~0U;

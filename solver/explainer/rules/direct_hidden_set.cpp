@@ -1,5 +1,10 @@
 // Direct hidden sets: a hidden set of n leaves one place for another digit in its region. Only that
-// placement is made, so the set need not strike anything. Pair 2.0, Triplet 2.5.
+// placement is made, and what the set strikes stays.
+//
+// A region needs one cell more than the set: the one where the other digit goes. The digit has had
+// a second place, in a cell of the set, or it would be a Hidden Single.
+//
+// Source: Sudoku Explainer 1.2.1, HiddenSet.
 #include "solver/explainer/patterns.h"
 #include "solver/explainer/rule.h"
 

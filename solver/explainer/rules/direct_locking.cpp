@@ -1,6 +1,8 @@
-// Direct Pointing 1.7 and Direct Claiming 1.9: a locked digit leaves one place for itself in
+// Direct Pointing and Direct Claiming: a locked digit leaves one place for itself in
 // another region of the same kind as the one that locks it. Only that placement is made; what the
-// lock strikes stays on the sheet.
+// lock strikes stays on the sheet. So the same lock may be found again later, as a step of its own.
+//
+// Source: Sudoku Explainer 1.2.1, Locking.
 #include "solver/explainer/patterns.h"
 #include "solver/explainer/rule.h"
 

@@ -1,12 +1,14 @@
 // Dynamic Forcing Chains: conclusions may rest on several earlier ones. The level tells what is
 // looked for inside a chain, beside what lower levels have:
 //
-//     0   8.5   nothing
-//     1   9.0   locked candidates, pairs and X-Wings
-//     2   9.5   forcing chains and cycles
-//     3  10.0   cell and region chains
-//     4  10.5   dynamic chains (instead of those of 2 and 3)
-//     5  11.0   dynamic chains that have forcing chains inside
+//     0   nothing
+//     1   locked candidates, pairs and X-Wings
+//     2   forcing chains and cycles
+//     3   cell and region chains
+//     4   dynamic chains (instead of those of 2 and 3)
+//     5   dynamic chains that have forcing chains inside
+//
+// Source: Sudoku Explainer 1.2.1, Chaining.
 #include "solver/explainer/chains/chains.h"
 #include "solver/explainer/rule.h"
 

@@ -1,5 +1,7 @@
 // Fish: a digit has its places in n rows only in n columns, or the other way round; it goes from
-// the rest of these. X-Wing 3.2, Swordfish 3.8, Jellyfish 5.2.
+// the rest of these. X-Wing, Swordfish and Jellyfish have 2, 3 and 4.
+//
+// Source: Sudoku Explainer 1.2.1, Fisherman.
 #include "solver/explainer/patterns.h"
 #include "solver/explainer/rule.h"
 

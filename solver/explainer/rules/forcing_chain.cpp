@@ -1,5 +1,7 @@
-// Cycles and forcing chains from one candidate, the lower rating first: X-cycles and Y-cycles 6.5,
-// forcing X-chains 6.6, those with both kinds of links 7.0, and 0.1 for each threshold of length.
+// Cycles and forcing chains from one candidate, the lower rating first: X-cycles and Y-cycles,
+// forcing X-chains, those with both kinds of links (chains/pass.cpp), and more by length.
+//
+// Source: Sudoku Explainer 1.2.1, Chaining.
 #include "solver/explainer/chains/chains.h"
 #include "solver/explainer/rule.h"
 

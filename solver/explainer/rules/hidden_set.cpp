@@ -1,5 +1,7 @@
 // Hidden sets: n digits of a region with n places between them, which lose their other candidates.
-// Pair 3.4, Triplet 4.0, Quad 5.4.
+// A set that strikes nothing is no step.
+//
+// Source: Sudoku Explainer 1.2.1, HiddenSet.
 #include "solver/explainer/patterns.h"
 #include "solver/explainer/rule.h"
 

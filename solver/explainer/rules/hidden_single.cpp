@@ -1,5 +1,8 @@
-// Hidden Single: a digit has one place left in a region. 1.0 where that is the last empty cell of
-// the region, 1.2 in a box, 1.5 in a line. Last cells come first, whatever their region.
+// Hidden Single: a digit has one place left in a region. It is rated by whether that is the last
+// empty cell of the region, a place in a box, or one in a line. Last cells come first, whatever
+// their region, and boxes come before lines, so the first one found is one of the easiest.
+//
+// Source: Sudoku Explainer 1.2.1, HiddenSingle.
 #include "solver/explainer/rule.h"
 
 namespace gridmill::explainer {

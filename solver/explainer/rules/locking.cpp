@@ -1,4 +1,7 @@
-// Pointing 2.6 (a digit of a box is locked into a line) and Claiming 2.8 (the other way round).
+// Pointing (a digit of a box is locked into a line) and Claiming (the other way round), which is
+// rated higher. The search has all Pointing before any Claiming, so the easier kind comes first.
+//
+// Source: Sudoku Explainer 1.2.1, Locking.
 #include "solver/explainer/patterns.h"
 #include "solver/explainer/rule.h"
 

@@ -1,5 +1,7 @@
 // Cell and Region Forcing Chains: what all candidates of a cell, or all places of a digit in a
-// region, imply. 8.0 and up by length.
+// region, imply. Rated by length.
+//
+// Source: Sudoku Explainer 1.2.1, Chaining.
 #include "solver/explainer/chains/chains.h"
 #include "solver/explainer/rule.h"
 

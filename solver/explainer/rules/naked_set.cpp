@@ -1,5 +1,7 @@
 // Naked sets: n cells of a region with n candidates between them, which leave the region's other
-// cells. Pair 3.0, Triplet 3.6, Quad 5.0.
+// cells. A set that strikes nothing is no step.
+//
+// Source: Sudoku Explainer 1.2.1, NakedSet.
 #include "solver/explainer/patterns.h"
 #include "solver/explainer/rule.h"
 

@@ -1,5 +1,7 @@
-// Naked Single: a cell has one candidate left. 2.3, harder than the hidden ones, because a person
-// has to look at eight digits around it.
+// Naked Single: a cell has one candidate left. It is rated higher than the hidden ones, because a
+// person has to look at eight digits around it.
+//
+// Source: Sudoku Explainer 1.2.1, NakedSingle.
 #include "solver/explainer/rule.h"
 
 namespace gridmill::explainer {

@@ -1,5 +1,7 @@
 // Nishio: a candidate that leads its own digit into a contradiction, by several lines of
-// implications together. 7.5 and up by length.
+// implications together. Rated by length.
+//
+// Source: Sudoku Explainer 1.2.1, Chaining.
 #include "solver/explainer/chains/chains.h"
 #include "solver/explainer/rule.h"
 

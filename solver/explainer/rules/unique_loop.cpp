@@ -1,13 +1,18 @@
 // Unique Rectangles and Loops: cells with the same two candidates in a loop would make two
-// solutions, unless one of the extra candidates holds. Types 1, 2 and 4: 4.5 (4 cells), 4.6
-// (6), 4.7 (8), 5.0 (10 and more); type 3 adds 0.1 for each further digit of its naked set, or each
-// other cell of its hidden set. The easiest of all loops is taken, and of equals the lowest type.
+// solutions, unless one of the extra candidates holds. They are rated by length; type 3 adds 0.1
+// for each further digit of its naked set, or each other cell of its hidden set. The easiest of all
+// loops is taken, and of equals the lowest type.
 //
 // Loops are walked from each cell of two, kind of region by kind of region, as Sudoku Explainer
 // walks them: which loops it allows depends on the cells that it has looked at before (extend).
 //
 // What is ours: cells where no loop can run are left out of the walk, but still looked at (enter),
 // and the loops of a pair are kept while its cells stay as they are (known_loops.h).
+//
+// Invariant: what is kept of a pair is what the walk would find now, loops in the order of the
+// cells from which they were walked.
+//
+// Source: Sudoku Explainer 1.2.1, UniqueLoops.
 #include <algorithm>
 
 #include "solver/explainer/chains/chains.h"
@@ -29,7 +34,7 @@ struct Room {
   std::vector<Loop> loops{};
 };
 
-/// Each cell of a loop has another one in each of its regions.
+/// Where loops of a pair may run on a sheet; `longest` is 0 where none can.
 Room room_for_loops(const Sheet& sheet, int low, int high) {
   Room room{static_cast<Mask>(bit_of(low) | bit_of(high)), {}, 0};
   std::array<Mask, 9> rows = cells_with(sheet, low, high);
@@ -114,6 +119,7 @@ class LoopSearch {
   /// are looked at, too, and that counts.
   void enter(Room& room) {
     if (room_ == &room) return;
+    assert(!room.known && room.longest >= 4);
     room_ = &room;
     met_.clear();
     cells_.clear();
@@ -139,6 +145,8 @@ class LoopSearch {
     const bool last = path_.size() >= room_->longest;
     const std::uint64_t usable =
         path_.size() + 1 < room_->longest ? usable_ : usable_ & near_first_;
+    // A loop leaves a cell by another kind of region than it came by, as in the original: two links
+    // in one region would be three of its cells.
     for (int kind = 0; kind < 3; ++kind) {
       if (kind == entered) continue;
       const std::uint64_t near = cell.near[as_index(kind)];
@@ -155,6 +163,7 @@ class LoopSearch {
           meet();
           continue;
         }
+        // From here on for all later neighbours, whether or not the walk goes there.
         extra = static_cast<Mask>(extra | cells_[next].extras);
         const bool more = cells_[next].extras != 0;
         if ((usable & bit) != 0 && (!more || is_one(extra) || allowed > 0) &&

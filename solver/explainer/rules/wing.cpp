@@ -1,10 +1,12 @@
-// XY-Wing 4.2 and XYZ-Wing 4.4: a pivot of n = 2 or 3 candidates and two wings, cells of two
+// XY-Wing and XYZ-Wing: a pivot of n = 2 or 3 candidates and two wings, cells of two
 // candidates that it sees. Each wing lacks one digit of the pivot, and they lack different ones;
 // the digit z that both have goes from what sees both, for three candidates the pivot as well.
 //
 // Pivots come in the order of cells, pairs of wings in that of the pivot's peers, and the first
 // pair that strikes something makes the step. Only the order within a pivot is walked; which cells
 // can be wings at all is a matter of sets.
+//
+// Source: Sudoku Explainer 1.2.1, XYWing.
 #include "solver/explainer/rule.h"
 
 namespace gridmill::explainer {
@@ -38,8 +40,11 @@ bool find_wing(Search& search, const RuleInfo& row, Hint& hint) {
       for (std::size_t j = i + 1; j < count; ++j) {
         const std::uint8_t xz = cells[i];
         const std::uint8_t yz = cells[j];
+        // Wings that lack the same digit tell nothing. What others have in common is one digit, z:
+        // each has two candidates, one of which the other lacks.
         const Mask common = sheet.candidates(xz) & sheet.candidates(yz);
         if (common == 0 || lacks(xz) == lacks(yz)) continue;
+        assert(is_one(common));
         const int z = std::countr_zero(common);
         CellSet victims = seen_by(xz) & seen_by(yz);
         if (row.n == 3) victims = victims & sees_xy;
