@@ -79,7 +79,7 @@ void Store::Impl::add_uses(std::int64_t id, const std::vector<RatingRecord::Use>
       const int parameter = static_cast<int>(2 * i + 2);
       s.bind(parameter, technique_id(uses[at].technique)).bind(parameter + 1, uses[at].count);
     }
-    s.run();
+    s.run(static_cast<std::int64_t>(n));
   }
 }
 
@@ -101,10 +101,23 @@ std::uint64_t Store::renew_ratings(std::string_view scale) {
 void Store::set_ratings(std::string_view scale, std::span<const PuzzleRating> ratings) {
   impl_->writer("store ratings");
   Transaction transaction(impl_->database);
+  const std::int64_t foreign = impl_->database.foreign_changes();
   for (const PuzzleRating& rating : ratings) {
     impl_->scales.write(rating.id, scale, rating.values);
   }
+  if (impl_->database.foreign_changes() != foreign) {
+    for (const PuzzleRating& rating : ratings) impl_->scales.require(rating.id, scale);
+  }
   transaction.commit();
+}
+
+/// A trigger was at work: looks whether that many rows above an id are there.
+void Store::Impl::require_added(const std::string& table, const std::string& column,
+                                std::int64_t above, std::int64_t rows) {
+  Statement count =
+      database.prepare("SELECT count(*) FROM main." + table + " WHERE " + column + " > ?1");
+  count.bind(1, above);
+  if (!count.step() || count.integer(count.column(0)) != rows) database.fail_swallowed();
 }
 
 Appended Store::append(Run& run, std::span<const Record> records, std::uint64_t next_index) {
@@ -151,6 +164,9 @@ Appended Store::Impl::append_batch(const Run& run, std::span<const Record> recor
   GRIDMILL_REQUIRE(next_index >= run.next_index && next_index <= std::uint64_t{INT64_MAX});
   Appended result;
   Transaction transaction(database);
+  const std::int64_t foreign = database.foreign_changes();
+  const std::int64_t last_before = keys->last_id();
+  std::int64_t techniques_added = 0;
   std::uint64_t expected = run.next_index;
   claimed.clear();
   for (std::size_t i = 0; i < records.size(); ++i) {
@@ -168,8 +184,11 @@ Appended Store::Impl::append_batch(const Run& run, std::span<const Record> recor
     }
     const std::int64_t id = keys->last_id();
     bind_puzzle(id, run, record, board);
-    statements->puzzle.run();
-    if (record.rating) add_uses(id, record.rating->uses);
+    statements->puzzle.run(1);
+    if (record.rating) {
+      add_uses(id, record.rating->uses);
+      techniques_added += static_cast<std::int64_t>(record.rating->uses.size());
+    }
     if (record.rating) claim(run, kOwnScale);
     for (const ScaleRating& rating : record.ratings) {
       claim(run, rating.scale);
@@ -184,6 +203,10 @@ Appended Store::Impl::append_batch(const Run& run, std::span<const Record> recor
   progress.bind(5, static_cast<std::int64_t>(result.refused.size())).run();
   if (database.changes() != 1) {
     database.fail(StoreError::Kind::kConflict, "another program has moved the run on; begin again");
+  }
+  if (database.foreign_changes() != foreign) {
+    require_added("puzzle", "id", last_before, static_cast<std::int64_t>(result.accepted));
+    require_added("puzzle_technique", "puzzle", last_before, techniques_added);
   }
   transaction.commit();
   return result;

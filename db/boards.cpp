@@ -146,7 +146,7 @@ Boards::Board& Boards::insert(std::string name, const std::string& digest,
   board.digest = digest;
   Statement row = database_.prepare(
       "INSERT INTO board (name, digest, rules) VALUES (?1, nullif(?2, ''), nullif(?3, ''))");
-  row.bind(1, board.name).bind(2, digest).bind(3, rules).run();
+  row.bind(1, board.name).bind(2, digest).bind(3, rules).run(1);
   read_rules(board, rules);
   return board;
 }
@@ -158,7 +158,7 @@ void Boards::adopt(const Shape& shape, bool write) {
     Transaction transaction(database_);
     Statement update =
         database_.prepare("UPDATE board SET digest = ?2, rules = ?3 WHERE name = ?1");
-    update.bind(1, board->name).bind(2, shape.digest()).bind(3, shape.rules()).run();
+    update.bind(1, board->name).bind(2, shape.digest()).bind(3, shape.rules()).run(1);
     transaction.commit();
   }
   board->digest = shape.digest();

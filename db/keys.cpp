@@ -220,12 +220,20 @@ void KeyIndex::flush() {
   database_.trying("write the keys of puzzles");
   Transaction transaction(database_);
   Statement insert = database_.prepare("INSERT INTO puzzle_key (key, puzzle) VALUES (?1, ?2)");
-  for (const auto& [hash, row] : unwritten_) insert.bind(1, hash).bind(2, row).run();
+  const std::int64_t foreign = database_.foreign_changes();
+  for (const auto& [hash, row] : unwritten_) insert.bind(1, hash).bind(2, row).run(1);
+  if (database_.foreign_changes() != foreign) {
+    for (const auto& [hash, row] : unwritten_) {
+      find_.bind(1, hash);
+      if (!find_.step() || find_.integer(found_row_) != row) database_.fail_swallowed();
+      find_.reset();
+    }
+  }
   const std::string last = std::to_string(last_id_);
   Statement mark = database_.prepare(
       "INSERT INTO meta (name, value) VALUES ('keyed_to', ?1) ON CONFLICT (name) DO UPDATE SET "
       "value = ?1");
-  mark.bind(1, last).run();
+  mark.bind(1, last).run(1);
   transaction.commit();
   unwritten_.clear();
   commit();

@@ -114,6 +114,7 @@ class Merger {
   /// @param most  rows of the source
   bool merge_piece(std::int64_t most, Merged& merged) {
     const std::int64_t before = keys_.last_id();
+    const std::int64_t foreign = database_.foreign_changes();
     Statement& rows = source_.rows;
     rows.bind(1, last_).bind(2, most);
     std::int64_t seen = 0;
@@ -155,6 +156,7 @@ class Merger {
     }
     rows.reset();
     copy(keys_.last_id());
+    if (database_.foreign_changes() != foreign) require_added(before);
     merged.stale += tables_.clear_stale(before);
     move_runs();
     if (seen == most) return true;
@@ -168,6 +170,15 @@ class Merger {
     return database.integer("PRAGMA source.data_version");
   }
 
+  /// A trigger was at work: looks whether all that was added is there.
+  void require_added(std::int64_t before) {
+    Statement count = database_.prepare("SELECT count(*) FROM main.puzzle WHERE id > ?1");
+    count.bind(1, before);
+    if (!count.step() || count.integer(count.column(0)) != keys_.last_id() - before) {
+      database_.fail_swallowed();
+    }
+  }
+
   void come_to(std::int64_t run, std::int64_t next) {
     std::int64_t& known = moves_[run].next;
     known = std::max(known, next);
@@ -179,7 +190,7 @@ class Merger {
         "UPDATE main.progress SET accepted = accepted + ?2, next_number = max(next_number, ?3) "
         "WHERE run = ?1");
     for (const auto& [id, move] : moves_) {
-      progress.bind(1, id).bind(2, move.added).bind(3, move.next).run();
+      progress.bind(1, id).bind(2, move.added).bind(3, move.next).run(1);
     }
     moves_.clear();
   }
@@ -215,7 +226,7 @@ class Merger {
       database_.execute("INSERT INTO main.export (id, " + columns + ") SELECT " +
                         std::to_string(now) + ", " + columns +
                         " FROM source.export WHERE id = " + std::to_string(old));
-      for (const auto& [row, place] : ours) add.bind(1, now).bind(2, place).bind(3, row).run();
+      for (const auto& [row, place] : ours) add.bind(1, now).bind(2, place).bind(3, row).run(1);
     }
   }
 
@@ -234,7 +245,7 @@ class Merger {
   void copy(std::int64_t last) {
     copied_to_ = last;
     if (first_ == 0) return;
-    copy_rows_.bind(1, first_).bind(2, until_).bind(3, offset_).run();
+    copy_rows_.bind(1, first_).bind(2, until_).bind(3, offset_).run(until_ - first_ + 1);
     copy_uses_.bind(1, first_).bind(2, until_).bind(3, offset_).run();
     first_ = 0;
   }

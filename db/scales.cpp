@@ -207,7 +207,7 @@ void Scales::claim(std::int64_t run, std::string_view scale) {
   }
   Statement add =
       database_.prepare("INSERT INTO rating_version (run, scale, version) VALUES (?1, ?2, ?3)");
-  add.bind(1, run).bind(2, scale).bind(3, ours).run();
+  add.bind(1, run).bind(2, scale).bind(3, ours).run(1);
 }
 
 std::uint64_t Scales::renew(std::string_view scale) {
@@ -290,6 +290,13 @@ void Scales::write(std::int64_t puzzle, std::string_view scale, const RatingValu
     database_.fail(Kind::kConflict, "puzzle " + std::to_string(puzzle) +
                                         " is not there, or its run was rated by another version");
   }
+}
+
+void Scales::require(std::int64_t puzzle, std::string_view scale) {
+  Statement there = database_.prepare("SELECT 1 FROM puzzle WHERE id = ?1 AND " +
+                                      known(scale).columns.at(0).name + " IS NOT NULL");
+  there.bind(1, puzzle);
+  if (!there.step()) database_.fail_swallowed();
 }
 
 RatingReader::RatingReader(const Scales& scales, const Statement& rows) : rows_(rows) {

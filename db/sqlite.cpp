@@ -151,7 +151,13 @@ void Statement::reset() { (void)sqlite3_reset(statement_.get()); }
 void Statement::run() {
   while (step()) {
   }
+  if (sqlite3_stmt_readonly(statement_.get()) == 0) database_->our_changes_ += database_->changes();
   reset();
+}
+
+void Statement::run(std::int64_t rows) {
+  run();
+  if (database_->changes() != rows) database_->fail_swallowed();
 }
 
 Column Statement::column(std::string_view name) const {
@@ -240,7 +246,9 @@ Database::Database(const std::string& file, Access access, int busy_ms) : file_(
 }
 
 void Database::execute(const std::string& sql) {
+  const std::int64_t before = foreign_changes();
   if (sqlite3_exec(database_.get(), sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) fail();
+  our_changes_ += foreign_changes() - before;
 }
 
 Database::Access Database::read_access(const std::string& file) {
@@ -292,6 +300,16 @@ std::string Database::text(std::string_view sql) {
 }
 
 std::int64_t Database::changes() const { return sqlite3_changes64(database_.get()); }
+
+std::int64_t Database::foreign_changes() const {
+  return sqlite3_total_changes64(database_.get()) - our_changes_;
+}
+
+void Database::fail_swallowed() const {
+  fail(Kind::kConflict,
+       "the file does not keep what is written to it, a trigger or an index in it is not "
+       "Gridmill's; 'gridmill verify' names it");
+}
 
 void Database::watch_log() {
   sqlite3_wal_hook(

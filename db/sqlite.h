@@ -44,6 +44,9 @@ class Statement {
   void reset();
   /// step() to the end, then reset().
   void run();
+  /// The same for one that must add or change so many rows, which a trigger in the file may have
+  /// kept it from; throws StoreError (kConflict) then.
+  void run(std::int64_t rows);
 
   /// The column of that name: what AS says, or else the table's own. Throws StoreError, which
   /// names it, if the rows have no such column; so do the readers below if it holds something else.
@@ -113,6 +116,11 @@ class Database {
 
   /// Rows that the last INSERT, UPDATE or DELETE changed.
   [[nodiscard]] std::int64_t changes() const;
+  /// Rows that were changed by nothing of ours since the file was opened: by triggers in it. Who
+  /// finds that it has grown counts what is there.
+  [[nodiscard]] std::int64_t foreign_changes() const;
+  /// Throws the error of rows that a trigger has kept out or taken away.
+  [[noreturn]] void fail_swallowed() const;
   /// Ends SQLite's own checkpoints, and counts the pages of the log instead.
   void watch_log();
   /// Pages in the log after the last commit; only with watch_log().
@@ -129,11 +137,13 @@ class Database {
   [[noreturn]] void fail(StoreError::Kind kind, std::string_view why) const;
 
  private:
+  friend class Statement;  // counts what it changes
   struct Close {
     void operator()(sqlite3* database) const;
   };
   std::string file_;
   std::string trying_ = "open the database";
+  std::int64_t our_changes_ = 0;
   int log_pages_ = 0;
   std::unique_ptr<sqlite3, Close> database_;
 };

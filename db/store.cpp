@@ -145,7 +145,7 @@ void Store::set_tables(std::span<const LevelRow> levels, std::span<const Techniq
       "INSERT INTO level (id, name, name_ja) VALUES (?1, ?2, ?3) ON CONFLICT (id) DO UPDATE SET "
       "name = ?2, name_ja = ?3");
   for (const LevelRow& row : levels) {
-    level.bind(1, row.number).bind(2, row.name).bind(3, row.name_ja).run();
+    level.bind(1, row.number).bind(2, row.name).bind(3, row.name_ja).run(1);
   }
   Statement technique = database.prepare(
       "INSERT INTO technique (name, title, family, level, rank) VALUES (?1, ?2, ?3, ?4, ?5) "
@@ -153,7 +153,7 @@ void Store::set_tables(std::span<const LevelRow> levels, std::span<const Techniq
   std::int64_t rank = 0;
   for (const TechniqueRow& row : techniques) {
     technique.bind(1, row.id).bind(2, row.title).bind(3, row.family);
-    technique.bind(4, row.level).bind(5, ++rank).run();
+    technique.bind(4, row.level).bind(5, ++rank).run(1);
   }
   impl_->scales.set(scales);
   transaction.commit();
@@ -245,9 +245,9 @@ Run Store::begin_run(const RunSpec& spec) {
       "VALUES (?1, ?2, ?3, ?4, ?5, ?6)");
   add.bind(1, run.id).bind(2, spec.recipe).bind(3, spec.arguments).bind(4, spec.version);
   if (spec.seed) add.bind(5, static_cast<std::int64_t>(*spec.seed));
-  add.bind(6, run.started).run();
+  add.bind(6, run.started).run(1);
   Statement progress = database.prepare("INSERT INTO progress VALUES (?1, 0, 0, 0)");
-  progress.bind(1, run.id).run();
+  progress.bind(1, run.id).run(1);
   transaction.commit();
   return run;
 }
@@ -267,12 +267,18 @@ std::int64_t Store::record_export(std::string_view name, std::string_view format
   Statement item = database.prepare(
       "INSERT INTO export_item (export, position, puzzle) SELECT ?1, ?2, id FROM puzzle WHERE id = "
       "?3");
+  const std::int64_t foreign = database.foreign_changes();
   std::int64_t position = 0;
   for (const std::int64_t puzzle : ids) {
     item.bind(1, id).bind(2, ++position).bind(3, puzzle).run();
     if (database.changes() == 0) {
       database.fail(Kind::kConflict, "there is no puzzle with the id " + std::to_string(puzzle));
     }
+  }
+  if (database.foreign_changes() != foreign) {
+    Statement count = database.prepare("SELECT count(*) FROM export_item WHERE export = ?1");
+    count.bind(1, id);
+    if (!count.step() || count.integer(count.column(0)) != position) database.fail_swallowed();
   }
   transaction.commit();
   return id;

@@ -41,6 +41,8 @@ struct Store::Impl {
   [[nodiscard]] std::int64_t technique_id(const std::string& name) const;
   Appended append_batch(const Run& run, std::span<const Record> records, std::uint64_t next_index);
   void bind_puzzle(std::int64_t id, const Run& run, const Record& record, const std::string& board);
+  void require_added(const std::string& table, const std::string& column, std::int64_t above,
+                     std::int64_t rows);
   void claim(const Run& run, std::string_view scale);
   void add_uses(std::int64_t id, const std::vector<RatingRecord::Use>& uses);
   /// Whether a query asks for values of ratings that the file has no column for.

@@ -296,3 +296,94 @@ TEST_CASE("what cannot be done is told and changes nothing") {
   CHECK(store.count() == kRows);
   require_sound(store);
 }
+
+TEST_CASE("rows that a trigger swallows are no success") {
+  const Folder folder;
+  const std::string file = folder.file("p.db");
+  const std::string source = folder.file("source.db");
+  std::mt19937_64 random(34);
+  const auto batch = [&](std::uint64_t first) {
+    std::vector<Record> records;
+    for (std::uint64_t i = 0; i < 5; ++i) {
+      records.push_back(random_record(random, Shape::standard(), first + i, 25));
+      records.back().rating = RatingRecord{5, "x-wing", 1, 1, {{"x-wing", 1}, {"full-house", 7}}};
+    }
+    return records;
+  };
+  {
+    Store store = open_store(source);
+    Run run = store.begin_run(spec("s"));
+    store.append(run, batch(0), 5);
+  }
+  const auto sql = [&](const std::string& text) {
+    Database(file, Database::Access::kWrite, 0).execute(text);
+  };
+  struct Swallower {
+    const char* trigger;
+    const char* what;  ///< is refused: add, rate, export, merge
+  };
+  for (const Swallower& swallower :
+       {Swallower{"BEFORE INSERT ON puzzle WHEN new.number % 5 = 3 BEGIN SELECT RAISE(IGNORE); END",
+                  "add merge"},
+        Swallower{
+            "AFTER INSERT ON puzzle WHEN new.number % 5 = 3 BEGIN DELETE FROM puzzle WHERE id = "
+            "new.id; END",
+            "add merge"},
+        Swallower{"BEFORE INSERT ON puzzle WHEN new.number % 5 = 3 BEGIN INSERT INTO meta VALUES "
+                  "(new.number, ''); SELECT RAISE(IGNORE); END",
+                  "add merge"},
+        Swallower{"BEFORE INSERT ON puzzle_technique BEGIN SELECT RAISE(IGNORE); END", "add"},
+        Swallower{
+            "AFTER INSERT ON puzzle_technique BEGIN DELETE FROM puzzle_technique WHERE puzzle "
+            "= new.puzzle; END",
+            "add"},
+        Swallower{"BEFORE UPDATE OF se_er ON puzzle BEGIN SELECT RAISE(IGNORE); END", "rate"},
+        Swallower{
+            "AFTER UPDATE OF se_er ON puzzle WHEN new.se_er IS NOT NULL BEGIN UPDATE puzzle SET "
+            "se_er = NULL WHERE id = new.id; END",
+            "rate"},
+        Swallower{"BEFORE INSERT ON export_item BEGIN SELECT RAISE(IGNORE); END", "export"},
+        Swallower{"AFTER INSERT ON export_item BEGIN DELETE FROM export_item; END", "export"},
+        // One that only looks on is nobody's business.
+        Swallower{
+            "AFTER INSERT ON puzzle BEGIN INSERT OR REPLACE INTO meta VALUES ('last', new.id); "
+            "END",
+            ""}}) {
+    CAPTURE(swallower.trigger);
+    for (const char* part : {"", "-wal", "-shm"}) std::filesystem::remove(file + part);
+    {
+      Store store = open_store(file);
+      Run run = store.begin_run(spec("r"));
+      store.append(run, batch(0), 5);
+      store.renew_ratings("se");
+    }
+    sql("CREATE TRIGGER t " + std::string(swallower.trigger));
+    const std::string what = swallower.what;
+    const auto attempt = [&](const std::string& name, const std::function<void(Store&)>& act) {
+      CAPTURE(name);
+      Store store = open_store(file);
+      const std::uint64_t before = store.count();
+      const std::string message = message_of([&] { act(store); });
+      CAPTURE(message);
+      const bool refused = what.find(name) != std::string::npos;
+      CHECK((message == "no error") != refused);
+      if (refused) CHECK(store.count() == before);
+      if (refused && name == "export") CHECK(store.export_names().empty());
+    };
+    attempt("add", [&](Store& store) {
+      Run run = store.begin_run(spec("r"));
+      store.append(run, batch(5), 10);
+    });
+    attempt("rate", [&](Store& store) {
+      const Store::PuzzleRating rating{3, {std::int64_t{20}, std::int64_t{20}, std::int64_t{20}}};
+      store.set_ratings("se", {&rating, 1});
+    });
+    attempt("export", [&](Store& store) {
+      const std::vector<std::int64_t> ids = {2, 3};
+      store.record_export("june", "lines", ids);
+    });
+    attempt("merge",
+            [&](Store& store) { store.merge(source, [](const Merged&) { return true; }); });
+    sql("DROP TRIGGER t");
+  }
+}

@@ -287,6 +287,12 @@ TEST_CASE("verify names every bad row") {
     const std::size_t lines = lines_with(outcome.out, " ");
     CHECK(lines <= 20);
   }
+  // Numbers that no puzzle has cost no memory elsewhere.
+  std::filesystem::copy_file(good, folder.file("wild.db"));
+  Database(folder.file("wild.db"), Database::Access::kWrite, 0)
+      .execute("UPDATE puzzle SET clues = 2000000000 WHERE id = 7; UPDATE puzzle SET level = "
+               "99999999999 WHERE id = 8");
+  require_done(folder, "stats --db " + folder.file("wild.db") + " --html " + folder.file("page"));
   // Damage to the file itself.
   const std::string bad = folder.file("bad.db");
   std::filesystem::copy_file(good, bad, std::filesystem::copy_options::overwrite_existing);

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <charconv>
+#include <climits>
 #include <cstdio>
 #include <filesystem>
+#include <optional>
 
 #include "solver/rate/levels.h"
 #include "solver/rate/technique.h"
@@ -100,6 +102,16 @@ std::string bars(const FacetInfo& facet, const std::vector<NamedCount>& lines,
   return svg + "</svg>\n";
 }
 
+/// The number that a line counts, from 0 to `most`; none in a damaged file.
+std::optional<int> number_of(const NamedCount& line, int most) {
+  if (!line.name) return std::nullopt;
+  int number = -1;
+  const char* end = line.name->data() + line.name->size();
+  const auto [rest, error] = std::from_chars(line.name->data(), end, number);
+  if (error != std::errc() || rest != end || number < 0 || number > most) return std::nullopt;
+  return number;
+}
+
 /// Standing bars of the clues, each divided by level.
 std::string clues_by_level(const Store& store, const Query& query,
                            const std::vector<NamedCount>& levels_found) {
@@ -112,11 +124,14 @@ std::string clues_by_level(const Store& store, const Query& query,
   int least = kMaxCells;
   int most = 0;
   for (const NamedCount& level : levels_found) {
-    if (!level.name) continue;
+    const std::optional<int> number = number_of(level, INT_MAX);
+    if (!number) continue;
     Query rows = query;
-    rows.levels = {std::stoi(*level.name)};
+    rows.levels = {*number};
     for (const NamedCount& line : store.counts(Facet::kClues, rows)) {
-      parts.push_back({std::stoi(*line.name), *level.name, line.count});
+      const std::optional<int> clues = number_of(line, kMaxCells);
+      if (!clues) continue;
+      parts.push_back({*clues, *level.name, line.count});
       least = std::min(least, parts.back().clues);
       most = std::max(most, parts.back().clues);
     }
@@ -194,9 +209,7 @@ std::string samples(const Store& store, const Query& query,
     Query one = query;
     one.limit = 1;
     if (level.name) {
-      int number = 0;
-      (void)std::from_chars(level.name->data(), level.name->data() + level.name->size(), number);
-      one.levels = {number};
+      one.levels = {number_of(level, INT_MAX).value_or(-1)};
     } else if (levels_found.size() > 1) {
       continue;
     }
