@@ -63,7 +63,9 @@ CellSet Known::possible(const Layout& layout, CellSet places, HouseSet missing) 
   possible_ = CellSet();
   CellSet rows;
   for (const int h : missing& layout.rows()) rows |= layout.house(h);
-  // What is left of a template that lost only cells where the digit now stands is a template.
+  // What is left of a template in the rows that still miss the digit is a template, if all of it
+  // are places. (Whether it still serves the extra houses is not asked. Where it does not, a place
+  // too many is kept, and nothing is eliminated that has a template.)
   std::size_t kept = 0;
   for (const CellSet cells : found_) {
     const CellSet left = cells & rows;
