@@ -70,6 +70,7 @@ class Search {
       ++result_.trials;
       State assumed = state;
       assumed.place(candidates_[i]);
+      // Refuted: no pair with this candidate opens the board either.
       if (!singles::run(assumed)) continue;
       if (assumed.solved()) {
         result_.assumptions.push_back(candidates_[i]);

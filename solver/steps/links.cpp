@@ -15,8 +15,11 @@ namespace gridmill {
 namespace {
 
 constexpr int kMostCellsOfAls = 8;  // of the pattern in one house; their subsets are tried
+/// No node, or no placement.
 constexpr std::size_t kNone = ~std::size_t{0};
 
+/// Whether a candidate goes if the node is true: it sees all places of the node, one of which holds
+/// the digit, or it is another digit of the node's only cell.
 bool sees(const Layout& layout, const Node& node, Candidate c) {
   if (node.digit == c.digit) return layout.peers(c.cell).contains(node.cells);
   return node.cells == CellSet::of(c.cell);
@@ -25,7 +28,8 @@ bool sees(const Layout& layout, const Node& node, Candidate c) {
 /// What nodes a graph has; each kind has those of the one before as well.
 enum class Nodes : std::uint8_t { kCandidates, kGroups, kSets };
 
-/// The link graph of a pattern.
+/// The link graph of a pattern. Its links are those of the whole board between the pattern's nodes:
+/// a house is asked for all places of a digit, not for those in the pattern.
 class Graph {
  public:
   Graph(const State& state, const Deduction& deduction, Nodes kind)
@@ -37,11 +41,13 @@ class Graph {
       const CellSet places = state.places(d) & pattern_;
       for (const Cell c : places) add({d, CellSet::of(c)});
       for (const Crossing& crossing : layout_.crossings()) {
+        // A crossing of a box with another house. Places outside the pattern do not join a group.
         const CellSet group = places & crossing.cells;
         if (kind == Nodes::kCandidates || !layout_.is_box(crossing.from)) continue;
         if (group.size() > 1) add({d, group});
       }
     }
+    // Before almost locked sets bring nodes of their own: houses link candidates and groups.
     link_houses();
     const int most = kind == Nodes::kSets ? kMostCellsOfAls : 1;
     for (int h = 0; h < layout_.houses(); ++h) link_sets(h, most);
@@ -66,13 +72,15 @@ class Graph {
     return nodes_.size() - 1;
   }
 
+  /// If one of the two is false, the other is true.
   void link(std::size_t a, std::size_t b) {
     assert(a != b);
     strong_[a].push_back(b);
     strong_[b].push_back(a);
   }
 
-  /// Two nodes that hold all places of their digit in a house.
+  /// Two nodes that hold all places of their digit in a house. The house must be one that needs
+  /// every digit; extra houses with fewer cells may do without it.
   void link_houses() {
     for (const int h : layout_.full_houses()) {
       const CellSet house = layout_.house(h);
@@ -90,7 +98,9 @@ class Graph {
   }
 
   /// Almost locked sets: n cells of a house with n + 1 digits. Without one digit they hold all the
-  /// others. A cell with two candidates is the smallest; `most` is the size of the largest.
+  /// others, so of any two digits one is inside. A cell with two candidates is the smallest; `most`
+  /// is the size of the largest. All subsets are tried, hence the limit on cells; a set in two
+  /// houses counts once.
   void link_sets(int h, int most) {
     const CellSet cells = pattern_ & state_.open() & layout_.house(h);
     if (cells.size() > kMostCellsOfAls) return;
@@ -116,7 +126,8 @@ class Graph {
     }
   }
 
-  /// Whether two nodes cannot both be true.
+  /// Whether two nodes cannot both be true: two digits of one cell, or two places of a digit that
+  /// see each other, each place of a group all of the other's.
   [[nodiscard]] bool exclude(const Node& a, const Node& b) const {
     if (a.digit != b.digit) return a.cells == b.cells && a.cells.size() == 1;
     return !a.cells.intersects(b.cells) && layout_.common_peers(a.cells).contains(b.cells);
@@ -132,7 +143,8 @@ class Graph {
   std::vector<CellSet> sets_;
 };
 
-/// What follows if one node is false, nearest first.
+/// What follows if one node is false, nearest first. Strong links make nodes true, weak ones false,
+/// in turn, so each way back is a chain that begins and ends with a strong link.
 struct Search {
   Search(const Graph& graph, std::size_t from)
       : on_from(graph.nodes().size(), kNone), off_from(graph.nodes().size(), kNone) {
@@ -155,6 +167,7 @@ struct Search {
   std::vector<std::size_t> off_from;  ///< the node whose being true makes it false
 };
 
+/// The chain that made `to` true, read backwards from there.
 std::vector<Link> path(const Graph& graph, const Search& search, std::size_t from, std::size_t to) {
   std::vector<Link> links;
   while (true) {
@@ -169,7 +182,7 @@ std::vector<Link> path(const Graph& graph, const Search& search, std::size_t fro
 }
 
 /// How many of the eliminations a chain proves: those that see both ends, or in a loop both ends of
-/// a weak link.
+/// a weak link. For one end of the chain is true; and around a loop one end of each link is.
 int proved(const Layout& layout, const std::vector<Link>& links, bool loop,
            const CandidateSet& eliminations) {
   const Node& first = links.front().from;
@@ -192,6 +205,8 @@ int proved(const Layout& layout, const std::vector<Link>& links, bool loop,
 
 }  // namespace
 
+/// Every node as the start, every node as the end. More kinds of nodes are asked only while
+/// something is left to prove, so that a chain of candidates is told where one proves all.
 Chain find_chain(const State& state, const Deduction& deduction) {
   std::vector<Link> best;
   int most = 0;
@@ -203,10 +218,12 @@ Chain find_chain(const State& state, const Deduction& deduction) {
       for (std::size_t to = 0; to < graph.nodes().size(); ++to) {
         if (search.on_from[to] == kNone) continue;
         std::vector<Link> links = path(graph, search, from, to);
+        // If the ends exclude each other, the chain closes to a loop.
         const auto& around = graph.weak(to);
         const bool loop = std::find(around.begin(), around.end(), from) != around.end();
         const int count = proved(state.layout(), links, loop, deduction.eliminations);
         if (count < most || count == 0) continue;
+        // The closing link is told only if the loop proves more than the chain.
         if (loop && count > proved(state.layout(), links, false, deduction.eliminations)) {
           links.push_back({graph.nodes()[to], graph.nodes()[from], Link::Kind::kWeak});
         }
@@ -219,6 +236,8 @@ Chain find_chain(const State& state, const Deduction& deduction) {
   return {best, most == deduction.eliminations.size()};
 }
 
+/// Breadth first from each node without a colour yet. Links between nodes that have theirs are left
+/// out, so what is drawn of each net is a tree.
 std::vector<Link> find_colors(const State& state, const Deduction& deduction) {
   const Graph graph(state, deduction, Nodes::kCandidates);
   std::vector<Link> links;
@@ -232,6 +251,7 @@ std::vector<Link> find_colors(const State& state, const Deduction& deduction) {
         if (color[next] >= 0) continue;
         color[next] = 1 - color[queue[at]];
         queue.push_back(next);
+        // Arrows lead from the first colour to the second.
         const std::size_t from = color[next] == 1 ? queue[at] : next;
         const std::size_t to = color[next] == 1 ? next : queue[at];
         links.push_back({graph.nodes()[from], graph.nodes()[to], Link::Kind::kStrong});
@@ -243,11 +263,14 @@ std::vector<Link> find_colors(const State& state, const Deduction& deduction) {
 
 namespace {
 
-/// Singles that remember why: of each placement the placements that made it one.
+/// Singles that remember why: of each placement the placements that made it one. Naked singles are
+/// placed before hidden ones and the first of each kind first; another order may end in another
+/// contradiction, and whether there is one is the same in each.
 class Follower {
  public:
   explicit Follower(const State& start) : start_(start), state_(start) {}
 
+  /// Ends because each placement fills a cell: with a contradiction, or with no single left.
   Contradiction run(Candidate assumed) {
     place(assumed, {});
     while (true) {
@@ -265,7 +288,8 @@ class Follower {
     reasons_.push_back(std::move(reasons));
   }
 
-  /// The placement that took a candidate of the start away, the first one.
+  /// The placement that took a candidate of the start away, the first one. Reasons are looked for
+  /// when a single is about to be placed, so they come before it.
   [[nodiscard]] std::size_t taker(Candidate gone) const {
     for (std::size_t i = 0; i < placed_.size(); ++i) {
       const Candidate p = placed_[i];
@@ -296,12 +320,15 @@ class Follower {
     return result;
   }
 
+  /// A reason counts once, however many candidates it took.
   static void add(Numbers& numbers, std::size_t i) {
     if (i != kNone && std::find(numbers.begin(), numbers.end(), i) == numbers.end()) {
       numbers.push_back(i);
     }
   }
 
+  /// A cell without candidates, or a house that needs a digit and has no place for it. Its reasons
+  /// are what took the candidates that the board had there before the assumption.
   bool find_end() {
     const Layout& layout = state_.layout();
     const CellSet none = state_.sparse().none;
@@ -346,7 +373,8 @@ class Follower {
     return false;
   }
 
-  /// What the end needs, and what that needs, in the order of placing.
+  /// What the end needs, and what that needs, in the order of placing. Reasons come before what
+  /// they force, so one pass from the last placement to the first marks all.
   [[nodiscard]] Contradiction trace() const {
     assert(!placed_.empty() && reasons_.size() == placed_.size());
     std::vector<bool> needed(placed_.size(), false);

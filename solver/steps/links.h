@@ -27,7 +27,7 @@ struct Contradiction {
   std::vector<Link> links;        ///< what forces what
   std::string end;                ///< "box 3 has no place for 7", "R1C1 has no candidate left"
   CellSet cell;                   ///< that one
-  HouseSet house;             ///< or that one
+  HouseSet house;                 ///< or that one
 };
 
 /// Empty (no placements) if singles do not refute the candidate.

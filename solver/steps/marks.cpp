@@ -4,13 +4,18 @@
 #include <cassert>
 
 /// The board as text and as JSON, with how many candidates are left by row, column, box and digit.
-/// Columns are as wide as their longest cell, so every shape lines up.
+/// Columns are as wide as their longest cell, so every shape lines up. People look for singles and
+/// locked candidates by the counts: a digit with one place in a box, a house with few left.
+///
+/// Invariant: filled cells have no candidates, so counts are sums over whole houses. Extra houses
+/// are not counted. Text and JSON give the same numbers.
 
 namespace gridmill {
 namespace {
 
 constexpr std::size_t kKinds = 3;  // rows, columns, boxes: as many of each as digits
 
+/// A shape lists its houses by kind: all rows, all columns, all boxes, then the extra ones.
 std::span<const House> houses_of_kind(const Shape& shape, HouseKind kind) {
   const auto n = static_cast<std::size_t>(shape.digits());
   return shape.houses().subspan(static_cast<std::size_t>(kind) * n, n);
@@ -24,7 +29,8 @@ std::string digits_of(DigitSet set) {
   return text;
 }
 
-/// What the grid shows of a cell.
+/// What the grid shows of a cell: the digit; else the candidates, a lone one with a '?' so that it
+/// is not taken for a digit that stands; '!' in a cell that has none left.
 std::string text_of(const Marks& marks, Cell c) {
   if (!marks.value(c).empty()) return {to_char(marks.value(c))};
   const DigitSet left = marks.candidates(c);
@@ -41,6 +47,8 @@ std::string number(int n) { return std::to_string(n); }
 
 }  // namespace
 
+/// Without a history every digit on the board counts as given, and only those digits take
+/// candidates.
 Marks::Marks(const Shape& shape, std::span<const std::uint8_t> board)
     : shape_(&shape), values_(board.begin(), board.end()), candidates_(board.size()) {
   assert(board.size() == static_cast<std::size_t>(shape.cells()));
@@ -57,6 +65,7 @@ Marks::Marks(const Shape& shape, std::span<const std::uint8_t> board)
   }
 }
 
+/// The state knows its givens, and its candidates are without what steps took away.
 Marks::Marks(const State& state) : shape_(&state.layout().shape()) {
   for (const Cell c : state.layout().all_cells()) {
     values_.push_back(state.value(c));
@@ -76,12 +85,24 @@ int Marks::places_in(const House& house, Digit digit) const {
                                         [&](Cell c) { return candidates(c).contains(digit); }));
 }
 
+/// Of the board 1... ..2. .3.. ...4 this comes first, then the table of digits and boxes:
+///
+///            C1 C2   C3 C4   left
+///          +-------+-------+
+///     R1   | 1  24 | 34 3? | 5
+///     R2   | 34 4? | 2  13 | 5
+///          +-------+-------+
+///     R3   | 24 3  | 1? 12 | 5
+///     R4   | 2? 12 | 13 4  | 5
+///          +-------+-------+
+///     left   5  5    5  5
 std::string to_text(const Marks& marks) {
   const Shape& shape = marks.shape();
   const int n = shape.digits();
   const std::span<const House> rows = houses_of_kind(shape, HouseKind::kRow);
   const std::span<const House> columns = houses_of_kind(shape, HouseKind::kColumn);
   const std::span<const House> boxes = houses_of_kind(shape, HouseKind::kBox);
+  // Three lines grow with the columns: the names above, the border between boxes, the counts below.
   std::vector<std::size_t> widths;
   std::string border = "     ";
   std::string names = "     ";
@@ -110,9 +131,11 @@ std::string to_text(const Marks& marks) {
     text += "| " + number(marks.left_in(rows[static_cast<std::size_t>(r)])) + "\n";
   }
   text += border;
+  // No line ends with blanks.
   while (left.ends_with(' ')) left.pop_back();
   text += left + "\n\nHow often each digit can still go in each box:\n";
 
+  // A row of the table: its name, a number for each box, their sum.
   const auto line = [&](const std::string& name, const auto& cell, int sum) {
     text += padded(name, 7);
     for (int b = 0; b < n; ++b) text += padded(cell(b), 4, true);
@@ -128,6 +151,7 @@ std::string to_text(const Marks& marks) {
     all += sum;
     const auto cell = [&](int b) {
       const int places = marks.places_in(boxes[static_cast<std::size_t>(b)], digit_at(d));
+      // The box has the digit already, or no place for it.
       return places == 0 ? std::string("-") : number(places);
     };
     line(std::string("  ") + to_char(digit_at(d)), cell, sum);
@@ -146,6 +170,7 @@ std::string to_json(const Marks& marks) {
     text += digits_of(marks.candidates(Cell{static_cast<std::uint16_t>(i)})) + "\"";
   }
   text += "]";
+  // In the order of HouseKind.
   constexpr const char* kNames[kKinds] = {"rows", "columns", "boxes"};
   const auto list = [&](const auto& houses, const auto& count) {
     std::string numbers = "[";

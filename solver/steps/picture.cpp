@@ -7,8 +7,11 @@
 #include <cstdio>
 
 /// An SVG of strokes, discs and text, drawn from the back to the front: houses, cells, lines,
-/// discs, digits, arrows, words. Numbers have one place behind the point, so that the bytes are the
+/// discs, digits, arrows, words. Later elements cover earlier ones, so this order is what keeps
+/// digits and arrows readable. Numbers have one place behind the point, so that the bytes are the
 /// same on every machine.
+///
+/// Invariant: what is drawn comes from the ToldStep alone; a picture finds nothing of its own.
 
 namespace gridmill {
 namespace {
@@ -37,6 +40,7 @@ struct Point {
   double y = 0;
 };
 
+/// A number as short as it gets: no ".0", and no minus sign at zero, which rounding may leave.
 std::string number(double value) {
   char text[32];
   std::snprintf(text, sizeof(text), "%.1f", value);
@@ -53,6 +57,7 @@ std::string attribute(const char* name, const std::string& value) {
   return std::string(" ") + name + "=\"" + value + "\"";
 }
 
+/// Text between tags: attributes are our own and need none of this.
 std::string escaped(std::string_view text) {
   std::string result;
   for (const char c : text) {
@@ -73,7 +78,7 @@ std::string escaped(std::string_view text) {
   return result;
 }
 
-/// The words in lines of at most that many letters.
+/// The words in lines of at most that many letters; a word that is longer has a line of its own.
 std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
   std::vector<std::string> lines;
   while (!text.empty()) {
@@ -88,10 +93,12 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
   return lines;
 }
 
+/// One picture. `out_` grows from the back to the front; `framed` puts head and words around it.
 class Picture {
  public:
   explicit Picture(const Marks& marks) : marks_(marks), shape_(marks.shape()) {}
 
+  /// Without a step, the board alone.
   std::string draw(const ToldStep* step) {
     if (step != nullptr) {
       shade(step->deduction.houses - step->deduction.covers, kBase);
@@ -114,12 +121,14 @@ class Picture {
  private:
   [[nodiscard]] double side() const { return kCell * shape_.digits(); }
 
+  /// The upper left corner of a cell.
   [[nodiscard]] Point corner(Cell c) const {
     assert(c.index < shape_.cells());
     return {kMargin + kCell * shape_.column_of(c), kMargin + kCell * shape_.row_of(c)};
   }
 
-  /// The middle of a candidate, on a grid of the box's size within its cell.
+  /// The middle of a candidate, on a grid of the box's size within its cell: as many columns as the
+  /// box is wide, so that every digit has its place on every shape.
   [[nodiscard]] Point middle(Candidate c) const {
     constexpr double kInset = 0.04;  // keeps off the lines
     const double room = kCell * (1 - 2 * kInset);
@@ -161,17 +170,21 @@ class Picture {
     tinted_ |= cells;
   }
 
+  /// All cells of the houses. Covers come after bases, so a cell of both has the colour of the
+  /// cover.
   void shade(HouseSet houses, const char* color) {
     for (const int h : houses) {
       for (const Cell c : shape_.houses()[static_cast<std::size_t>(h)].cells) tint(c, color);
     }
   }
 
+  /// Thick lines where boxes meet, thin ones elsewhere, and the names of rows and columns.
   void board() {
     const int n = shape_.digits();
     for (int i = 0; i <= n; ++i) {
       const double at = kMargin + kCell * i;
       const double end = kMargin + side();
+      // Lines that run across lie between rows, so the height of the boxes tells which are thick.
       const auto width = [&](int box) { return i % box == 0 ? 3.0 : 1.0; };
       line({kMargin, at}, {end, at}, width(shape_.box_height()), "#333");
       line({at, kMargin}, {at, end}, width(shape_.box_width()), "#333");
@@ -216,6 +229,9 @@ class Picture {
     for (const Cell c : node.cells) disc({c, node.digit}, color);
   }
 
+  /// A step with links shows the nodes of these, false ends of strong links apart from true ones; a
+  /// step without shows the candidates of its pattern. What goes out or in is drawn last and so
+  /// covers the rest.
   void discs(const ToldStep& step) {
     if (step.links.empty()) discs(step.pattern, kPattern);
     for (const Link& link : step.links) {
@@ -225,11 +241,13 @@ class Picture {
     discs(step.fins, kFin);
     discs(step.deduction.eliminations, kGone);
     each(step.deduction.placements, [&](Candidate c) {
+      // White inside the ring, whatever the tint of the cell.
       disc(c, "#fff");
       circle(middle(c), kDisc, " fill=\"none\" stroke=\"#2e7d32\" stroke-width=\"2.5\"");
     });
   }
 
+  /// Givens, found digits and candidates differ in weight and colour; what goes is struck out.
   void digits(const ToldStep* step) {
     for (int i = 0; i < shape_.cells(); ++i) {
       const Cell c{static_cast<std::uint16_t>(i)};
@@ -253,6 +271,7 @@ class Picture {
     }
   }
 
+  /// Smaller where a box has many columns or rows, as on larger boards.
   [[nodiscard]] double candidate_size() const {
     return std::min(16.0, 0.75 * kCell / std::max(shape_.box_width(), shape_.box_height()));
   }
@@ -274,8 +293,11 @@ class Picture {
         b = q;
       }
     }
+    // Both nodes in one place: nothing to draw.
     if (least == 1e9) return;
     const double bow = least < kCell * 0.8 ? 9 : std::min(14 + least * 0.05, 40.0);
+    // The control point lies beside the middle; the curve comes half as far out. Start and end keep
+    // off the discs.
     const Point normal{-(b.y - a.y) / least, (b.x - a.x) / least};
     const Point control{(a.x + b.x) / 2 + 2 * bow * normal.x, (a.y + b.y) / 2 + 2 * bow * normal.y};
     const Point start = towards(a, control, kDisc);
@@ -289,12 +311,15 @@ class Picture {
             "/>\n";
   }
 
+  /// The point that far from `from` on the way to `to`.
   static Point towards(Point from, Point to, double distance) {
     const double length = std::hypot(to.x - from.x, to.y - from.y);
     return {from.x + (to.x - from.x) * distance / length,
             from.y + (to.y - from.y) * distance / length};
   }
 
+  /// The file: size, title for readers who cannot see it, the head of the arrows, the picture, and
+  /// below it the step in words.
   std::string framed(const ToldStep* step) {
     const double width = side() + 2 * kMargin;
     std::vector<std::string> lines;

@@ -8,6 +8,9 @@
 
 /// A deduction becomes a told step: the candidates of its pattern, the links that the technique's
 /// row says there are to follow (Proof), and then the words, which depend on the links.
+///
+/// Invariant: the rater decides which steps there are; telling one changes nothing of the way.
+/// Finders name cells only, since most deductions are never told, so what takes time is done here.
 
 namespace gridmill {
 
@@ -92,6 +95,7 @@ ToldStep tell(const State& state, const Deduction& deduction) {
   return told;
 }
 
+/// The rater's way, told as it goes: each step on the board that it is taken on.
 std::vector<ToldStep> Teller::steps(std::span<const std::uint8_t> givens,
                                     std::span<const std::uint8_t> solution) {
   std::vector<ToldStep> result;
@@ -102,6 +106,7 @@ std::vector<ToldStep> Teller::steps(std::span<const std::uint8_t> givens,
   return result;
 }
 
+/// The first step of the way from here; the walk ends behind it.
 std::optional<ToldStep> Teller::next(std::span<const std::uint8_t> board,
                                      std::span<const std::uint8_t> solution) {
   std::optional<ToldStep> result;

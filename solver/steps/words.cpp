@@ -6,10 +6,14 @@
 /// Sentences with blanks: the first row of sentences.def whose key and condition fit a step is
 /// taken, and `fill_in` knows what stands for each name in braces. The conditions keep a sentence
 /// from steps that lack what it names.
+///
+/// Invariant: the last row fits every step, so there always is a sentence. Words come from the
+/// deduction, its links and the board before it; they say nothing that is not in these.
 
 namespace gridmill::words {
 namespace {
 
+/// The cells that get or lose a digit.
 CellSet targets(const Deduction& deduction) {
   CellSet result;
   for (int d = 1; d <= kRatedDigits; ++d) {
@@ -19,7 +23,7 @@ CellSet targets(const Deduction& deduction) {
   return result;
 }
 
-/// What a sentence is good for.
+/// What a sentence is good for; sentences.def says what each condition means.
 enum class If : std::uint8_t {
   kAny,
   kFins,
@@ -47,7 +51,8 @@ constexpr Sentence kSentences[] = {
 #undef SENTENCE
 };
 
-/// The cell of the pattern that sees all the others, if there is one only.
+/// The cell of the pattern that sees all the others, if there is one only. Of two such cells
+/// neither is what the others turn around, so nothing is said of it.
 CellSet hub(const Layout& layout, CellSet cells) {
   CellSet result;
   for (const Cell c : cells) {
@@ -56,10 +61,14 @@ CellSet hub(const Layout& layout, CellSet cells) {
   return result.size() == 1 ? result : CellSet();
 }
 
+/// The links of a chain begin with a strong one; those of a net force. Colours are strong links
+/// only, and their sentences ask for no chain.
 bool is_chain(const ToldStep& step) {
   return !step.links.empty() && step.links.front().kind == Link::Kind::kStrong;
 }
 
+/// A loop ends with a weak link, as it is told with the one that closes it; a chain that comes back
+/// to the node that it began with proves that node.
 bool holds(If condition, const Layout& layout, const ToldStep& step) {
   switch (condition) {
     case If::kFins:
@@ -89,6 +98,7 @@ bool holds(If condition, const Layout& layout, const ToldStep& step) {
   }
 }
 
+/// "a", "a and b", "a, b and c".
 std::string join(const std::vector<std::string>& parts, std::string_view last) {
   std::string text;
   for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -98,6 +108,7 @@ std::string join(const std::vector<std::string>& parts, std::string_view last) {
   return text;
 }
 
+/// The digits that go in or out anywhere.
 DigitSet touched(const Deduction& deduction) {
   DigitSet result;
   for (int d = 1; d <= kRatedDigits; ++d) {
@@ -118,11 +129,13 @@ std::string claim(const Shape& shape, const Node& node, bool is_true) {
   return (node.cells.size() == 2 ? "neither of " : "none of ") + cells + " is " + digit;
 }
 
-/// "if R1C1 is not 5, then R1C4 is 5, so R5C4 is not 5, so R5C8 is 5"
+/// "if R1C1 is not 5, then R1C4 is 5, so R5C4 is not 5, so R5C8 is 5". It begins with its first
+/// node false, as links are read in the direction of their arrows.
 std::string chain(const Shape& shape, const ToldStep& step) {
   assert(!step.links.empty());
   std::string text = "if " + claim(shape, step.links.front().from, false);
   const char* joint = ", then ";
+  // Behind a weak link a node is false, behind a strong one true.
   for (const Link& link : step.links) {
     text += joint + claim(shape, link.to, link.kind != Link::Kind::kWeak);
     joint = ", so ";
@@ -130,7 +143,8 @@ std::string chain(const Shape& shape, const ToldStep& step) {
   return text;
 }
 
-/// "suppose R1C1 is 5: then R1C2 is 3, R4C2 is 7, and box 3 has no place for 7"
+/// "suppose R1C1 is 5: then R1C2 is 3, R4C2 is 7, and box 3 has no place for 7". One candidate is
+/// followed; of several that go, the others are said to fail alike.
 std::string net(const Shape& shape, const ToldStep& step) {
   const auto is = [&](const Candidate& c) {
     return shape.name_of(c.cell) + " is " + to_char(c.digit);
@@ -142,6 +156,8 @@ std::string net(const Shape& shape, const ToldStep& step) {
   return text + (step.deduction.eliminations.size() > 1 ? ", and the others fail alike" : "");
 }
 
+/// What stands for a name in braces; sentences.def lists the names. A name that is not known stays
+/// as it is, braces and all, which steps_test looks for.
 std::string fill_in(const Layout& layout, const ToldStep& step, std::string_view name) {
   const Shape& shape = layout.shape();
   const Deduction& d = step.deduction;
@@ -167,6 +183,8 @@ std::string fill_in(const Layout& layout, const ToldStep& step, std::string_view
   if (name == "gone") return list(touched(d));
   if (name == "hub") return list(shape, hub(layout, d.cells));
   if (name == "arms") return list(shape, d.cells - hub(layout, d.cells));
+  // Filled corners of avoidable rectangles have no candidates; `extra` are cells with others than
+  // the pattern's digits.
   CellSet open;
   CellSet extra;
   for (const Cell c : d.cells) {
@@ -178,6 +196,7 @@ std::string fill_in(const Layout& layout, const ToldStep& step, std::string_view
   return "{" + std::string(name) + "}";
 }
 
+/// The first row that fits; the last one is not asked, it always does.
 const Sentence& choose(const Layout& layout, const ToldStep& step) {
   const TechniqueInfo& row = info(step.step.technique);
   return *std::find_if(std::begin(kSentences), std::end(kSentences) - 1, [&](const Sentence& s) {
@@ -186,7 +205,8 @@ const Sentence& choose(const Layout& layout, const ToldStep& step) {
   });
 }
 
-/// Cells with the same digits together: "R1C1 and R1C2 are <not> 2; R3C3 is <not> 2 or 5".
+/// Cells with the same digits together: "R1C1 and R1C2 are <not> 2; R3C3 is <not> 2 or 5". What
+/// goes in and what goes out are told apart, each in one sentence part.
 std::string tell(const Shape& shape, const CandidateSet& candidates, std::string_view negation) {
   std::vector<std::pair<DigitMask, CellSet>> groups;
   for (int i = 0; i < shape.cells(); ++i) {
@@ -198,6 +218,7 @@ std::string tell(const Shape& shape, const CandidateSet& candidates, std::string
       }
     }
     if (digits == 0) continue;
+    // In the order of the groups' first cells.
     const auto same = std::find_if(groups.begin(), groups.end(),
                                    [&](const auto& group) { return group.first == digits; });
     if (same == groups.end()) {
@@ -229,6 +250,7 @@ std::string list(DigitSet digits, std::string_view last) {
   return join(names, last);
 }
 
+/// Kinds in a fixed order, numbers from 1 within each; extra houses are numbered like the others.
 std::string list(const Shape& shape, HouseSet houses) {
   std::vector<std::string> parts;
   constexpr std::string_view kKinds[] = {"row", "column", "box", "extra house"};
@@ -247,6 +269,8 @@ std::string list(const Shape& shape, HouseSet houses) {
   return join(parts, "and");
 }
 
+/// As little as helps: the houses of the pattern; else its only cell or digit; else the cell that
+/// sees the others; else its first cell, if it has any. Nothing of what follows is given away.
 Spot spot(const Layout& layout, const Deduction& deduction) {
   if (!deduction.houses.empty()) return {deduction.houses, {}, {}, false};
   if (deduction.cells.size() == 1) return {{}, deduction.cells, {}, false};
@@ -265,6 +289,7 @@ std::string where(const Shape& shape, const Spot& spot) {
   return (spot.around ? "Look around " : "Look at ") + list(shape, spot.cell) + ".";
 }
 
+/// Text as it stands up to a brace, then what the name in it stands for.
 std::string reason(const Layout& layout, const ToldStep& step) {
   std::string text;
   std::string_view rest = choose(layout, step).text;
