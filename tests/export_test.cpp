@@ -81,8 +81,77 @@ TEST_CASE("the line format: comments, blanks, empty cells, line ends") {
   }
   CHECK(read("").puzzles.empty());
   CHECK(read(kPuzzle + "\r" + kPuzzle + "\r").puzzles == Texts{kPuzzle, kPuzzle});  // old Macs
+  // A CR ends a line wherever it stands alone.
+  CHECK(read(kPuzzle + "\r" + kPuzzle + "\n" + kPuzzle + "\r\r" + kPuzzle + "\r\r\n").puzzles ==
+        Texts(4, kPuzzle));
+  CHECK(read("# comment\r" + kPuzzle + "\n").puzzles == Texts{kPuzzle});
+  CHECK(read(kPuzzle + " 1\r" + kPuzzle + "\n").puzzles == Texts(2, kPuzzle));
+  CHECK(read(kPuzzle + "\r" + kPuzzle + "\r" + std::string(100'000, '#') + "\r" + kPuzzle + "\n" +
+             kPuzzle)
+            .puzzles == Texts(4, kPuzzle));
+  const Read third = read(kPuzzle + "\r" + kPuzzle + "\nbad\r");
+  REQUIRE(third.errors.size() == 1);
+  CHECK(third.errors.front().starts_with("3: expected a puzzle of "));
   CHECK(read("puzzle,clues\r" + kPuzzle + ",30\r").puzzles == Texts{kPuzzle});
   CHECK(read("puzzle,solution\n" + kPuzzle + "," + kSolution + "\n").puzzles == Texts{kPuzzle});
+}
+
+TEST_CASE("texts of wide characters are told, whatever they hold") {
+  const std::string xml =
+      "<?xml version=\"1.0\" encoding=\"UTF-16\"?><opensudoku><game data=\"" + kPuzzle + "\"/>";
+  for (const std::string& text : {kPuzzle + "\n", xml, std::string("puzzle\n") + kPuzzle}) {
+    for (const std::string mark : {"", "\uFEFF"}) {
+      for (const std::size_t width : {2U, 4U}) {
+        for (const bool big_end_first : {false, true}) {
+          std::string wide;
+          const auto add = [&](unsigned code) {
+            for (std::size_t i = 0; i < width; ++i) {
+              const std::size_t byte = big_end_first ? width - 1 - i : i;
+              wide += static_cast<char>(byte < 2 ? code >> (8 * byte) & 255U : 0U);
+            }
+          };
+          if (!mark.empty()) add(0xFEFF);
+          for (const char c : text) add(static_cast<unsigned char>(c));
+          const Read told = read(wide);
+          CHECK(told.puzzles.empty());
+          CHECK(told.errors == Texts{"1: expected UTF-8, found UTF-16 or UTF-32: `iconv -f UTF-16 "
+                                     "-t UTF-8` converts it"});
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("what may stand around ipuz documents is an error without one") {
+  const auto errors = [](const std::string& text) {
+    return read(text, input_format("ipuz")).errors;
+  };
+  for (const std::string text : {"[[[[[[", "\n\nipuz(", "]", "pizza", "(((", ",,,", "{}\n[["}) {
+    INFO(text);
+    CHECK_FALSE(errors(text).empty());
+  }
+  CHECK(errors("\n\nipuz(\n") == Texts{"3: expected an ipuz document, found the end"});
+  CHECK(errors("").empty());
+  const auto writer = make_record_writer("ipuz");
+  std::string document;
+  writer->write(record_of(Shape::standard()), 0, document);
+  for (const std::string& text :
+       {document, "ipuz(" + document + ")", "[" + document + "," + document + "]\n"}) {
+    CHECK(errors(text).empty());
+  }
+  CHECK(errors(document + "[").size() == 1);
+}
+
+TEST_CASE("a frame without a puzzle is an error in every format that has frames") {
+  for (const char* id : {"grid", "ss", "pencilmarks"}) {
+    for (const std::string& text :
+         {std::string("\n-----\n"), std::string("\n+---+---+\n+---+---+\n")}) {
+      INFO(id << " " << text);
+      CHECK(read(text, input_format(id)).errors ==
+            Texts{"2: expected a puzzle, found nothing but a frame"});
+    }
+    CHECK(read("\n\n", input_format(id)).errors.empty());
+  }
 }
 
 TEST_CASE("a record that is no puzzle is reported with its line, and the rest is read") {

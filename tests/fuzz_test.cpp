@@ -214,9 +214,11 @@ TEST_CASE("damaged lines and grids never crash, hang or vanish, and neither does
       PuzzleReader reader({path}, nullptr, format, [&](const ParseError&) { ++records; });
       PuzzleBatch batch;
       while (reader.next(batch, 64)) records += batch.size;
+      std::string lines = text;
+      std::replace(lines.begin(), lines.end(), '\r', '\n');  // a CR ends a line, too
       const bool good =
           std::string_view(id) == "lines"
-              ? records == lines_of(text)
+              ? records == lines_of(lines)
               : records >= (format == nullptr ? std::min<std::size_t>(1, lines_of(text) / 2)
                                               : a_file / 2) ||
                     text.find('#') != std::string::npos;

@@ -152,33 +152,6 @@ TEST_CASE("what belongs to a database is no output, nor is any other database") 
   CHECK(open.check().empty());
 }
 
-TEST_CASE("standard input and standard output are files, too") {
-  const Inputs folder;
-  const std::string text = read_file(folder / "in.txt");
-  const std::string program = GRIDMILL_BINARY;
-  const auto shell = [&](const std::string& command) {
-    const int status = std::system(("cd " + (folder / "") + " && " + command + " 2>err").c_str());
-    return WEXITSTATUS(status);
-  };
-  CHECK(shell(program + " check -o in.txt < in.txt") == 2);
-  CHECK(shell(program + " check < in.txt >> in.txt") == 2);
-  CHECK(shell(program + " check in.txt >> in.txt") == 2);
-  CHECK(read_file(folder / "err").find("standard output: cannot be written: it is in.txt") !=
-        std::string::npos);
-  CHECK(read_file(folder / "in.txt") == text);
-  const std::string database = read_file(folder / "T.db");
-  CHECK(shell(program + " query --count --db T.db >> T.db") == 2);
-  CHECK(shell(program + " generate -q >> T.db") == 2);
-  CHECK(read_file(folder / "T.db") == database);
-  // What stands in a file before and behind stays there.
-  CHECK(shell("(echo a; " + program + " check -u " + kPuzzle + " -o /dev/stdout; echo b) > out") ==
-        0);
-  CHECK(read_file(folder / "out") == "a\n" + kPuzzle + " 1\nb\n");
-  CHECK(shell("(echo a >&3; " + program + " check -u " + kPuzzle +
-              " -o /dev/fd/3; echo b >&3) 3> out") == 0);
-  CHECK(read_file(folder / "out") == "a\n" + kPuzzle + " 1\nb\n");
-}
-
 TEST_CASE("a full disk leaves the old file, or none") {
   const Inputs folder;
   folder.write("bad.txt", [] {
@@ -465,52 +438,4 @@ TEST_CASE("the parts of a split stay in their folder") {
       CHECK_FALSE(fs::exists(folder / "d"));
     }
   }
-}
-
-TEST_CASE("a standard output that cannot be written is a failure of every command") {
-  if (!fs::exists("/dev/full")) return;
-  const Inputs folder;
-  const std::vector<std::string> commands = {"help",
-                                             "help check",
-                                             "help levels",
-                                             "check --help",
-                                             "--version",
-                                             "man",
-                                             "completion bash",
-                                             "bench",
-                                             "query --count --db T.db",
-                                             "query --db T.db",
-                                             "stats --db T.db",
-                                             "export --db T.db",
-                                             "check in.txt",
-                                             "solve in.txt",
-                                             "hint in.txt",
-                                             "show in.txt",
-                                             "canon in.txt",
-                                             "generate -q --count 2",
-                                             "generate --dry-run --count 2"};
-  for (const std::string& command : commands) {
-    for (const char* closed : {">/dev/full", ">&-"}) {
-      INFO(command << " " << closed);
-      const int status = std::system(
-          ("cd " + (folder / "") + " && " + GRIDMILL_BINARY + " " + command + " 2>err " + closed)
-              .c_str());
-      CHECK(WEXITSTATUS(status) == 1);
-      CHECK(read_file(folder / "err").find("standard output: cannot ") != std::string::npos);
-    }
-  }
-  CHECK(run_in(folder, "check in.txt -o /dev/full").code == 1);
-  CHECK(run_in(folder, "check in.txt -o /dev/null").code == 0);
-}
-
-TEST_CASE("a pipe is written as it comes") {
-  const Folder folder;
-  const std::string pipe = folder / "pipe";
-  REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
-  const int status = std::system((std::string(GRIDMILL_BINARY) + " check -u " + kPuzzle + " -o " +
-                                  pipe + " & cat " + pipe + " > " + (folder / "out"))
-                                     .c_str());
-  CHECK(status == 0);
-  CHECK(read_file(folder / "out") == kPuzzle + " 1\n");
-  CHECK(fs::is_fifo(pipe));
 }

@@ -14,6 +14,7 @@
 #include "tools/cli/version.h"
 #include "tools/export/output.h"
 #include "tools/export/protected_files.h"
+#include "tools/export/visible.h"
 
 namespace gridmill {
 
@@ -173,6 +174,8 @@ int run_program(int argc, const char* const* argv) {
 #endif
   occupy_standard_descriptors();
   end_at_signals();
+  const VisibleStream data(std::cout);
+  const VisibleStream messages(std::cerr);
   return with_standard_output(run_verb(argc, argv));
 }
 

@@ -63,8 +63,9 @@ std::string Progress::line(std::uint64_t done, const std::string& details) const
 }
 
 void Progress::clear() {
-  for (; shown_ > 1; --shown_) std::cerr << "\r\x1b[K\x1b[1A";
-  if (shown_ == 1) std::cerr << "\r\x1b[K" << std::flush;
+  // By the stream that does not show control characters, but obeys them.
+  for (; shown_ > 1; --shown_) std::clog << "\r\x1b[K\x1b[1A";
+  if (shown_ == 1) std::clog << "\r\x1b[K" << std::flush;
   shown_ = 0;
 }
 

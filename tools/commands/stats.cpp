@@ -12,6 +12,7 @@
 #include "tools/cli/store_tables.h"
 #include "tools/cli/values.h"
 #include "tools/export/output.h"
+#include "tools/export/visible.h"
 
 namespace gridmill {
 namespace {
@@ -76,8 +77,8 @@ std::string table_of(const FacetInfo& facet, const std::vector<NamedCount>& line
   for (const NamedCount& line : lines) {
     constexpr std::uint64_t kWidth = 40;
     char row[200];
-    std::snprintf(row, sizeof(row), "  %-26s %12s %5.1f %%  %s\n", label_of(facet, line).c_str(),
-                  format_count(line.count).c_str(),
+    std::snprintf(row, sizeof(row), "  %-26s %12s %5.1f %%  %s\n",
+                  visible(label_of(facet, line)).c_str(), format_count(line.count).c_str(),
                   100.0 * static_cast<double>(line.count) / static_cast<double>(total),
                   std::string((line.count * kWidth + most - 1) / most, '#').c_str());
     text += row;

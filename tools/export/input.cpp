@@ -71,6 +71,21 @@ bool parse_small(const char* text, std::size_t cells, unsigned char most, std::u
   return bad == 0;
 }
 
+/// The text with LF for each CR that ends a line alone.
+std::string with_line_feeds(std::string_view text) {
+  std::string lines(text);
+  char next = '\0';
+  for (auto c = lines.rbegin(); c != lines.rend(); ++c) {
+    if (*c == '\r' && next != '\n') {
+      *c = '\n';
+      next = '\0';  // of CR CR LF both belong to one end, of CR CR each is one
+    } else if (*c != '\r') {
+      next = *c;
+    }
+  }
+  return lines;
+}
+
 /// Whether an argument is a puzzle and not the name of a file.
 bool is_puzzle(std::string_view text) {
   constexpr std::size_t kLeast = 16;  // cells of the smallest board
@@ -168,16 +183,18 @@ void PuzzleReader::choose_reader() {
   }
   std::string_view head(buffer_.data() + begin_, std::min(end_ - begin_, kHead));
   if (head.starts_with(kByteOrderMark)) head.remove_prefix(kByteOrderMark.size());
+  reader_ = nullptr;
+  rest_.reset();
+  if (refuse_wide_characters()) return;
+  const std::size_t first_return = head.find('\r');
   const bool has_lone_returns =
-      head.find('\n') == std::string_view::npos && head.find('\r') < head.size() - 1;
+      head.find('\n') == std::string_view::npos && first_return < head.size() - 1;
   line_end_ = has_lone_returns ? '\r' : '\n';
   std::string lines;
-  if (has_lone_returns) {
-    lines = head;
-    std::replace(lines.begin(), lines.end(), '\r', '\n');
+  if (first_return != std::string_view::npos) {
+    lines = with_line_feeds(head);
     head = lines;
   }
-  reader_ = nullptr;
   if (format_ != nullptr) {
     if (format_->make_reader != nullptr) reader_ = format_->make_reader();
     return;
@@ -188,6 +205,24 @@ void PuzzleReader::choose_reader() {
     if (reader_->recognizes(head)) return;
   }
   reader_ = nullptr;
+}
+
+/// Texts are UTF-8. One of UTF-16 or UTF-32 is told, and not read: to the readers it would be
+/// noise. It begins with a byte order mark or with ASCII characters that are two bytes or four.
+bool PuzzleReader::refuse_wide_characters() {
+  const std::string_view head(buffer_.data() + begin_, std::min<std::size_t>(end_ - begin_, 4));
+  const auto is_ascii = [&](std::size_t i) { return head[i] > 0; };
+  const auto is_zero = [&](std::size_t i) { return head[i] == 0; };
+  const bool is_marked = head.starts_with("\xFF\xFE") || head.starts_with("\xFE\xFF") ||
+                         head == std::string_view("\0\0\xFE\xFF", 4);
+  const bool is_wide =
+      head.size() == 4 && ((is_ascii(0) && is_zero(1) && is_zero(3)) ||  // little end first
+                           (is_zero(0) && is_zero(2) && is_ascii(3)));   // big end first
+  if (!is_marked && !is_wide) return false;
+  report(1, "expected UTF-8, found UTF-16 or UTF-32: `iconv -f UTF-16 -t UTF-8` converts it");
+  close_file();
+  begin_ = end_;
+  return true;
 }
 
 /// Reads more of the file after what is left in the buffer; false: there is no more.
@@ -214,8 +249,29 @@ bool PuzzleReader::fill_buffer() {
   return true;
 }
 
-/// The next line without its end; false at the end of the file. Valid until the next call.
+/// The next line without its end, which is LF, CR LF, or CR alone; false at the end of the file.
+/// Valid until the next call.
 bool PuzzleReader::read_line(std::string_view& line) {
+  if (rest_) {
+    line = *rest_;
+    rest_.reset();
+    ++line_number_;
+  } else if (!read_physical_line(line)) {
+    return false;
+  }
+  const char other = line_end_ == '\n' ? '\r' : '\n';
+  const void* found = line.empty() ? nullptr : std::memchr(line.data(), other, line.size());
+  if (found == nullptr) return true;
+  // CRs before an LF belong to it.
+  const std::size_t last = line.find_last_not_of('\r');
+  const auto at = static_cast<std::size_t>(static_cast<const char*>(found) - line.data());
+  if (last == std::string_view::npos || at > last) return true;
+  rest_ = line.substr(at + 1);
+  line = line.substr(0, at);
+  return true;
+}
+
+bool PuzzleReader::read_physical_line(std::string_view& line) {
   std::size_t searched = 0;  // how much of the unread text is known to hold no line end
   for (;;) {
     const std::size_t size = end_ - begin_;

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -64,6 +65,8 @@ class PuzzleReader {
   void close_file();
   bool fill_buffer();
   bool read_line(std::string_view& line);
+  bool read_physical_line(std::string_view& line);
+  bool refuse_wide_characters();
   void choose_reader();
   class Queue;
 
@@ -94,6 +97,7 @@ class PuzzleReader {
   bool at_end_ = true;  ///< nothing more comes into the buffer from this file
   std::size_t line_number_ = 0;
   char line_end_ = '\n';  ///< CR in the files of old Macs, which have no LF
+  std::optional<std::string_view> rest_;  ///< of a line, behind an end of the other kind
 
   bool grid_only_;                      ///< what no other reader reads is never a line
   bool line_only_;                      ///< ... never a grid

@@ -19,6 +19,7 @@
 #include <utility>
 
 #include "tools/export/protected_files.h"
+#include "tools/export/visible.h"
 
 namespace gridmill {
 namespace {
@@ -153,7 +154,8 @@ void Output::write(std::string_view text) {
 }
 
 void Output::flush() {
-  const bool whole = write_all(descriptor_, buffer_);
+  const bool whole =
+      write_all(descriptor_, ::isatty(descriptor_) == 1 ? visible(buffer_) : buffer_);
   buffer_.clear();  // also where it failed: the destructor does not try again
   if (!whole) fail("write", errno);
 }

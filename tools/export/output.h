@@ -14,7 +14,8 @@ namespace gridmill {
 /// A file is whole or not there: it is written without a name, synced, and gets its name in
 /// `close`, in place of the old file, whose mode it keeps. Until then, and after every error and
 /// interruption, the name has what it had. A symbolic link stays, its target is replaced. What is
-/// no regular file (a pipe, a terminal, a device, /dev/stdout) is a stream and written as it comes.
+/// no regular file (a pipe, a terminal, a device, /dev/stdout) is a stream and written as it comes;
+/// a terminal gets control characters as texts (visible.h).
 ///
 /// No output destroys an input or a database: see protected_files.h. That throws
 /// std::invalid_argument; every other failure (a full disk, a closed pipe) throws

@@ -6,6 +6,7 @@
 
 #include "solver/board/cell.h"
 #include "solver/board/require.h"
+#include "tools/export/visible.h"
 
 namespace gridmill {
 
@@ -95,6 +96,8 @@ void RowPrinter::text(std::string_view value) {
       *out_ += c;
     }
     *out_ += '"';
+  } else if (format_ == RowFormat::kLines) {
+    out_->append(visible(value));  // for people, where JSON and CSV are for programs
   } else {
     out_->append(value);
   }

@@ -106,6 +106,7 @@ class IpuzReader final : public TextReader {
   }
   void end(FoundSink& sink) override {
     if (depth_ != 0) sink.error(line_, "expected the end of a JSON document, found the end");
+    if (wrapping_ != 0) sink.error(wrapping_, "expected an ipuz document, found the end");
   }
 
  private:
@@ -117,10 +118,10 @@ class IpuzReader final : public TextReader {
         depth_ = 1;
         text_ = c;
         outside_ = false;
-      } else if (!is_blank(c) && std::string_view("ipuz()[],").find(c) == std::string_view::npos &&
-                 !outside_) {
-        outside_ = true;  // reported once until the next document
-        sink.error(number, std::string("expected an ipuz document, found ") + in_quotes({&c, 1}));
+        wrapping_ = 0;
+        any_ = true;
+      } else {
+        take_outside(c, number, sink);
       }
       return;
     }
@@ -140,6 +141,18 @@ class IpuzReader final : public TextReader {
     } else if (c == '}' && --depth_ == 0) {
       take_document(sink);
     }
+  }
+  /// What may stand around documents, "ipuz(" or a list, must have one in it.
+  void take_outside(char c, std::size_t number, FoundSink& sink) {
+    if (is_blank(c) || outside_) return;
+    if (std::string_view("ipuz()[],").find(c) == std::string_view::npos) {
+      outside_ = true;  // reported once until the next document
+      wrapping_ = 0;
+      sink.error(number, std::string("expected an ipuz document, found ") + in_quotes({&c, 1}));
+      return;
+    }
+    const bool closes = any_ && std::string_view(")],").find(c) != std::string_view::npos;
+    if (!closes && wrapping_ == 0) wrapping_ = number;
   }
   void take_document(FoundSink& sink) {
     try {
@@ -161,7 +174,9 @@ class IpuzReader final : public TextReader {
   std::size_t depth_ = 0;
   bool in_string_ = false;
   bool escaped_ = false;
-  bool outside_ = false;
+  bool outside_ = false;      ///< something that is none of it was met and told
+  bool any_ = false;          ///< there was a document
+  std::size_t wrapping_ = 0;  ///< where what stands around the next document begins; 0: nowhere
 };
 
 void append_rows(std::string& out, const Shape& shape, const Grid& grid) {

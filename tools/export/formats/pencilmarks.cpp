@@ -54,12 +54,14 @@ class PencilmarksReader final : public TextReader {
   }
 
   void line(std::string_view text, std::size_t number, FoundSink& sink) override {
-    if (is_border(text) || trim(text).starts_with('#')) return;
-    const auto words = words_of(text, kFrame);
+    if (trim(text).starts_with('#')) return;
+    const auto words = is_border(text) ? std::vector<std::string_view>() : words_of(text, kFrame);
     if (words.empty()) {
       // Blank lines may separate the bands; those after the last row do not count.
+      if (frame_ == 0 && !trim(text).empty()) frame_ = number;
       return;
     }
+    any_ = true;
     if (rows_ != 0 && words.size() * rows_ != marks_.size()) end(sink);
     if (rows_ == 0) line_ = number;
     for (const std::string_view word : words) {
@@ -74,6 +76,8 @@ class PencilmarksReader final : public TextReader {
   }
 
   void end(FoundSink& sink) override {
+    if (frame_ != 0 && !any_) sink.error(frame_, "expected a puzzle, found nothing but a frame");
+    frame_ = 0;
     if (rows_ == 0) return;
     const std::size_t width = marks_.size() / rows_;
     sink.error(line_, "expected " + std::to_string(width) + " rows of " + std::to_string(width) +
@@ -103,6 +107,8 @@ class PencilmarksReader final : public TextReader {
   std::size_t line_ = 0;
   std::string error_;  ///< the first one within the puzzle
   std::size_t error_line_ = 0;
+  std::size_t frame_ = 0;  ///< the line where the first frame stands, 0: nowhere
+  bool any_ = false;       ///< there was something else
 };
 
 class PencilmarksWriter final : public RecordWriter {

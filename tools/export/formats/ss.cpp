@@ -14,9 +14,12 @@ class SsReader final : public TextReader {
   void line(std::string_view text, std::size_t number, FoundSink& sink) override {
     text = trim(text);
     if (text.find("---") != std::string_view::npos &&
-        text.find_first_not_of("-|+*: \t") == std::string_view::npos)
+        text.find_first_not_of("-|+*: \t") == std::string_view::npos) {
+      if (frame_ == 0) frame_ = number;
       return;
+    }
     if (text.empty()) return rows_.end(sink);
+    any_ = true;
     std::string cells;
     for (const char c : text) {
       if (c != '|' && !is_blank(c)) cells += c;
@@ -28,10 +31,15 @@ class SsReader final : public TextReader {
     }
     rows_.row(cells, number, sink);
   }
-  void end(FoundSink& sink) override { rows_.end(sink); }
+  void end(FoundSink& sink) override {
+    rows_.end(sink);
+    if (frame_ != 0 && !any_) sink.error(frame_, "expected a puzzle, found nothing but a frame");
+  }
 
  private:
   RowCollector rows_;
+  std::size_t frame_ = 0;  ///< the line where the first frame stands, 0: nowhere
+  bool any_ = false;       ///< there was something else
 };
 
 class SsWriter final : public RecordWriter {
