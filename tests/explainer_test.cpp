@@ -255,6 +255,7 @@ TEST_CASE("length thresholds add up as Sudoku Explainer adds them") {
   // The most nodes are the last ones before the rating is exceeded.
   CHECK(explainer::most_nodes(6.6, 6.5) == 2);
   CHECK(explainer::most_nodes(7.0, 7.0) == 6);
+  CHECK(explainer::most_nodes(6.6, 20.0) >= 2 * explainer::kCandidates);
   for (const double base : {6.6, 7.0}) {
     for (int nodes = 6; nodes <= 1000; nodes += 2) {
       const double rating = base + explainer::length_rating(nodes);

@@ -118,6 +118,7 @@ void Shortcut::restart(const Sheet& sheet) {
   levels_.assign(1, {sheet});
   level_ = 0;
   climbed_ = false;
+  assert(is_consistent());
 }
 
 /// Finds what the only level, of that rating, comes to, and the others.
@@ -129,6 +130,18 @@ void Shortcut::climb(double rating) {
   climb_further();
 }
 
+bool Shortcut::is_consistent() const {
+  if (levels_.empty()) return level_ == 0;
+  if (level_ >= levels_.size() || (!climbed_ && levels_.size() > 1)) return false;
+  for (std::size_t i = 0; i + 1 < levels_.size(); ++i) {
+    const Level& level = levels_[i];
+    const Level& next = levels_[i + 1];
+    if (level.rating >= next.rating || level.next != next.rating) return false;
+    if (!candidates_of(level.sheet).contains(candidates_of(next.sheet))) return false;
+  }
+  return !climbed_ || levels_.back().next == kNoChain;
+}
+
 /// Adds levels until no single chain is left.
 void Shortcut::climb_further() {
   climbed_ = true;
@@ -137,9 +150,9 @@ void Shortcut::climb_further() {
     assert(levels_.back().next > levels_.back().rating);
     Level level{levels_.back().sheet, levels_.back().next};
     level.next = close(level.sheet, chains_, level.rating);
-    assert(candidates_of(levels_.back().sheet).contains(candidates_of(level.sheet)));
     levels_.push_back(level);
   }
+  assert(is_consistent());
 }
 
 /// Finds the last level that is not harder than the steps so far.
@@ -162,6 +175,7 @@ bool Shortcut::jump(Sheet& sheet, double& hardest) {
   level_ = last;
   hardest = std::max(hardest, top.rating);
   sheet = top.sheet;
+  assert(is_consistent());
   return true;
 }
 

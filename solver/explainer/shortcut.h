@@ -46,6 +46,8 @@ class Shortcut {
     double next = 0;  ///< the rating of the next single chain
   };
 
+  /// Whether levels are as said above, for asserts.
+  [[nodiscard]] bool is_consistent() const;
   void restart(const Sheet& sheet);
   void climb(double rating);
   void climb_further();

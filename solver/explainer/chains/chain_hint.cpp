@@ -35,17 +35,18 @@ double length_rating(int complexity) {
 }
 
 int most_nodes(double base, double rating) {
-  assert(rating < base + 5);  // thresholds are whole numbers
+  // No chain has a literal twice, so thresholds beyond that many nodes make no difference.
+  constexpr int kMost = 2 * kCandidates;
   if (base > rating) return 2;
   Added added;
   Added next;
   next.pass();
-  while (base + next.rating <= rating) {
+  while (base + next.rating <= rating && added.threshold < kMost) {
     added = next;
     next.pass();
   }
   assert(base + length_rating(added.threshold + 2) <= rating);
-  assert(base + length_rating(added.threshold + 4) > rating);
+  assert(base + length_rating(added.threshold + 4) > rating || added.threshold >= kMost);
   return added.threshold + 2;
 }
 

@@ -13,7 +13,7 @@ namespace gridmill::explainer {
 [[nodiscard]] double length_rating(int complexity);
 
 /// The most nodes, an even number, of chains that are rated `rating` at most, and `base` before
-/// their length counts; 2 if there are none.
+/// their length counts; 2 if there are none, and more than any chain has if all are.
 [[nodiscard]] int most_nodes(double base, double rating);
 
 /// A chain that was found inside another one.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cassert>
 #include <memory>
 #include <optional>
 #include <string>
@@ -40,7 +41,10 @@ class Chains {
   [[nodiscard]] bool nets_tell(const Sheet& sheet);
 
   /// The last sheet on which aligned exclusion of n cells found nothing.
-  Sheet& nothing_excluded(int n) { return nothing_excluded_[as_index(n - 2)]; }
+  Sheet& nothing_excluded(int n) {
+    assert(n == 2 || n == 3);
+    return nothing_excluded_[as_index(n - 2)];
+  }
   /// What is known of unique loops on the sheet that was searched last.
   KnownLoops& known_loops() { return known_loops_; }
 

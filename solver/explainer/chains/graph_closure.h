@@ -39,6 +39,7 @@ class GraphClosure {
     for (std::size_t i = 0; i < graph.members(); ++i) {
       if (on(i).intersects(graph.weak(i))) refuted_.insert(graph.candidate(i));
     }
+    assert(is_closed(graph));
     // What has no strong links is in no set, but may be where a chain begins.
     for (std::size_t i = graph.members(); i < graph.size(); ++i) {
       const Set& weak = graph.weak(i);
@@ -67,6 +68,17 @@ class GraphClosure {
 
  private:
   using Row = std::array<std::uint16_t, LinkGraph<W>::kMost>;
+
+  /// Whether what is on has all that it leads to, for an assert.
+  [[nodiscard]] bool is_closed(const LinkGraph<W>& graph) const {
+    for (std::size_t i = 0; i < graph.members(); ++i) {
+      if (!on(i).contains(i)) return false;
+      if (graph.next(i).any_of([&](std::size_t to) { return !(on(to) - on(i)).empty(); })) {
+        return false;
+      }
+    }
+    return true;
+  }
 
   /// What the search for components asks of the graph.
   struct Walk {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <span>
 
@@ -12,7 +13,10 @@
 namespace gridmill::explainer {
 
 /// A candidate that is on (true) or off.
-[[nodiscard]] constexpr int literal(int candidate, bool on) { return 2 * candidate + (on ? 1 : 0); }
+[[nodiscard]] constexpr int literal(int candidate, bool on) {
+  assert(0 <= candidate && candidate < kCandidates);
+  return 2 * candidate + (on ? 1 : 0);
+}
 [[nodiscard]] constexpr int candidate_in(int literal) { return literal / 2; }
 [[nodiscard]] constexpr bool is_on(int literal) { return (literal & 1) != 0; }
 

@@ -140,6 +140,7 @@ std::vector<ChainHint> MultipleChains::all(const Sheet& sheet, const Sheet& sour
 }
 
 void MultipleChains::prepare(const Sheet& sheet, const ChainMode& mode) {
+  // By literal.
   if (entries_.empty()) entries_.resize(std::size_t{2} * kCandidates);
   // A dynamic search goes on from where the one of the level before it stopped. The stamp tells
   // which propagations are of this sheet, so that none of the 1,458 need be cleared.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 
 #include "solver/explainer/nine.h"
 
@@ -25,6 +26,7 @@ extern const std::array<Pass, 3> kPasses;
 /// When Sudoku Explainer comes to a candidate: to its cycles, then to chains from it being on (+ 1)
 /// and off (+ 2).
 [[nodiscard]] constexpr int order_of(std::size_t pass, int candidate) {
+  assert(pass <= kXyPass);
   return (static_cast<int>(pass) * kCandidates + candidate) * 3;
 }
 
