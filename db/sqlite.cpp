@@ -94,6 +94,7 @@ int flags_of(Database::Access access) {
     case Database::Access::kWrite:
       return SQLITE_OPEN_READWRITE;
     case Database::Access::kCreate:
+    case Database::Access::kMemory:
       break;
   }
   return SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
@@ -231,7 +232,9 @@ void Database::Close::operator()(sqlite3* database) const { (void)sqlite3_close_
 Database::Database(const std::string& file, Access access, int busy_ms) : file_(file) {
   // An absolute path, so that no name (":memory:", "file:...") means anything special.
   const std::string path = std::filesystem::absolute(file).string();
-  const std::string name = access == Access::kImmutable ? uri_of(path, "immutable=1") : path;
+  const std::string name = access == Access::kMemory      ? ":memory:"
+                           : access == Access::kImmutable ? uri_of(path, "immutable=1")
+                                                          : path;
   sqlite3* database = nullptr;
   const int code = sqlite3_open_v2(name.c_str(), &database, flags_of(access) | kAlways, nullptr);
   database_.reset(database);

@@ -87,6 +87,7 @@ class Database {
     kImmutable,  ///< an existing file that nobody writes: needs no lock, so no writable folder
     kWrite,      ///< an existing file
     kCreate,     ///< made when it is missing
+    kMemory,     ///< no file: gone with the object, whatever its name
   };
 
   /// @param busy_ms  how long to wait for another program's lock, in milliseconds

@@ -182,6 +182,38 @@ std::vector<std::string> Store::board_names() const {
   return names;
 }
 
+std::map<std::int64_t, std::pair<std::string, std::string>> Store::stored_levels() const {
+  Database& database = impl_->database;
+  database.trying("read the levels");
+  Statement rows = database.prepare("SELECT id, name, name_ja FROM level");
+  const Column id = rows.column("id");
+  const Column name = rows.column("name");
+  const Column name_ja = rows.column("name_ja");
+  std::map<std::int64_t, std::pair<std::string, std::string>> levels;
+  while (rows.step())
+    levels[rows.integer(id)] = {std::string(rows.text(name)), std::string(rows.text(name_ja))};
+  return levels;
+}
+
+std::vector<Store::StoredTechnique> Store::stored_techniques() const {
+  Database& database = impl_->database;
+  database.trying("read the techniques");
+  Statement rows =
+      database.prepare("SELECT name, title, family, level, rank FROM technique ORDER BY rank, id");
+  const Column name = rows.column("name");
+  const Column title = rows.column("title");
+  const Column family = rows.column("family");
+  const Column level = rows.column("level");
+  const Column rank = rows.column("rank");
+  std::vector<StoredTechnique> techniques;
+  while (rows.step()) {
+    techniques.push_back({std::string(rows.text(name)), std::string(rows.text(title)),
+                          std::string(rows.text(family)), rows.integer_or_null(level).value_or(0),
+                          rows.integer(rank)});
+  }
+  return techniques;
+}
+
 std::vector<RatingVersion> Store::rating_versions() const {
   Database& database = impl_->database;
   database.trying("read the versions of ratings");
@@ -307,51 +339,6 @@ std::vector<std::string> Store::export_names() const {
   std::vector<std::string> names;
   while (rows.step()) names.emplace_back(rows.text(name));
   return names;
-}
-
-std::vector<std::string> Store::check() const {
-  Database& database = impl_->database;
-  database.trying("check the file");
-  std::vector<std::string> faults;
-  Statement integrity = database.prepare("PRAGMA integrity_check");
-  const Column found = integrity.column("integrity_check");
-  while (integrity.step()) {
-    if (integrity.text(found) != "ok") faults.emplace_back(integrity.text(found));
-  }
-  Statement foreign = database.prepare(
-      "SELECT \"table\" AS child, rowid AS row, parent FROM pragma_foreign_key_check");
-  const Column child = foreign.column("child");
-  const Column row = foreign.column("row");
-  const Column parent = foreign.column("parent");
-  while (foreign.step()) {
-    faults.push_back("table " + std::string(foreign.text(child)) + ", row " +
-                     std::string(foreign.text_or_null(row).value_or("?")) +
-                     ": there is no such row in table " + std::string(foreign.text(parent)));
-  }
-  for (const std::string_view name : {"puzzles", "puzzle_by_level", "export_item_by_puzzle"}) {
-    Statement there = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = ?1");
-    if (!there.bind(1, name).step()) {
-      faults.push_back("there is no view or index '" + std::string(name) + "'");
-    }
-  }
-  Statement unknown =
-      database.prepare("SELECT shape FROM puzzle EXCEPT SELECT name FROM board ORDER BY shape");
-  const Column shape = unknown.column("shape");
-  while (unknown.step()) {
-    faults.push_back("table board has no '" + std::string(unknown.text(shape)) + "'");
-  }
-  // As many keys as rows (those of later rows are in the writer's memory, see KeyIndex): with
-  // raw_rows, which finds the key of every row, that tells that there are no others.
-  constexpr std::string_view kKeyedTo =
-      "(SELECT coalesce(max(CAST(value AS INTEGER)), 0) FROM meta WHERE name = 'keyed_to')";
-  const std::int64_t keys = database.integer("SELECT count(*) FROM puzzle_key");
-  const std::int64_t rows =
-      database.integer("SELECT count(*) FROM puzzle WHERE id <= " + std::string(kKeyedTo));
-  if (keys != rows) {
-    faults.push_back("puzzle_key has " + std::to_string(keys) + " keys for " +
-                     std::to_string(rows) + " puzzles");
-  }
-  return faults;
 }
 
 }  // namespace gridmill

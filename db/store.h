@@ -2,11 +2,13 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "db/query.h"
@@ -225,6 +227,20 @@ class Store {
   /// StoreError (kCorrupt) if their ids do not ascend.
   void raw_rows(std::int64_t after, std::size_t most, std::vector<RawRow>& rows) const;
 
+  /// A technique as the file has it.
+  struct StoredTechnique {
+    std::string name;
+    std::string title;
+    std::string family;
+    std::int64_t level = 0;
+    std::int64_t rank = 0;
+    bool operator==(const StoredTechnique&) const = default;
+  };
+  /// The tables of levels (by id: name and Japanese name) and techniques (by rank), as the file has
+  /// them.
+  [[nodiscard]] std::map<std::int64_t, std::pair<std::string, std::string>> stored_levels() const;
+  [[nodiscard]] std::vector<StoredTechnique> stored_techniques() const;
+
   /// Which versions made the ratings that the file has, by run and scale.
   [[nodiscard]] std::vector<RatingVersion> rating_versions() const;
   /// Must come before `set_ratings`: clears ratings on a scale that an older version made, and says
@@ -250,8 +266,9 @@ class Store {
   /// The names in the ledger, oldest first.
   [[nodiscard]] std::vector<std::string> export_names() const;
 
-  /// What is wrong with the file as a file (SQLite's integrity_check, foreign keys, keys that are
-  /// missing), a line each; empty: nothing. Reads everything.
+  /// What is wrong with the file as a whole, a line each; empty: nothing. Pages and foreign keys; a
+  /// schema that is not Gridmill's; boards, levels, techniques, versions; progress against rows;
+  /// the number of keys; the ledger. Reads everything.
   [[nodiscard]] std::vector<std::string> check() const;
 
  private:

@@ -115,9 +115,10 @@ TEST_CASE("a file of schema 3 gets the rules of its boards, as far as they are k
     }
     database.execute(
         "PRAGMA application_id = 1196255596; PRAGMA user_version = 3;"
-        "INSERT INTO run VALUES (1, 'recipe=2 shape=9x9 seed=1', '', '', 1, ''),"
-        "  (2, 'recipe=2 shape=mine#1234 seed=1', '', '', 1, ''),"
-        "  (3, 'recipe=2 shape=9x9#5678 seed=1', '', '', 1, '');"
+        "INSERT INTO run VALUES (1, 'recipe=2 shape=9x9 seed=1', '', '', 1, "
+        "'2025-01-31T23:59:59Z'),"
+        "  (2, 'recipe=2 shape=mine#1234 seed=1', '', '', 1, '2025-01-31T23:59:59Z'),"
+        "  (3, 'recipe=2 shape=9x9#5678 seed=1', '', '', 1, '2025-01-31T23:59:59Z');"
         "INSERT INTO progress SELECT id, 9, 1, 0 FROM run");
     Statement row = database.prepare(
         "INSERT INTO puzzle (id, run, number, shape, puzzle, solution, clues, minimal, symmetry, "

@@ -241,7 +241,38 @@ TEST_CASE("verify names every bad row") {
            Fault{"UPDATE puzzle SET run = 77 WHERE id = 7", "7 there is no run 77\n"},
            Fault{"UPDATE puzzle SET run = 77 WHERE id = 7", "file table puzzle, row 7"},
            Fault{"UPDATE puzzle SET level = NULL WHERE id = 7", "7 its level is "},
-           Fault{"DROP VIEW puzzles", "file there is no view or index 'puzzles'\n"},
+           Fault{"DROP VIEW puzzles", "file there is no view 'puzzles'\n"},
+           Fault{"CREATE TRIGGER t AFTER INSERT ON puzzle BEGIN SELECT 1; END",
+                 "file the trigger 't' is not Gridmill's\n"},
+           // A row that vanished with all that belongs to it.
+           Fault{
+               "DELETE FROM puzzle_technique WHERE puzzle = 7; DELETE FROM puzzle_key WHERE puzzle "
+               "= 7; DELETE FROM puzzle WHERE id = 7",
+               "file run 1 has 39 puzzles, its progress says that 40 were added\n"},
+           Fault{"UPDATE puzzle SET level = NULL, hardest = NULL, rounds = NULL, narrowest = NULL "
+                 "WHERE id = 7; DELETE FROM puzzle_technique WHERE puzzle = 7",
+                 "7 it is not rated, its run is\n"},
+           Fault{"UPDATE run SET seed = 10", "file run 1 has another seed than its recipe\n"},
+           Fault{"UPDATE run SET seed = NULL", "file run 1 has another seed than its recipe\n"},
+           Fault{"UPDATE run SET recipe = 'seed=9'", "file run 1 has no recipe\n"},
+           Fault{"UPDATE run SET recipe = replace(recipe, 'double-random', 'guesses')",
+                 "file the recipe of run 1: there is no way to fill grids named 'guesses'\n"},
+           Fault{"UPDATE run SET recipe = replace(recipe, 'per_grid=1', 'per_grid=one')",
+                 "file the recipe of run 1: expected a number for per_grid, found 'one'\n"},
+           Fault{"UPDATE run SET recipe = recipe || ' shard=5/4'",
+                 "file run 1 has the shard '5/4' in its recipe\n"},
+           Fault{"UPDATE level SET name_ja = '入門' WHERE id = 4",
+                 "file the table of levels is not that of its runs\n"},
+           Fault{"UPDATE technique SET rank = rank + 100 WHERE name = 'x-wing'",
+                 "file the technique 'x-wing' is not that of its runs\n"},
+           Fault{"UPDATE technique SET title = 'X' WHERE name = 'x-wing'",
+                 "file the technique 'x-wing' is not that of its runs\n"},
+           Fault{
+               "INSERT INTO technique (name, title, family, level, rank) VALUES ('a', 'A', 'f', 1, "
+               "500)",
+               "file the technique 'a' is none that its runs know\n"},
+           Fault{"UPDATE scale SET title = 'X' WHERE name = 'se'",
+                 "file the scale 'se' is not as Gridmill makes it\n"},
            Fault{"UPDATE puzzle SET hardest = 1 WHERE id = (SELECT id FROM puzzle WHERE hardest <> "
                  "1 LIMIT 1)",
                  " its hardest technique is "},
@@ -287,11 +318,30 @@ TEST_CASE("verify names every bad row") {
     const std::size_t lines = lines_with(outcome.out, " ");
     CHECK(lines <= 20);
   }
+  // What is wrong with the recipe is wrong with each row.
+  for (const Fault& fault :
+       {Fault{"UPDATE run SET recipe = replace(recipe, 'seed=9', 'seed=10'), seed = 10",
+              "7 it is not what seed and recipe of its run make\n"},
+        Fault{"UPDATE run SET recipe = replace(recipe, 'shape=9x9', 'shape=9x9-x')",
+              "7 it is a 9x9 board, its run makes 9x9-x\n"},
+        Fault{"UPDATE run SET recipe = replace(recipe, 'symmetry=none', 'symmetry=rotational')",
+              "7 its symmetry is none, its run makes rotational\n"},
+        Fault{"UPDATE run SET recipe = recipe || ' shard=2/4'",
+              "7 it is number 6, which is not in shard 2/4\n"}}) {
+    const std::string bad = folder.file("bad.db");
+    std::filesystem::copy_file(good, bad, std::filesystem::copy_options::overwrite_existing);
+    Database(bad, Database::Access::kWrite, 0).execute(fault.sql);
+    const Outcome outcome = run(folder, "verify -q -j2 --rate none --db " + bad);
+    INFO(fault.sql << "\n" << outcome.out << outcome.err);
+    CHECK(outcome.code == 1);
+    CHECK(outcome.out.find(fault.line) != std::string::npos);
+  }
   // Numbers that no puzzle has cost no memory elsewhere.
   std::filesystem::copy_file(good, folder.file("wild.db"));
   Database(folder.file("wild.db"), Database::Access::kWrite, 0)
-      .execute("UPDATE puzzle SET clues = 2000000000 WHERE id = 7; UPDATE puzzle SET level = "
-               "99999999999 WHERE id = 8");
+      .execute(
+          "UPDATE puzzle SET clues = 2000000000 WHERE id = 7; UPDATE puzzle SET level = "
+          "99999999999 WHERE id = 8");
   require_done(folder, "stats --db " + folder.file("wild.db") + " --html " + folder.file("page"));
   // Damage to the file itself.
   const std::string bad = folder.file("bad.db");

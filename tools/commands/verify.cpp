@@ -4,7 +4,6 @@
 #include <iostream>
 #include <map>
 #include <optional>
-#include <set>
 #include <unordered_map>
 
 #include "db/keys.h"
@@ -16,9 +15,9 @@
 #include "solver/rate/rater.h"
 #include "tools/cli/common.h"
 #include "tools/cli/progress.h"
-#include "tools/cli/resume.h"
 #include "tools/cli/stop.h"
 #include "tools/cli/store_tables.h"
+#include "tools/cli/stored_runs.h"
 #include "tools/export/output.h"
 #include "tools/scales/scale.h"
 
@@ -51,16 +50,6 @@ std::optional<std::vector<std::uint8_t>> board_of(const Shape& shape, const std:
   return digits;
 }
 
-/// What is known of the ratings of a run.
-struct RunRatings {
-  bool same_rater = true;        ///< false: the techniques were others when it was rated
-  std::set<std::string> scales;  ///< those that rated it
-  std::set<std::string> others;  ///< those of which another version did
-
-  [[nodiscard]] bool has_version(const std::string& scale) const { return scales.contains(scale); }
-  [[nodiscard]] bool is_other(const std::string& scale) const { return others.contains(scale); }
-};
-
 /// Looks at rows of one shape, for one thread.
 class RowVerifier {
  public:
@@ -74,7 +63,7 @@ class RowVerifier {
   }
 
   /// Appends what is wrong with a row.
-  void verify(const RawRow& row, const RunRatings& ratings, std::vector<std::string>& faults) {
+  void verify(const RawRow& row, const StoredRun& run, std::vector<std::string>& faults) {
     if (!row.key_fault.empty()) faults.push_back(row.key_fault);
     const auto puzzle = board_of(shape_, row.puzzle);
     const auto solution = board_of(shape_, row.solution);
@@ -105,10 +94,10 @@ class RowVerifier {
     }
     if (row.rating && !Rater::serves(shape_)) {
       faults.push_back("boards of shape " + shape_.name() + " have no level");
-    } else if (row.rating && rater_ && ratings.same_rater) {
+    } else if (row.rating && rater_ && run.same_rater) {
       verify_rating(*row.rating, rater_->rate(*puzzle, only), faults);
     }
-    verify_scales(row, ratings, *puzzle, only, faults);
+    verify_scales(row, run, *puzzle, only, faults);
   }
 
   [[nodiscard]] const Shape& shape() const { return shape_; }
@@ -128,11 +117,11 @@ class RowVerifier {
   }
 
   /// What other scales say of it.
-  void verify_scales(const RawRow& row, const RunRatings& ratings,
+  void verify_scales(const RawRow& row, const StoredRun& run,
                      const std::vector<std::uint8_t>& puzzle,
                      const std::vector<std::uint8_t>& solution, std::vector<std::string>& faults) {
     for (const ScaleRating& stored : row.ratings) {
-      if (!ratings.has_version(stored.scale)) {
+      if (!run.scales.contains(stored.scale)) {
         faults.push_back("its run does not say which version of the scale '" + stored.scale +
                          "' rated it");
       }
@@ -149,7 +138,7 @@ class RowVerifier {
         continue;
       }
       // Where the search was given up there is nothing to compare.
-      if (!rate_ || ratings.is_other(stored.scale)) continue;
+      if (!rate_ || run.others.contains(stored.scale)) continue;
       if (info->gave_up != nullptr && info->gave_up(stored.values)) continue;
       scale->second->rate(puzzle, solution, values_);
       if (values_ != stored.values) {
@@ -234,23 +223,23 @@ class VerifyJob final : public PipelineJob {
         printer_(arguments.rows.format, {"puzzle", "fault"}),
         slots_(pipeline_slots(arguments.threads)),
         verifiers_(arguments.threads),
-        progress_("puzzles", store.count(), arguments.quiet) {
+        recipes_(arguments.threads),
+        progress_("puzzles", count_of(store), arguments.quiet) {
     output_.write(printer_.header());
-    const std::string rater = rater_word();
-    for (const Run& run : store.runs()) {
-      runs_.emplace(run.id, run.next_index);
-      ratings_.try_emplace(run.id);
-      const std::string& recipe = run.spec.recipe;
-      if (recipe.find(" rater=") == std::string::npos || recipe.find(rater) != std::string::npos) {
-        continue;
-      }
-      ratings_[run.id].same_rater = false;
-      if (rate_) {
-        std::cerr << "run " << run.id
-                  << " was rated by another version of Gridmill: its levels are not compared\n";
-      }
+  }
+
+  /// Reads the runs, and looks at the file as a whole. Before the rows.
+  void begin() {
+    std::vector<std::string> faults = store_.check();
+    runs_ = read_runs(store_, faults);
+    for (const std::string& fault : label_faults(store_)) faults.push_back(fault);
+    for (const std::string& fault : faults) tell(0, fault);
+    for (const auto& [id, run] : runs_) {
+      if (run.same_rater || !rate_) continue;
+      std::cerr << "run " << id
+                << " was rated by another version of Gridmill: its levels are not compared\n";
     }
-    for (const RatingVersion& known : store.rating_versions()) take_version(known);
+    for (const RatingVersion& known : store_.rating_versions()) take_version(known);
   }
 
   bool issue(std::size_t slot) override {
@@ -280,21 +269,17 @@ class VerifyJob final : public PipelineJob {
         s.faults[i].push_back(row.read_fault);
         continue;
       }
+      const Shape* shape = s.shapes[i];
       const auto run = runs_.find(row.run);
       if (run == runs_.end()) {
         s.faults[i].push_back("there is no run " + std::to_string(row.run));
-      } else if (row.number < 0 || static_cast<std::uint64_t>(row.number) >= run->second) {
-        s.faults[i].push_back("it is number " + std::to_string(row.number) + " of run " +
-                              std::to_string(row.run) + ", which has come to " +
-                              std::to_string(run->second) + " only");
+      } else if (shape != nullptr) {
+        recipes_[worker].verify(row, run->second, *shape, s.faults[i]);
       }
-      const Shape* shape = s.shapes[i];
       if (shape == nullptr) continue;
       auto& verifier = verifiers_[worker][shape];
       if (!verifier) verifier = std::make_unique<RowVerifier>(*shape, rate_);
-      const auto ratings = ratings_.find(row.run);
-      verifier->verify(row, ratings == ratings_.end() ? RunRatings() : ratings->second,
-                       s.faults[i]);
+      verifier->verify(row, run == runs_.end() ? StoredRun() : run->second, s.faults[i]);
     }
   }
 
@@ -344,13 +329,22 @@ class VerifyJob final : public PipelineJob {
     std::vector<std::vector<std::string>> faults;
   };
 
+  /// For the progress alone: a file that cannot be counted is looked at all the same.
+  static std::uint64_t count_of(const Store& store) {
+    try {
+      return store.count();
+    } catch (const StoreError&) {
+      return 0;
+    }
+  }
+
   /// Notes which version of a scale rated a run, and says so if it is another one than ours.
   void take_version(const RatingVersion& known) {
-    RunRatings& ratings = ratings_[known.run];
-    ratings.scales.insert(known.scale);
+    StoredRun& run = runs_[known.run];
+    run.scales.insert(known.scale);
     for (const ScaleInfo& info : scales()) {
       if (info.id != known.scale || info.version == known.version || info.is_own()) continue;
-      ratings.others.insert(known.scale);
+      run.others.insert(known.scale);
       if (!rate_) continue;
       std::cerr << "run " << known.run << " was rated on the scale '" << known.scale
                 << "' by its version " << known.version << ", this program has " << info.version
@@ -377,11 +371,11 @@ class VerifyJob final : public PipelineJob {
   const Store& store_;
   Output& output_;
   bool rate_;
-  std::map<std::int64_t, std::uint64_t> runs_;  ///< by id, how far each has come
-  std::map<std::int64_t, RunRatings> ratings_;  ///< by run
+  std::map<std::int64_t, StoredRun> runs_;  ///< by id
   RowPrinter printer_;
   std::vector<Slot> slots_;
   std::vector<std::map<const Shape*, std::unique_ptr<RowVerifier>>> verifiers_;
+  std::vector<RecipeVerifier> recipes_;  ///< by worker
   StopSource stop_;
   Progress progress_;
   std::int64_t last_ = INT64_MIN;
@@ -397,7 +391,7 @@ int run(const VerifyArguments& arguments) {
   Output output(arguments.rows.output);
   VerifyJob job(arguments, store, output);
   try {
-    for (const std::string& fault : store.check()) job.tell(0, fault);
+    job.begin();
     run_pipeline(job, arguments.threads);
   } catch (const StoreError& error) {  // what cannot be read is a fault, too
     if (error.kind() != StoreError::Kind::kCorrupt) throw;
@@ -413,10 +407,13 @@ Command command_verify() {
       "verify",
       "checks every statement of a database again",
       "--db FILE [options]",
-      R"(Checks the file (integrity, foreign keys, the index of canonical keys) and every row: the puzzle
-has exactly one solution, counted by another engine than the one that made it, and it is the stored
-one; clues, minimality, symmetry, canonical key, number, level, techniques and the ratings on other
-scales are right. Prints a line for each fault, with the id of the row; the exit code is then 1. The
+      R"(Checks the file: its pages, foreign keys and schema (a table, view, index or trigger that is not
+Gridmill's, or is another), boards, levels, techniques, versions, the index of canonical keys, how
+many puzzles each run has, the recipes and seeds, the ledger. Then every row: the puzzle has exactly
+one solution, counted by another engine than the one that made it, and it is the stored one; clues,
+minimality, symmetry, canonical key, number, level, techniques and the ratings on other scales are
+right. The first 32 puzzles of a run and one of 128 after them are made again from the recipe, unless
+that can take long (--pattern, --clues with a limit, boards over 9x9). Prints a line for each fault, with the id of the row; the exit code is then 1. The
 file is only read.
 
 All is checked as it is when the command begins, also while another command adds puzzles. Until it

@@ -1,0 +1,237 @@
+#include <map>
+#include <utility>
+
+#include "db/schema.h"
+#include "db/store_impl.h"
+
+/// Store::check: the file as a whole. Every table is compared with what others say of it; the rows
+/// of `puzzle` one by one are the business of `raw_rows` and its caller.
+///
+/// What the schema must be is not written down a second time: an empty file is made in memory, by
+/// the same steps and with the scales that this file names, and the two schemas are compared.
+
+namespace gridmill {
+namespace {
+
+/// SQL as SQLite keeps it, whatever its line breaks.
+std::string normalized(std::string_view sql) {
+  std::string text;
+  for (const char c : sql) {
+    const bool space = c == ' ' || c == '\n' || c == '\t' || c == '\r';
+    if (!space) {
+      text += c;
+    } else if (!text.empty() && text.back() != ' ') {
+      text += ' ';
+    }
+  }
+  return text;
+}
+
+/// Type and name of everything that has been created, with its SQL.
+using Schema = std::map<std::pair<std::string, std::string>, std::string>;
+
+Schema schema_of(Database& database) {
+  Schema schema;
+  // SQLite's own things (sqlite_stat1, automatic indexes) come and go with it.
+  Statement rows =
+      database.prepare("SELECT type, name, sql FROM sqlite_schema WHERE name NOT GLOB 'sqlite_*'");
+  const Column type = rows.column("type");
+  const Column name = rows.column("name");
+  const Column sql = rows.column("sql");
+  while (rows.step()) {
+    schema[{std::string(rows.text(type)), std::string(rows.text(name))}] =
+        normalized(rows.text_or_null(sql).value_or(""));
+  }
+  return schema;
+}
+
+/// @param faults  gets what a scale that every file has is not
+Schema expected_schema(const Scales& scales, std::vector<std::string>& faults) {
+  Database blank("an empty file", Database::Access::kMemory, 0);
+  migrate(blank);
+  Transaction transaction(blank);
+  Scales own(blank);
+  own.load();
+  for (const Scales::Scale& scale : own.all()) {
+    const Scales::Scale* found = scales.find(scale.name);
+    if (found == nullptr || found->title != scale.title) {
+      faults.push_back("the scale '" + scale.name + "' is not as Gridmill makes it");
+    }
+  }
+  own.add(scales);
+  return schema_of(blank);
+}
+
+class FileCheck {
+ public:
+  FileCheck(Database& database, const Boards& boards, const Scales& scales)
+      : database_(database), boards_(boards), scales_(scales) {}
+
+  std::vector<std::string> faults() {
+    for (const auto part :
+         {&FileCheck::check_pages, &FileCheck::check_references, &FileCheck::check_schema,
+          &FileCheck::check_boards, &FileCheck::check_labels, &FileCheck::check_runs,
+          &FileCheck::check_keys, &FileCheck::check_ledger}) {
+      try {
+        (this->*part)();
+      } catch (const StoreError& error) {
+        // What cannot be read is a fault, and what stands elsewhere is looked at all the same.
+        if (error.kind() == StoreError::Kind::kBusy) throw;
+        faults_.push_back(error.why());
+      }
+    }
+    return std::move(faults_);
+  }
+
+ private:
+  /// A fault for each row of a question: its text column `fault`.
+  void tell_rows(std::string_view sql) {
+    Statement rows = database_.prepare(sql);
+    const Column fault = rows.column("fault");
+    while (rows.step()) faults_.emplace_back(rows.text(fault));
+  }
+
+  void check_pages() {
+    Statement rows = database_.prepare("PRAGMA integrity_check");
+    const Column found = rows.column("integrity_check");
+    while (rows.step()) {
+      if (rows.text(found) != "ok") faults_.emplace_back(rows.text(found));
+    }
+  }
+
+  void check_references() {
+    tell_rows(
+        "SELECT 'table ' || \"table\" || ', row ' || coalesce(rowid, '?') || ': there is no such "
+        "row "
+        "in table ' || parent AS fault FROM pragma_foreign_key_check");
+    tell_rows(
+        "SELECT 'table board has no ''' || shape || '''' AS fault FROM (SELECT shape FROM puzzle "
+        "EXCEPT SELECT name FROM board ORDER BY shape)");
+  }
+
+  void check_schema() {
+    const Schema expected = expected_schema(scales_, faults_);
+    const Schema found = schema_of(database_);
+    const auto words = [](const Schema::key_type& key) {
+      return key.first + " '" + key.second + "'";
+    };
+    for (const auto& [key, sql] : expected) {
+      const auto there = found.find(key);
+      if (there == found.end()) {
+        faults_.push_back("there is no " + words(key));
+      } else if (there->second != sql) {
+        faults_.push_back("the " + words(key) + " is not as Gridmill makes it");
+      }
+    }
+    for (const auto& [key, sql] : found) {
+      if (!expected.contains(key)) faults_.push_back("the " + words(key) + " is not Gridmill's");
+    }
+  }
+
+  void check_boards() {
+    for (const Boards::Board& board : boards_.all()) {
+      if (board.shape == nullptr && !board.digest.empty()) faults_.push_back(board.fault);
+    }
+    tell_rows(
+        "SELECT 'the board ''' || name || ''' has rules without a digest' AS fault FROM board "
+        "WHERE "
+        "digest IS NULL AND rules IS NOT NULL");
+  }
+
+  /// Levels, techniques, scales and their versions.
+  void check_labels() {
+    tell_rows(
+        "SELECT 'level ' || id || ' is out of range or has no name' AS fault FROM level WHERE id < "
+        "1 OR id "
+        "> 9 OR name = '' OR name_ja = ''");
+    tell_rows(
+        "SELECT 'the technique ''' || name || ''' has no name, title, family, level or rank' AS "
+        "fault FROM technique WHERE name = '' OR title = '' OR family = '' OR rank < 1 OR level IS "
+        "NULL");
+    tell_rows(
+        "SELECT 'the technique ''' || name || ''' has a negative or no count' AS fault FROM "
+        "technique "
+        "WHERE id IN (SELECT technique FROM puzzle_technique WHERE count < 1)");
+    tell_rows(
+        "SELECT 'run ' || run || ' was rated by version ' || version || ' of the scale ''' || "
+        "scale "
+        "|| '''' AS fault FROM rating_version WHERE version < 0");
+  }
+
+  /// Progress against rows: so many were added, and none lies behind the end.
+  void check_runs() {
+    tell_rows(
+        "SELECT 'run ' || id || ' has no progress' AS fault FROM run WHERE id NOT IN (SELECT run "
+        "FROM "
+        "progress)");
+    tell_rows(
+        "SELECT 'run ' || run || ' has ' || rows || ' puzzles, its progress says that ' || "
+        "accepted "
+        "|| ' were added' AS fault FROM (SELECT run, accepted, (SELECT count(*) FROM puzzle WHERE "
+        "puzzle.run = progress.run) AS rows FROM progress) WHERE rows <> accepted");
+    tell_rows(
+        "SELECT 'run ' || run || ' has come to number ' || next_number || ' with ' || accepted || "
+        "' "
+        "puzzles added and ' || refused || ' refused' AS fault FROM progress WHERE next_number < 0 "
+        "OR "
+        "accepted < 0 OR refused < 0 OR refused > next_number - accepted");
+    for (const char* date :
+         {"'run ' || id || ' was begun at ''' || started || '''' AS fault FROM run "
+          "WHERE started",
+          "'the export ''' || name || ''' was made at ''' || made || '''' AS fault "
+          "FROM export WHERE made"}) {
+      tell_rows("SELECT " + std::string(date) +
+                " NOT GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:"
+                "[0-6][0-9]Z'");
+    }
+  }
+
+  /// As many keys as rows (those of later rows are in the writer's memory, see KeyIndex): with
+  /// raw_rows, which finds the key of every row, that tells that there are no others.
+  void check_keys() {
+    tell_rows(
+        "SELECT 'meta has an entry ''' || name || ''' that is not Gridmill''s' AS fault FROM meta "
+        "WHERE name <> 'keyed_to'");
+    tell_rows(
+        "SELECT '''keyed_to'' is no id of a puzzle' AS fault FROM meta WHERE name = 'keyed_to' "
+        "AND (value = '' OR value GLOB '*[^0-9]*' OR length(value) > 18)");
+    constexpr std::string_view kKeyedTo =
+        "(SELECT coalesce(max(CAST(value AS INTEGER)), 0) FROM meta WHERE name = 'keyed_to')";
+    const std::int64_t keys = database_.integer("SELECT count(*) FROM puzzle_key");
+    const std::int64_t rows =
+        database_.integer("SELECT count(*) FROM puzzle WHERE id <= " + std::string(kKeyedTo));
+    if (keys != rows) {
+      faults_.push_back("puzzle_key has " + std::to_string(keys) + " keys for " +
+                        std::to_string(rows) + " puzzles");
+    }
+  }
+
+  void check_ledger() {
+    tell_rows(
+        "SELECT 'the export ''' || name || ''' has no puzzles' AS fault FROM export AS e WHERE NOT "
+        "EXISTS (SELECT 1 FROM export_item AS x WHERE x.export = e.id)");
+    tell_rows(
+        "SELECT 'the export ''' || name || ''' has puzzle ' || puzzle || ' ' || count(*) || ' "
+        "times' "
+        "AS fault FROM export_item AS x JOIN export AS e ON e.id = x.export GROUP BY x.export, "
+        "x.puzzle HAVING count(*) > 1");
+    tell_rows(
+        "SELECT 'the export ''' || name || ''' has a position ' || position AS fault FROM "
+        "export_item "
+        "AS x JOIN export AS e ON e.id = x.export WHERE position < 1");
+  }
+
+  Database& database_;
+  const Boards& boards_;
+  const Scales& scales_;
+  std::vector<std::string> faults_;
+};
+
+}  // namespace
+
+std::vector<std::string> Store::check() const {
+  impl_->database.trying("check the file");
+  return FileCheck(impl_->database, impl_->boards, impl_->scales).faults();
+}
+
+}  // namespace gridmill

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "db/store.h"
+#include "gen/maker.h"
+#include "gen/recipe.h"
+
+/// What a database says of its runs, for `verify`: a recipe is a statement about every row of the
+/// run, and puzzles can be made again from it.
+
+namespace gridmill {
+
+/// A run as its row tells of it.
+struct StoredRun {
+  std::uint64_t next_index = 0;
+  /// None: an import, or a recipe of another version or on a board that the file does not have.
+  std::optional<Recipe> recipe;
+  bool rated = false;       ///< every puzzle of a board with levels has one
+  bool same_rater = true;   ///< false: the techniques were others when it was rated
+  std::uint64_t parts = 1;  ///< of the run, of which this is shard `part`
+  std::uint64_t part = 1;
+  std::set<std::string> scales;  ///< those that rated it
+  std::set<std::string> others;  ///< those of which another version did
+};
+
+/// All runs by id; what is wrong with them goes to `faults`.
+[[nodiscard]] std::map<std::int64_t, StoredRun> read_runs(const Store& store,
+                                                          std::vector<std::string>& faults);
+
+/// Compares the levels and techniques of a file with those of this program, if it alone
+/// has made the runs and with its own levels. A line for each fault.
+[[nodiscard]] std::vector<std::string> label_faults(const Store& store);
+
+/// Looks whether rows are what their runs make. One thread.
+class RecipeVerifier {
+ public:
+  /// Appends what is wrong with a row of that run, whose board has that shape.
+  void verify(const RawRow& row, const StoredRun& run, const Shape& shape,
+              std::vector<std::string>& faults);
+
+ private:
+  [[nodiscard]] bool is_made_again(const RawRow& row, const StoredRun& run);
+
+  struct Work {
+    std::unique_ptr<Counter> counter;
+    std::unique_ptr<Maker> maker;
+  };
+  std::map<std::int64_t, Work> work_;  ///< by run
+  std::vector<Made> made_;
+};
+
+}  // namespace gridmill
