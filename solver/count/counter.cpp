@@ -1,6 +1,7 @@
 #include "solver/count/counter.h"
 
 #include <cassert>
+#include <chrono>
 #include <cstdlib>
 #include <stdexcept>
 
@@ -19,7 +20,8 @@ namespace {
 /// Feeds a batch, in order.
 class BatchFeed final : public CountFeed {
  public:
-  BatchFeed(const CountBatch& batch, std::size_t cells) : batch_(batch), cells_(cells) {}
+  BatchFeed(const CountBatch& batch, std::size_t cells, std::uint64_t steps)
+      : batch_(batch), cells_(cells), steps_(steps) {}
 
   bool next(CountJob& job) override {
     if (next_ == batch_.counts.size()) return false;
@@ -29,17 +31,19 @@ class BatchFeed final : public CountFeed {
     job.solutions = batch_.solutions.empty()
                         ? nullptr
                         : batch_.solutions.data() + next_ * batch_.limit * cells_;
+    job.steps = steps_;
     job.tag = next_++;
     return true;
   }
   void done(const CountJob& job, std::uint64_t count) override {
-    assert(job.tag < next_ && count <= job.limit);
+    assert(job.tag < next_ && (count <= job.limit || count == kUncounted));
     batch_.counts[job.tag] = count;
   }
 
  private:
   const CountBatch& batch_;
   std::size_t cells_;
+  std::uint64_t steps_;
   std::size_t next_ = 0;
 };
 
@@ -52,7 +56,7 @@ void Counter::count(const CountBatch& batch) {
   GRIDMILL_REQUIRE(batch.givens.size() == n * cells);
   GRIDMILL_REQUIRE(batch.exclusions.empty() || batch.exclusions.size() == n);
   GRIDMILL_REQUIRE(batch.solutions.empty() || batch.solutions.size() == n * batch.limit * cells);
-  BatchFeed feed(batch, cells);
+  BatchFeed feed(batch, cells, budget_.steps);
   run(feed);
 }
 
@@ -60,6 +64,16 @@ std::uint64_t Counter::count(std::span<const std::uint8_t> givens, std::uint64_t
   std::uint64_t result = 0;
   count({givens, {}, limit, {&result, 1}, {}});
   return result;
+}
+
+std::int64_t Counter::now() {
+  const auto since = std::chrono::steady_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
+}
+
+bool Counter::is_late(std::int64_t begin) const {
+  if (budget_.stop != nullptr && budget_.stop->load(std::memory_order_relaxed)) return true;
+  return budget_.milliseconds != 0 && now() - begin >= budget_.milliseconds;
 }
 
 std::span<const CounterInfo> counters() {

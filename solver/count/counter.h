@@ -1,7 +1,9 @@
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <span>
 #include <string>
@@ -22,13 +24,35 @@ struct Exclusion {
   std::uint8_t digit = 0;
 };
 
+/// The answer of a search that was given up: the solutions were not counted to the end.
+inline constexpr std::uint64_t kUncounted = std::numeric_limits<std::uint64_t>::max();
+
+/// What a search may take before it is given up. Steps are exact: the same search takes the same
+/// steps on every machine. Time is not, and neither is when the flag is seen, which is within
+/// milliseconds.
+struct CountBudget {
+  static constexpr std::uint64_t kEndless = std::numeric_limits<std::uint64_t>::max();
+
+  /// Boards that a job looks at. Only `dlx` counts them: what a lane counter does with a job
+  /// depends on the other jobs.
+  std::uint64_t steps = kEndless;
+  /// Of a clock, from the start of a job. Jobs that are searched side by side share it. 0: endless.
+  std::int64_t milliseconds = 0;
+  /// Once it is raised, all jobs are given up; may be null.
+  const std::atomic<bool>* stop = nullptr;
+
+  /// Whether a search has to look at anything but its steps.
+  [[nodiscard]] bool is_timed() const { return milliseconds != 0 || stop != nullptr; }
+};
+
 /// One question to a counter. Everything pointed to stays valid until CountFeed::done.
 struct CountJob {
   const std::uint8_t* givens = nullptr;  ///< shape.cells() digits, row-major, 0 = empty
   Exclusion exclusion;
-  std::uint64_t limit = 2;               ///< at least 1; the search stops there
-  std::uint8_t* solutions = nullptr;     ///< null, or room for limit * shape.cells() digits
-  std::uint64_t tag = 0;                 ///< the feed's own; counters hand it back untouched
+  std::uint64_t limit = 2;                      ///< at least 1; the search stops there
+  std::uint8_t* solutions = nullptr;            ///< null, or room for limit * shape.cells() digits
+  std::uint64_t tag = 0;                        ///< the feed's own; counters hand it back untouched
+  std::uint64_t steps = CountBudget::kEndless;  ///< it may take; at `done`, those that are left
 };
 
 /// Where a counter gets its questions and brings its answers. The engine may hold several jobs at
@@ -44,7 +68,8 @@ class CountFeed {
   /// `done`, so a job's answer may lead to new jobs.
   virtual bool next(CountJob& job) = 0;
   /// The answer: `count` is the number of solutions, at most job.limit; job.solutions (if any)
-  /// holds that many, in any order.
+  /// holds that many, in any order. kUncounted: the job met the end of a budget first; this happens
+  /// only to counters and jobs that have one.
   virtual void done(const CountJob& job, std::uint64_t count) = 0;
 };
 
@@ -53,7 +78,7 @@ struct CountBatch {
   std::span<const std::uint8_t> givens;   ///< n * shape.cells() digits
   std::span<const Exclusion> exclusions;  ///< empty, or n
   std::uint64_t limit = 2;                ///< at least 1
-  std::span<std::uint64_t> counts;        ///< n answers, 0..limit
+  std::span<std::uint64_t> counts;        ///< n answers, 0..limit or kUncounted
   std::span<std::uint8_t> solutions;      ///< empty, or n * limit * shape.cells() digits
 };
 
@@ -75,8 +100,21 @@ class Counter {
   /// Fills in batch.counts (and solutions). Throws nothing but ContractViolation (sizes that do not
   /// fit together).
   void count(const CountBatch& batch);
-  /// Solutions of one puzzle, 0..limit; limit 2 answers "is it unique?".
+  /// Solutions of one puzzle, 0..limit or kUncounted; limit 2 answers "is it unique?".
   [[nodiscard]] std::uint64_t count(std::span<const std::uint8_t> givens, std::uint64_t limit = 2);
+
+  /// From now on: what each job may take. Its steps are those of the jobs of `count`; other feeds
+  /// say it job by job.
+  void set_budget(const CountBudget& budget) { budget_ = budget; }
+  [[nodiscard]] const CountBudget& budget() const { return budget_; }
+
+  /// The clock of the budget, in milliseconds.
+  [[nodiscard]] static std::int64_t now();
+  /// Whether a job that began then is to be given up.
+  [[nodiscard]] bool is_late(std::int64_t begin) const;
+
+ private:
+  CountBudget budget_;
 };
 
 /// A row of counters.def.

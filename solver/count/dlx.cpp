@@ -22,10 +22,17 @@ class Dlx final : public Counter {
 
   void run(CountFeed& feed) override {
     CountJob job;
-    while (feed.next(job)) feed.done(job, set_up(job) ? search(job) : 0);
+    while (true) {
+      job = CountJob{};
+      if (!feed.next(job)) return;
+      feed.done(job, set_up(job) ? search(job) : 0);
+    }
   }
 
  private:
+  /// Steps between two looks at the clock; on a board of 25x25 they take some milliseconds.
+  static constexpr std::uint64_t kLook = 256;
+
   /// Links the options that givens and exclusion leave; false when they contradict each other.
   bool set_up(const CountJob& job) {
     matrix_.clear();
@@ -57,20 +64,27 @@ class Dlx final : public Counter {
     return true;
   }
 
-  std::uint64_t search(const CountJob& job) {
+  /// A step is a board: the puzzle's own, or one after a guess.
+  std::uint64_t search(CountJob& job) {
+    const bool timed = budget().is_timed();
+    const std::int64_t begin = timed ? now() : 0;
+    if (timed && is_late(begin)) return kUncounted;
     std::uint64_t found = 0;
     do {
-      while (matrix_.place_units()) {
+      if (job.steps == 0) return kUncounted;
+      --job.steps;
+      if (timed && job.steps % kLook == 0 && is_late(begin)) return kUncounted;
+      if (matrix_.place_units()) {
         const std::size_t item = matrix_.item_to_branch();
         if (item < cover_.items) {
           matrix_.guess(item);
           continue;
         }
         if (job.solutions != nullptr) write_solution(job.solutions + found * cover_.cells());
-        ++found;
-        break;
+        if (++found == job.limit) break;
       }
-    } while (found < job.limit && matrix_.guess_again());
+      if (!matrix_.guess_again()) break;
+    } while (true);
     return found;
   }
 

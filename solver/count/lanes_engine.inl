@@ -12,7 +12,8 @@ struct Work {
   CountJob job;
   std::uint64_t found = 0;
   Mask lanes = 0;        ///< that work on it
-  bool by_cell = false;  ///< how it branches
+  bool by_cell = false;    ///< how it branches
+  std::int64_t begin = 0;  ///< by the clock as it was last looked at
 };
 
 template <int kHeight, int kWidth>
@@ -28,11 +29,15 @@ class LaneEngine final : public Counter {
     shelves_.clear();
     trails_.clear();
     dry_ = false;
+    const bool timed = budget().is_timed();
+    rounds_to_look_ = timed ? kLook : CountBudget::kEndless;
+    now_ = timed ? now() : 0;
     fill();
     while (busy_ != 0) {
       round();
       const Mask finished = busy_ & (dead_ | ~changed_);
       if (8 * count_lanes(finished) >= kEnough * count_lanes(busy_)) serve();
+      if (--rounds_to_look_ == 0) look();
     }
   }
 
@@ -51,6 +56,9 @@ class LaneEngine final : public Counter {
 
   /// A lane that has made this many halves again keeps the others: its board is a hard one.
   static constexpr int kMostMadeAgain = 8;
+
+  /// Rounds between two looks at the clock, about a millisecond.
+  static constexpr std::uint64_t kLook = 4096;
 
   void round() {
     Findings findings{all(kFull), all(kFull), zero()};
@@ -122,6 +130,19 @@ class LaneEngine final : public Counter {
     shelves_.drop(works_[work].lanes);
     trails_.drop(works_[work].lanes);
     finish(work);
+  }
+
+  /// Gives up the works that have used up their time.
+  void look() {
+    rounds_to_look_ = kLook;
+    now_ = now();
+    for (Mask m = used_works_; m != 0; m &= m - 1) {
+      Work& work = works_[first_lane(m)];
+      if (!is_late(work.begin)) continue;
+      work.found = kUncounted;
+      abandon(first_lane(m));
+    }
+    fill();
   }
 
   void finish(int work) {
@@ -228,6 +249,7 @@ class LaneEngine final : public Counter {
     dry_ = !feed_->next(work.job);
     if (dry_) return false;
     work.found = 0;
+    work.begin = now_;
     work.lanes = 0;
     work.by_cell = write_job(lane, work.job) < kFewGivens;
     used_works_ |= lane_bit(id);
@@ -292,6 +314,8 @@ class LaneEngine final : public Counter {
   Mask solved_ = 0;      ///< lanes with one candidate a cell
   Mask used_works_ = 0;  ///< each has a lane, so there are never too few
   bool dry_ = false;     ///< the feed has no job before the next answer
+  std::uint64_t rounds_to_look_ = 0;  ///< at the clock
+  std::int64_t now_ = 0;              ///< the clock when it was looked at last
   Work works_[kLanes];
   Choices by_path_;
   Choices by_cell_;

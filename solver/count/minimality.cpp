@@ -11,20 +11,21 @@ namespace {
 class NeededGivens final : public CountFeed {
  public:
   NeededGivens(std::size_t cells, std::span<const std::uint8_t> puzzles,
-               std::span<std::uint8_t> minimal)
-      : cells_(cells), puzzles_(puzzles), minimal_(minimal) {
+               std::span<std::uint8_t> minimal, const CountBudget& budget)
+      : cells_(cells), puzzles_(puzzles), minimal_(minimal), budget_(budget), left_(budget.steps) {
     std::fill(minimal_.begin(), minimal_.end(), std::uint8_t{1});
   }
 
   bool next(CountJob& job) override {
-    for (; puzzle_ < minimal_.size(); ++puzzle_, cell_ = 0) {
+    for (; puzzle_ < minimal_.size(); ++puzzle_, cell_ = 0, left_ = budget_.steps) {
       const std::uint8_t* givens = puzzles_.data() + puzzle_ * cells_;
       while (cell_ < cells_ && givens[cell_] == 0) ++cell_;
-      if (cell_ == cells_ || minimal_[puzzle_] == 0) continue;
+      if (cell_ == cells_ || minimal_[puzzle_] != 1) continue;
       job = {};
       job.givens = givens;
       job.exclusion = {static_cast<std::uint16_t>(cell_), givens[cell_]};
       job.limit = 1;
+      job.steps = left_;
       job.tag = puzzle_;
       ++cell_;
       return true;
@@ -33,13 +34,17 @@ class NeededGivens final : public CountFeed {
   }
 
   void done(const CountJob& job, std::uint64_t count) override {
+    if (job.tag == puzzle_) left_ = job.steps;
     if (count == 0) minimal_[job.tag] = 0;
+    if (count == kUncounted && minimal_[job.tag] == 1) minimal_[job.tag] = kNotKnown;
   }
 
  private:
   std::size_t cells_;
   std::span<const std::uint8_t> puzzles_;
   std::span<std::uint8_t> minimal_;
+  const CountBudget& budget_;
+  std::uint64_t left_;  ///< steps of the puzzle
   std::size_t puzzle_ = 0;
   std::size_t cell_ = 0;
 };
@@ -50,7 +55,7 @@ void find_minimal(Counter& counter, std::span<const std::uint8_t> puzzles,
                   std::span<std::uint8_t> minimal) {
   const auto cells = static_cast<std::size_t>(counter.shape().cells());
   GRIDMILL_REQUIRE(puzzles.size() == minimal.size() * cells);
-  NeededGivens feed(cells, puzzles, minimal);
+  NeededGivens feed(cells, puzzles, minimal, counter.budget());
   counter.run(feed);
 }
 

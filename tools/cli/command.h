@@ -32,7 +32,7 @@ enum ExitCode : int {
   kDone = 0,         ///< also when a requested time budget ran out
   kFailure = 1,      ///< something went wrong, or a record could not be read
   kUsage = 2,        ///< the command line makes no sense
-  kUnmet = 3,        ///< the wish cannot be met, or too few rows
+  kUnmet = 3,        ///< the wish cannot be met, too few rows, or a puzzle given up
   kInterrupted = 75  ///< stopped by a signal, data safe: run it again (EX_TEMPFAIL)
 };
 

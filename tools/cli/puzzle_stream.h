@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "tools/cli/common.h"
+#include "tools/cli/search_limit.h"
 
 namespace gridmill {
 
@@ -22,14 +23,16 @@ class PuzzleWorker {
   virtual void process(const PuzzleBatch& batch, std::string& out) = 0;
 };
 
-/// Where the puzzles come from, where the rows go, and how many threads work.
+/// Where the puzzles come from, where the rows go, how many threads work, and what a search may
+/// take. A command that has this declares all of it.
 struct StreamArguments {
   explicit StreamArguments(const LowArguments& low)
-      : threads(threads_of(low)), rows(low), input(low) {}
+      : threads(threads_of(low)), rows(low), input(low), limit(low) {}
 
   std::size_t threads;
   RowArguments rows;
   InputArguments input;
+  SearchLimit limit;
 };
 
 /// Makes the worker of a thread.

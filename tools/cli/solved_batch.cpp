@@ -10,7 +10,7 @@ namespace gridmill {
 
 bool SolvedBatch::solve(const PuzzleBatch& batch) {
   const bool changed = counter_ == nullptr || &counter_->shape() != batch.shape;
-  if (changed) counter_ = make_counter(*batch.shape);
+  if (changed) counter_ = limit_.make_counter(*batch.shape);
   cells_ = static_cast<std::size_t>(batch.shape->cells());
   counts_.resize(batch.size);
   solutions_.resize(batch.size * kLimit * cells_);
@@ -24,10 +24,16 @@ void tell_puzzles(std::uint64_t puzzles, const std::string& one, const std::stri
             << "\n";
 }
 
+void tell_given_up(std::uint64_t puzzles) {
+  tell_puzzles(puzzles, "was given up (--max-steps, --max-seconds)",
+               "were given up (--max-steps, --max-seconds)");
+}
+
 void Unsolved::tell() const {
   tell_puzzles(unsolvable, "has no solution", "have no solution");
   tell_puzzles(ambiguous, "has several solutions", "have several solutions");
   tell_puzzles(unrated, "is of a board that has no steps", "are of boards that have no steps");
+  tell_given_up(given_up);
 }
 
 std::string why_no_step(const Shape& shape, std::span<const std::uint8_t> board,
@@ -48,6 +54,7 @@ std::string why_no_step(const Shape& shape, std::span<const std::uint8_t> board,
     }
   }
   if (solutions == 0) return because(Word::kNoSolution);
+  if (solutions == kUncounted) return because(Word::kGivenUp);
   if (solutions > 1) return because(Word::kSeveralSolutions);
   if (std::count(board.begin(), board.end(), 0) == 0) return because(Word::kBoardIsFull);
   return because(Word::kNotRated, {shape.name()});

@@ -1,10 +1,11 @@
 // gridmill canon: the canonical form of puzzles.
 
+#include <atomic>
 #include <optional>
 
 #include "solver/board/canonical.h"
-#include "solver/count/counter.h"
 #include "tools/cli/puzzle_stream.h"
+#include "tools/cli/solved_batch.h"
 
 namespace gridmill {
 namespace {
@@ -14,6 +15,7 @@ struct CanonArguments {
     InputArguments::declare(options);
     options.add_switch("solution", "also the canonical form of the solution and its automorphisms");
     RowArguments::declare(options);
+    SearchLimit::declare(options);
     declare_threads(options);
   }
 
@@ -34,14 +36,16 @@ std::vector<std::string> columns_of(const CanonArguments& arguments) {
 
 class CanonWorker final : public PuzzleWorker {
  public:
-  explicit CanonWorker(const CanonArguments& arguments)
+  CanonWorker(const CanonArguments& arguments, std::atomic<std::uint64_t>& given_up)
       : with_solution_(arguments.solution),
+        limit_(arguments.stream.limit),
+        given_up_(given_up),
         printer_(arguments.stream.rows.format, columns_of(arguments)) {}
 
   void process(const PuzzleBatch& batch, std::string& out) override {
     const auto cells = static_cast<std::size_t>(batch.shape->cells());
     if (!canonizer_ || &canonizer_->shape() != batch.shape) {
-      counter_ = make_counter(*batch.shape);
+      counter_ = limit_.make_counter(*batch.shape);
       canonizer_.emplace(*batch.shape);
       form_.resize(cells);
     }
@@ -61,6 +65,7 @@ class CanonWorker final : public PuzzleWorker {
           printer_.number(static_cast<std::int64_t>(of_solution));
         }
       } else {
+        if (counts_[i] == kUncounted) ++given_up_;
         for (int column = with_solution_ ? 4 : 2; column > 0; --column) printer_.none();
       }
       printer_.end_row();
@@ -69,6 +74,8 @@ class CanonWorker final : public PuzzleWorker {
 
  private:
   bool with_solution_;
+  const SearchLimit& limit_;
+  std::atomic<std::uint64_t>& given_up_;
   RowPrinter printer_;
   std::unique_ptr<Counter> counter_;
   std::optional<Canonizer> canonizer_;
@@ -79,8 +86,12 @@ class CanonWorker final : public PuzzleWorker {
 
 int run(const CanonArguments& arguments) {
   constexpr std::size_t kBatch = 4096;
-  return stream_puzzles(arguments.stream, columns_of(arguments), kBatch,
-                        [&] { return std::make_unique<CanonWorker>(arguments); });
+  std::atomic<std::uint64_t> given_up = 0;
+  const int code = stream_puzzles(arguments.stream, columns_of(arguments), kBatch, [&] {
+    return std::make_unique<CanonWorker>(arguments, given_up);
+  });
+  tell_given_up(given_up);
+  return code == kDone && given_up != 0 ? kUnmet : code;
 }
 
 }  // namespace

@@ -1,11 +1,12 @@
 // gridmill check: how many solutions, and whether a given is one too many.
 
+#include <atomic>
 #include <optional>
 
 #include "gen/symmetry.h"
-#include "solver/count/counter.h"
 #include "solver/count/minimality.h"
 #include "tools/cli/puzzle_stream.h"
+#include "tools/cli/solved_batch.h"
 #include "tools/cli/values.h"
 
 namespace gridmill {
@@ -18,6 +19,7 @@ struct CheckArguments {
     options.add("symmetry", "HOW", "also tell whether no orbit of this symmetry can be removed");
     options.add("limit", "N", "count up to N solutions; N is shown as \"N+\"").otherwise("2");
     RowArguments::declare(options);
+    SearchLimit::declare(options);
     declare_threads(options);
   }
 
@@ -41,9 +43,10 @@ struct CheckArguments {
   const SymmetryInfo* symmetry = nullptr;
 };
 
-/// Whether no orbit of givens can be taken away as a whole; the puzzle has one solution.
-bool is_orbit_minimal(Counter& counter, const Orbits& orbits,
-                      std::span<const std::uint8_t> puzzle) {
+/// Whether no orbit of givens can be taken away as a whole; the puzzle has one solution. Null: a
+/// search was given up.
+std::optional<bool> is_orbit_minimal(Counter& counter, const Orbits& orbits,
+                                     std::span<const std::uint8_t> puzzle) {
   std::vector<std::uint8_t> without(puzzle.begin(), puzzle.end());
   for (std::size_t i = 0; i < orbits.size(); ++i) {
     bool has_givens = false;
@@ -51,7 +54,9 @@ bool is_orbit_minimal(Counter& counter, const Orbits& orbits,
       has_givens = has_givens || puzzle[c.index] != 0;
       without[c.index] = 0;
     }
-    if (has_givens && counter.count(without) == 1) return false;
+    const std::uint64_t count = has_givens ? counter.count(without) : 0;
+    if (count == 1) return false;
+    if (count == kUncounted) return std::nullopt;
     for (const Cell c : orbits[i]) without[c.index] = puzzle[c.index];
   }
   return true;
@@ -68,15 +73,17 @@ std::vector<std::string> columns_of(const CheckArguments& arguments) {
 
 class CheckWorker final : public PuzzleWorker {
  public:
-  explicit CheckWorker(const CheckArguments& arguments)
-      : limit_(arguments.limit),
+  CheckWorker(const CheckArguments& arguments, std::atomic<std::uint64_t>& given_up)
+      : search_limit_(arguments.stream.limit),
+        given_up_(given_up),
+        limit_(arguments.limit),
         with_minimal_(arguments.minimal),
         symmetry_(arguments.symmetry),
         printer_(arguments.stream.rows.format, columns_of(arguments)) {}
 
   void process(const PuzzleBatch& batch, std::string& out) override {
     if (counter_ == nullptr || &counter_->shape() != batch.shape) {
-      counter_ = make_counter(*batch.shape);
+      counter_ = search_limit_.make_counter(*batch.shape);
       if (symmetry_ != nullptr) orbits_.emplace(*batch.shape, symmetry_->symmetry);
     }
     const auto cells = static_cast<std::size_t>(batch.shape->cells());
@@ -89,23 +96,40 @@ class CheckWorker final : public PuzzleWorker {
     std::size_t unique = 0;
     for (std::size_t i = 0; i < batch.size; ++i) {
       printer_.board(batch.puzzle(i));
-      if (counts_[i] == limit_) {
+      bool known = counts_[i] != kUncounted;
+      if (!known) {
+        printer_.text(kNobodyKnows);
+      } else if (counts_[i] == limit_) {
         printer_.text(at_least_);
       } else {
         printer_.number(static_cast<std::int64_t>(counts_[i]));
       }
       if (with_minimal_ && counts_[i] == 1) {
-        printer_.yes_no(minimal_[unique++] != 0);
-        if (orbits_) printer_.yes_no(is_orbit_minimal(*counter_, *orbits_, batch.puzzle(i)));
+        const std::uint8_t minimal = minimal_[unique++];
+        known &= print(minimal == kNotKnown ? std::nullopt : std::optional(minimal != 0));
+        if (orbits_) known &= print(is_orbit_minimal(*counter_, *orbits_, batch.puzzle(i)));
       } else if (with_minimal_) {
         printer_.none();
         if (orbits_) printer_.none();
       }
       printer_.end_row();
+      if (!known) ++given_up_;
     }
   }
 
  private:
+  static constexpr const char* kNobodyKnows = "?";
+
+  /// Prints yes, no or ?; returns whether the answer is known.
+  bool print(std::optional<bool> answer) {
+    if (answer) {
+      printer_.yes_no(*answer);
+    } else {
+      printer_.text(kNobodyKnows);
+    }
+    return answer.has_value();
+  }
+
   /// Minimality means something only where there is one solution.
   void find_minimal_ones(const PuzzleBatch& batch, std::size_t cells) {
     unique_.clear();
@@ -118,6 +142,8 @@ class CheckWorker final : public PuzzleWorker {
     find_minimal(*counter_, unique_, minimal_);
   }
 
+  const SearchLimit& search_limit_;
+  std::atomic<std::uint64_t>& given_up_;
   std::uint64_t limit_;
   bool with_minimal_;
   const SymmetryInfo* symmetry_;
@@ -132,8 +158,12 @@ class CheckWorker final : public PuzzleWorker {
 
 int run(const CheckArguments& arguments) {
   constexpr std::size_t kBatch = 4096;
-  return stream_puzzles(arguments.stream, columns_of(arguments), kBatch,
-                        [&] { return std::make_unique<CheckWorker>(arguments); });
+  std::atomic<std::uint64_t> given_up = 0;
+  const int code = stream_puzzles(arguments.stream, columns_of(arguments), kBatch, [&] {
+    return std::make_unique<CheckWorker>(arguments, given_up);
+  });
+  tell_given_up(given_up);
+  return code == kDone && given_up != 0 ? kUnmet : code;
 }
 
 }  // namespace
@@ -146,7 +176,8 @@ Command command_check() {
       R"(Reads puzzles from files or standard input. Prints for each one the number of solutions (0, 1
 or 2+) and, if it is 1, whether the puzzle is minimal: no single given can be removed. A puzzle
 with a digit twice in a house is no error; it has 0 solutions. Lines that are no puzzle are reported
-with file and line on standard error, and the others are checked.)",
+with file and line on standard error, and the others are checked. An answer whose search was given
+up at its limit (--max-steps, --max-seconds) is "?", and the exit code is 3.)",
       "gridmill check puzzles.txt\n"
       "gridmill check --uniqueness --format csv a.txt b.txt > checked.csv\n"
       "echo 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 | "

@@ -31,6 +31,7 @@ struct HintArguments {
         .otherwise("step");
     options.add("lang", "LANG", "of the text: en, ja").otherwise("en");
     RowArguments::declare(options);
+    SearchLimit::declare(options);
     declare_threads(options);
   }
 
@@ -57,7 +58,8 @@ class HintWorker final : public PuzzleWorker {
         json_(arguments.stream.rows.format == RowFormat::kJson),
         language_(arguments.language),
         printer_(arguments.stream.rows.format, columns_of(depth_)),
-        without_(without) {}
+        without_(without),
+        solved_(arguments.stream.limit) {}
 
   void process(const PuzzleBatch& batch, std::string& out) override {
     if (solved_.solve(batch)) {

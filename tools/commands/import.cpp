@@ -16,12 +16,12 @@
 #include "gen/pipeline.h"
 #include "solver/board/canonical.h"
 #include "solver/board/fnv.h"
-#include "solver/count/counter.h"
 #include "solver/count/minimality.h"
 #include "solver/rate/rater.h"
 #include "tools/cli/common.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/resume.h"
+#include "tools/cli/search_limit.h"
 #include "tools/cli/stop.h"
 #include "tools/cli/store_tables.h"
 #include "tools/cli/version.h"
@@ -39,11 +39,12 @@ enum class Fate : std::uint8_t {
   kFull,        ///< nothing to solve
   kNoSolution,
   kManySolutions,
+  kGivenUp,  ///< nobody knows how many
   kFates
 };
 constexpr std::array<const char*, static_cast<std::size_t>(Fate::kFates)> kFateNames = {
-    "added",       "imported before",       "duplicate", "unreadable", "no empty cell",
-    "no solution", "more than one solution"};
+    "added",       "imported before",        "duplicate", "unreadable", "no empty cell",
+    "no solution", "more than one solution", "given up"};
 
 struct ImportArguments {
   static void declare(OptionTable& options) {
@@ -54,6 +55,7 @@ struct ImportArguments {
         .add("rejects", "FILE",
              "write all refused records to FILE, as csv (default: print the first 20)")
         .written();
+    SearchLimit::declare(options);
     declare_threads(options);
     declare_quiet(options);
   }
@@ -65,6 +67,7 @@ struct ImportArguments {
         rejects(low.find("rejects")),
         quiet(quiet_of(low)),
         input(low),
+        limit(low),
         from(low.text("from")),
         line(low.line()) {}
 
@@ -74,6 +77,7 @@ struct ImportArguments {
   std::optional<std::string> rejects;
   bool quiet;
   InputArguments input;
+  SearchLimit limit;
   std::string from;  ///< as it was typed: it names the run
   std::string line;  ///< the whole command line
 };
@@ -130,7 +134,8 @@ using Fates = std::array<std::uint64_t, static_cast<std::size_t>(Fate::kFates)>;
 /// What a thread needs to look at puzzles of one shape.
 class Examiner {
  public:
-  Examiner(const Shape& shape, bool rate) : counter_(make_counter(shape)), canonizer_(shape) {
+  Examiner(const Shape& shape, bool rate, const SearchLimit& limit, const std::atomic<bool>& stop)
+      : counter_(limit.make_counter(shape, &stop)), canonizer_(shape) {
     if (rate && Rater::serves(shape)) rater_.emplace(shape);
   }
   [[nodiscard]] const Shape& shape() const { return canonizer_.shape(); }
@@ -149,10 +154,11 @@ class Examiner {
     for (std::size_t i = 0; i < batch.size; ++i) {
       const std::span<const std::uint8_t> puzzle = batch.puzzle(i);
       const bool full = std::find(puzzle.begin(), puzzle.end(), std::uint8_t{0}) == puzzle.end();
-      fates.push_back(counts_[i] == 0  ? Fate::kNoSolution
-                      : counts_[i] > 1 ? Fate::kManySolutions
-                      : full           ? Fate::kFull
-                                       : Fate::kAdded);
+      fates.push_back(counts_[i] == 0            ? Fate::kNoSolution
+                      : counts_[i] == kUncounted ? Fate::kGivenUp
+                      : counts_[i] > 1           ? Fate::kManySolutions
+                      : full                     ? Fate::kFull
+                                                 : Fate::kAdded);
       if (fates.back() != Fate::kAdded) continue;
       good_.insert(good_.end(), puzzle.begin(), puzzle.end());
       Record& record = records.emplace_back();
@@ -170,7 +176,17 @@ class Examiner {
     }
     minimal_.resize(records.size());
     find_minimal(*counter_, good_, minimal_);
-    for (std::size_t i = 0; i < records.size(); ++i) records[i].minimal = minimal_[i] != 0;
+    std::size_t known = 0;
+    for (std::size_t i = 0; i < records.size(); ++i) {
+      if (minimal_[i] == kNotKnown) {
+        fates[static_cast<std::size_t>(records[i].index - first_index)] = Fate::kGivenUp;
+        continue;
+      }
+      records[i].minimal = minimal_[i] != 0;
+      if (known != i) records[known] = std::move(records[i]);
+      ++known;
+    }
+    records.resize(known);
   }
 
  private:
@@ -194,6 +210,7 @@ class ImportJob final : public PipelineJob {
         name_(std::move(name)),
         rate_(arguments.rate),
         stop_(stop),
+        limit_(arguments.limit),
         rejects_(rejects),
         reader_({path}, arguments.input.shape, arguments.input.format,
                 [this](const ParseError& error) { unreadable_.push_back(error); }),
@@ -216,13 +233,17 @@ class ImportJob final : public PipelineJob {
     Slot& s = slots_[slot];
     std::unique_ptr<Examiner>& examiner = examiners_[worker];
     if (!examiner || &examiner->shape() != s.batch.shape) {
-      examiner = std::make_unique<Examiner>(*s.batch.shape, rate_);
+      examiner = std::make_unique<Examiner>(*s.batch.shape, rate_, limit_, stop_.flag());
     }
     examiner->examine(s.batch, s.first, first_new_, s.fates, s.records);
+    // Given up because of a signal, not of the limit: the next run shall see the batch.
+    s.cut_short = stop_.stopped() &&
+                  std::find(s.fates.begin(), s.fates.end(), Fate::kGivenUp) != s.fates.end();
   }
 
   bool deliver(std::size_t slot) override {
     Slot& s = slots_[slot];
+    if (s.cut_short) return false;
     equals_.assign(s.batch.size, 0);
     std::vector<Record> wanted;
     for (Record& record : s.records) {
@@ -257,6 +278,7 @@ class ImportJob final : public PipelineJob {
     std::vector<ParseError> unreadable;  ///< met before the end of the batch
     std::vector<Fate> fates;
     std::vector<Record> records;
+    bool cut_short = false;  ///< a signal ended searches
   };
 
   void refuse(Slot& s, std::uint64_t index, std::int64_t equals) {
@@ -273,7 +295,9 @@ class ImportJob final : public PipelineJob {
     if (place && !itself) {
       refuse(s, record.index, place->id);
     } else {
-      s.fates[static_cast<std::size_t>(record.index - s.first)] = Fate::kThere;
+      // Without a row it was given up then, by a slower machine.
+      s.fates[static_cast<std::size_t>(record.index - s.first)] =
+          place ? Fate::kThere : Fate::kGivenUp;
     }
   }
 
@@ -303,6 +327,7 @@ class ImportJob final : public PipelineJob {
   std::string name_;
   bool rate_;
   StopSource& stop_;
+  const SearchLimit& limit_;
   Rejects& rejects_;
   std::vector<ParseError> unreadable_;
   PuzzleReader reader_;
@@ -377,7 +402,8 @@ std::string summary_of(const Fates& fates) {
 
 /// Whether something was refused that is no puzzle; that there were duplicates is no failure.
 bool has_bad_records(const Fates& fates) {
-  for (auto i = static_cast<std::size_t>(Fate::kUnreadable); i < fates.size(); ++i) {
+  for (auto i = static_cast<std::size_t>(Fate::kUnreadable);
+       i <= static_cast<std::size_t>(Fate::kManySolutions); ++i) {
     if (fates[i] != 0) return true;
   }
   return false;
@@ -408,6 +434,7 @@ int run(const ImportArguments& arguments) {
     }
     if (const Shape* shape = arguments.input.shape) spec.recipe += " shape=" + shape->identity();
     spec.recipe += arguments.rate ? " rate=gridmill " + rater_word() : " rate=none";
+    spec.recipe += arguments.limit.recipe();
     spec.arguments = arguments.line + " # " + name;
     spec.version = kVersion;
     ImportJob job(store, store.begin_run(spec), path, name, arguments, stop, rejects);
@@ -422,7 +449,8 @@ int run(const ImportArguments& arguments) {
     std::cerr << "gridmill import: interrupted; the same command goes on\n";
     return kInterrupted;
   }
-  return has_bad_records(all) ? kFailure : kDone;
+  if (has_bad_records(all)) return kFailure;
+  return all[static_cast<std::size_t>(Fate::kGivenUp)] != 0 ? kUnmet : kDone;
 }
 
 }  // namespace
@@ -436,7 +464,8 @@ Command command_import() {
 it and stores it. Refused are puzzles that are equivalent to a row (which is named), that do not have
 exactly one solution or have no empty cell, and lines that are no puzzle. A file is a run, identified
 by its content: the same command continues where it was interrupted and adds nothing twice. The exit
-code is 1 if a record was bad; duplicates alone are no failure.)",
+code is 1 if a record was bad, and 3 if it was only given up, at the limit of its search (--max-steps,
+--max-seconds); duplicates alone are no failure. Another limit tries the puzzles of a file again.)",
       "gridmill import --db puzzles.db puzzles.txt\n"
       "gridmill import --db puzzles.db --rejects refused.csv a.txt b.sdm\n"
       "gridmill generate --count 100 | gridmill import --db puzzles.db",

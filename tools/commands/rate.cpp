@@ -30,6 +30,7 @@ struct RateArguments {
     declare_quiet(options);
     options.add_switch("check", "check every step against the solution");
     RowArguments::declare(options);
+    SearchLimit::declare(options);
     declare_threads(options);
   }
 
@@ -70,6 +71,7 @@ class RateWorker final : public PuzzleWorker {
  public:
   RateWorker(const RateArguments& arguments, Unsolved& unsolved)
       : levels_(arguments.levels),
+        limit_(arguments.stream.limit),
         unsolved_(unsolved),
         check_(arguments.check),
         steps_(arguments.steps),
@@ -80,7 +82,7 @@ class RateWorker final : public PuzzleWorker {
   void process(const PuzzleBatch& batch, std::string& out) override {
     const auto cells = static_cast<std::size_t>(batch.shape->cells());
     if (counter_ == nullptr || &counter_->shape() != batch.shape) {
-      counter_ = make_counter(*batch.shape);
+      counter_ = limit_.make_counter(*batch.shape);
       scale_ = info_.make(*batch.shape, levels_, check_);
     }
     counts_.resize(batch.size);
@@ -108,6 +110,7 @@ class RateWorker final : public PuzzleWorker {
 
  private:
   const LevelTable& levels_;
+  const SearchLimit& limit_;
   Unsolved& unsolved_;
   bool check_;
   bool steps_;
@@ -131,7 +134,7 @@ int run(const RateArguments& arguments) {
     return std::make_unique<RateWorker>(arguments, unsolved);
   });
   unsolved.tell();
-  return code;
+  return code == kDone && unsolved.given_up != 0 ? kUnmet : code;
 }
 
 /// What the command does, with the scales from their table.

@@ -36,6 +36,7 @@ struct ShowArguments {
              "--step 0: none)")
         .written();
     RowArguments::declare(options, "lines (a text for people) or json");
+    SearchLimit::declare(options);
     declare_threads(options);
   }
 
@@ -73,7 +74,8 @@ class ShowWorker final : public PuzzleWorker {
         wanted_(arguments.wanted),
         svg_(arguments.svg.has_value()),
         picture_(picture),
-        without_(without) {}
+        without_(without),
+        solved_(arguments.stream.limit) {}
 
   void process(const PuzzleBatch& batch, std::string& out) override {
     if (wanted_.any() && solved_.solve(batch)) {

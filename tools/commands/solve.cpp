@@ -41,6 +41,7 @@ struct SolveArguments {
              "the most trials of a puzzle; if a puzzle reaches the limit, the exit code is 3")
         .otherwise("100000");
     RowArguments::declare(options);
+    SearchLimit::declare(options);
     declare_threads(options);
   }
 
@@ -118,7 +119,10 @@ struct Failures {
 class SolveWorker final : public PuzzleWorker {
  public:
   SolveWorker(const SolveArguments& task, Failures& failures)
-      : task_(task), printer_(task.format, task.columns()), failures_(failures) {}
+      : task_(task),
+        printer_(task.format, task.columns()),
+        failures_(failures),
+        solved_(task.stream.limit) {}
 
   void process(const PuzzleBatch& batch, std::string& out) override {
     if (solved_.solve(batch)) {
@@ -130,7 +134,7 @@ class SolveWorker final : public PuzzleWorker {
     const bool with_way = task_.asks_for_way();
     for (std::size_t i = 0; i < batch.size; ++i) {
       const std::span<const std::uint8_t> puzzle = batch.puzzle(i);
-      const bool solved = solved_.count(i) == 1 || (task_.any && solved_.count(i) != 0);
+      const bool solved = solved_.count(i) == 1 || (task_.any && solved_.count(i) == 2);
       const std::span<const std::uint8_t> solution =
           solved ? solved_.solution(i) : std::span<const std::uint8_t>();
       std::optional<Way> way;
@@ -341,7 +345,7 @@ int run(const SolveArguments& task) {
                             " trials (--max-trials); what opens ";
   tell_puzzles(failures.limited, limit + "it is not known", limit + "them is not known");
   // The solution alone is a question that puzzles without one answer, too.
-  const bool unmet = failures.limited != 0 ||
+  const bool unmet = failures.limited != 0 || unsolved.given_up != 0 ||
                      (task.asks_for_way() && (unsolved.unsolvable != 0 || unsolved.ambiguous != 0 ||
                                               unsolved.unrated != 0));
   return code == kDone && unmet ? kUnmet : code;
@@ -357,7 +361,8 @@ Command command_solve() {
       R"(Takes puzzles as arguments, from files or from standard input and prints each with its solution.
 A puzzle without a solution or with several has none to print (--any prints one of several). The
 reason stands in its place (in csv and json the field is empty), and a summary follows at the end.
-With --steps and --method the exit code is 3 if there is such a puzzle.
+With --steps and --method the exit code is 3 if there is such a puzzle. It is always 3 if the search
+of a puzzle was given up at its limit (--max-steps, --max-seconds).
 
 --steps prints the way to the solution, the easiest technique at every step: a text, in csv a row
 for each step, in json a list.

@@ -1,0 +1,228 @@
+// What a search may take: budgets of the counters, what commands say of puzzles that were given up,
+// and signals in the middle of a long search.
+
+#include <signal.h>
+
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <thread>
+
+#include "solver/count/minimality.h"
+#include "tests/boards.h"
+#include "tests/cli_support.h"
+
+using namespace gridmill;
+using namespace gridmill::cli_test;
+
+namespace {
+
+/// A board of 25x25 whose first row has 13 digits for 12 cells, which no engine sees: it would look
+/// at 12! boards. The 13 columns above which the digits may not stand have each of them below.
+Digits endless() {
+  constexpr std::size_t kSide = 25;
+  Digits board(kSide * kSide);
+  for (std::size_t i = 0; i < 13; ++i) {
+    const std::size_t stack = i / 3;
+    const std::size_t shift = stack + 5 * (i % 3);
+    for (std::size_t row = 5; row < kSide; ++row) {
+      const std::size_t value = (row - 5 + shift) % 20;
+      if (value < 13) {
+        board[row * kSide + 5 * stack + i % 3] = static_cast<std::uint8_t>(value + 1);
+      }
+    }
+  }
+  return board;
+}
+
+Digits digits_of(const std::string& text) {
+  const Grid grid = Grid::parse(*Shape::find("9x9"), text);
+  return {grid.digits().begin(), grid.digits().end()};
+}
+
+/// Singles solve it, and no given can go.
+const char* const kEasy =
+    "...6.........8.7..239.......8.2.....16...95....5..89.4.96.....3....7......316...7";
+
+/// Starts `gridmill`, lets it search and ends it with a signal; returns how it ended, in seconds.
+struct Ended {
+  int code;
+  double seconds;
+};
+Ended end_in_search(std::vector<const char*> arguments) {
+  arguments.insert(arguments.begin(), "gridmill");
+  arguments.push_back(nullptr);
+  const pid_t child = fork();
+  if (child == 0) {
+    if (std::freopen("/dev/null", "w", stderr) == nullptr) _exit(98);
+    if (std::freopen("/dev/null", "w", stdout) == nullptr) _exit(98);
+    execv(GRIDMILL_BINARY, const_cast<char* const*>(arguments.data()));
+    _exit(99);
+  }
+  std::this_thread::sleep_for(std::chrono::seconds(2));
+  const auto begin = std::chrono::steady_clock::now();
+  ::kill(child, SIGTERM);
+  int status = 0;
+  REQUIRE(::waitpid(child, &status, 0) == child);
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, took.count()};
+}
+
+}  // namespace
+
+TEST_CASE("steps are exact: a search that takes n is given up with n - 1") {
+  const Shape& shape = *Shape::find("16x16");
+  const auto counter = make_counter(shape, "dlx");
+  const Digits empty = empty_board(shape);
+  std::uint64_t enough = 1;
+  const auto count = [&](std::uint64_t steps) {
+    counter->set_budget({.steps = steps});
+    return counter->count(empty, 100);
+  };
+  while (count(enough) == kUncounted) enough *= 2;
+  REQUIRE(enough > 100);
+  std::uint64_t low = enough / 2;  // too few
+  while (enough - low > 1) {
+    const std::uint64_t middle = (low + enough) / 2;
+    (count(middle) == kUncounted ? low : enough) = middle;
+  }
+  CHECK(count(enough) == 100);
+  CHECK(count(enough - 1) == kUncounted);
+  // The budget is each puzzle's own, wherever it stands in a batch.
+  Digits three = empty;
+  three.insert(three.end(), empty.begin(), empty.end());
+  three.insert(three.end(), empty.begin(), empty.end());
+  std::array<std::uint64_t, 3> counts{};
+  counter->set_budget({.steps = enough});
+  counter->count({three, {}, 100, counts, {}});
+  CHECK(counts == std::array<std::uint64_t, 3>{100, 100, 100});
+}
+
+TEST_CASE("time and a raised flag end every search, and the next one is right") {
+  const Shape& shape = *Shape::find("9x9");
+  const Digits empty = empty_board(shape);
+  const Digits easy = digits_of(kEasy);
+  for_each_engine(shape, [&](Counter& counter) {
+    counter.set_budget({.milliseconds = 20});
+    CHECK(counter.count(empty, 1'000'000'000'000) == kUncounted);
+    CHECK(counter.count(easy) == 1);
+
+    // a batch with one endless puzzle among others
+    Digits batch;
+    for (int i = 0; i < 40; ++i) {
+      const Digits& next = i == 7 ? empty : easy;
+      batch.insert(batch.end(), next.begin(), next.end());
+    }
+    std::array<std::uint64_t, 40> counts{};
+    counter.count({batch, {}, 1'000'000'000'000, counts, {}});
+    for (std::size_t i = 0; i < counts.size(); ++i) CHECK(counts[i] == (i == 7 ? kUncounted : 1));
+
+    std::atomic<bool> stop{false};
+    counter.set_budget({.stop = &stop});
+    CHECK(counter.count(easy) == 1);
+    std::thread signal([&] {
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+      stop = true;
+    });
+    CHECK(counter.count(empty, 1'000'000'000'000) == kUncounted);
+    signal.join();
+    counter.set_budget({});
+    CHECK(counter.count(easy) == 1);
+  });
+}
+
+TEST_CASE("the searches for givens that are not needed share a budget") {
+  const Shape& shape = *Shape::find("9x9");
+  const Digits easy = digits_of(kEasy);
+  const auto counter = make_counter(shape, "dlx");
+  std::uint8_t minimal = 7;
+  const auto find = [&](std::uint64_t steps) {
+    counter->set_budget({.steps = steps});
+    find_minimal(*counter, easy, {&minimal, 1});
+    return minimal;
+  };
+  CHECK(find(CountBudget::kEndless) == 1);
+  CHECK(find(1'000'000) == 1);
+  CHECK(find(20) == kNotKnown);
+  CHECK(find(1) == kNotKnown);
+}
+
+TEST_CASE("check: a puzzle that was given up is told apart from 0, 1 and 2+") {
+  const Folder folder;
+  const std::string puzzle = Grid(endless()).to_string();
+  const std::string file = folder.write("p.txt", puzzle + "\n");
+  const Outcome lines = run("check --max-steps 20000 " + file);
+  CHECK(lines.code == 3);
+  CHECK(lines.out == puzzle + " ? -\n");
+  CHECK(lines.err == "gridmill: 1 puzzle was given up (--max-steps, --max-seconds)\n");
+  const Outcome csv = run("check --max-steps 20000 --format csv " + file);
+  CHECK(csv.code == 3);
+  CHECK(csv.out == "puzzle,solutions,minimal\n" + puzzle + ",?,\n");
+  const Outcome json = run("check --max-steps 20000 --format json " + file);
+  CHECK(json.code == 3);
+  CHECK(json.out.find("\"solutions\":\"?\"") != std::string::npos);
+  CHECK(run("check --max-steps 0 --max-seconds 1 " + file).out == lines.out);
+  // Minimality has a limit, too: one search is easy, one for each given is not.
+  const Outcome minimal = run("check --max-steps 20 -", "printf '" + std::string(kEasy) + "\\n'");
+  CHECK(minimal.code == 3);
+  CHECK(minimal.out == std::string(kEasy) + " 1 ?\n");
+  // A limit that nobody meets changes nothing.
+  const Outcome easy = run("check --max-steps 100000 -", "printf '" + std::string(kEasy) + "\\n'");
+  CHECK(easy.code == 0);
+  CHECK(easy.out == std::string(kEasy) + " 1 yes\n");
+}
+
+TEST_CASE("other commands that solve puzzles say so, too") {
+  const Folder folder;
+  const std::string puzzle = Grid(endless()).to_string();
+  const std::string file = folder.write("p.txt", puzzle + "\n");
+  const std::string limit = " --max-steps 20000 " + file;
+  const std::string told = "gridmill: 1 puzzle was given up (--max-steps, --max-seconds)\n";
+  const Outcome solved = run("solve" + limit);
+  CHECK(solved.code == 3);
+  CHECK(solved.out == puzzle + " the search was given up\n");
+  CHECK(solved.err == told);
+  const Outcome canon = run("canon" + limit);
+  CHECK(canon.code == 3);
+  CHECK(canon.out == puzzle + " - -\n");
+  CHECK(canon.err == told);
+  const Outcome hint = run("hint" + limit);
+  CHECK(hint.code == 3);
+  CHECK(hint.out == "No hint: the search was given up.\n");
+}
+
+TEST_CASE("import refuses what it gave up, and another limit tries it again") {
+  const Folder folder;
+  const std::string puzzle = Grid(endless()).to_string();
+  const std::string file = folder.write("p.txt", puzzle + "\n");
+  const std::string import = "import --db " + (folder / "p.db") + " ";
+  const Outcome first =
+      run(import + "--max-steps 20000 --rejects " + (folder / "r.csv") + " " + file);
+  CHECK(first.code == 3);
+  CHECK(first.err.find("1 records: 0 added, 1 given up") != std::string::npos);
+  CHECK(read_file(folder / "r.csv").find(",given up,,") != std::string::npos);
+  // An easy puzzle whose minimality takes more than its solution is not stored half known.
+  const std::string easy = folder.write("e.txt", std::string(kEasy) + "\n");
+  CHECK(run(import + "--max-steps 20 " + easy).code == 3);
+  CHECK(run("query --count --db " + (folder / "p.db")).out == "0\n");
+  CHECK(run(import + easy).code == 0);
+  CHECK(run("query --count --db " + (folder / "p.db")).out == "1\n");
+}
+
+TEST_CASE("a signal ends a long search at once, and the same import goes on") {
+  const Folder folder;
+  const std::string text = Grid(endless()).to_string();
+  const std::string file = folder.write("p.txt", text + "\n");
+  const std::string db = folder / "p.db";
+  const Ended check = end_in_search({"check", "--max-steps", "0", file.c_str()});
+  CHECK(check.code == 75);
+  CHECK(check.seconds < 5);
+  const Ended import =
+      end_in_search({"import", "--max-steps", "0", "--db", db.c_str(), file.c_str()});
+  CHECK(import.code == 75);
+  CHECK(import.seconds < 5);
+  // Nothing was decided about the puzzle: it is looked at again.
+  const Ended again =
+      end_in_search({"import", "--max-steps", "0", "--db", db.c_str(), file.c_str()});
+  CHECK(again.code == 75);
+}

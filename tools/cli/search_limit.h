@@ -1,0 +1,39 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "solver/count/counter.h"
+#include "tools/cli/command.h"
+
+namespace gridmill {
+
+/// --max-steps, --max-seconds: what the search of a puzzle that somebody hands in may take. Puzzles
+/// of 9x9 are counted in microseconds, but there are boards of 16x16 that no search finishes. So
+/// boards of more than 81 cells have a limit where nobody asks for one: in steps, because the
+/// answer must not depend on the machine.
+class SearchLimit {
+ public:
+  /// No limit at all, for puzzles that were counted before.
+  SearchLimit() = default;
+
+  static void declare(OptionTable& options);
+  explicit SearchLimit(const LowArguments& low);
+
+  /// A counter that keeps to the limit.
+  /// @param stop  once it is raised, all searches are given up; may be null
+  [[nodiscard]] std::unique_ptr<Counter> make_counter(
+      const Shape& shape, const std::atomic<bool>* stop = nullptr) const;
+
+  /// The limit as part of a recipe, " max-steps=1000"; empty where nobody asked for one.
+  [[nodiscard]] std::string recipe() const;
+
+ private:
+  bool by_board_ = false;               ///< large boards have a limit of steps
+  std::optional<std::uint64_t> steps_;  ///< asked for; 0: endless
+  std::int64_t seconds_ = 0;            ///< 0: endless
+};
+
+}  // namespace gridmill
