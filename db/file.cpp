@@ -43,7 +43,8 @@ std::optional<std::string> owner_of(int descriptor) {
   const ssize_t size = pread(descriptor, text.data(), text.size(), 0);
   if (size < 0) return std::nullopt;
   std::string owner(text.data(), static_cast<std::size_t>(size));
-  if (owner.size() > 20 || owner.find_first_not_of("0123456789") != std::string::npos) {
+  std::erase(owner, '\0');  // what a power cut may leave of a number
+  if (size > 20 || owner.find_first_not_of("0123456789") != std::string::npos) {
     return std::nullopt;
   }
   return owner;

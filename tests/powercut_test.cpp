@@ -1,0 +1,96 @@
+// Power cuts: a job is run once under a layer that writes down all it does to its files, and the
+// disk is worked out that a power cut at any moment may leave (powercut_disk.h). There the promises
+// of db/schema.md hold, and the same commands complete the job.
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+
+#include "tests/catch.h"
+#include "tests/db_support.h"
+#include "tests/needs.h"
+#include "tests/powercut_job.h"
+#include "tests/seed.h"
+
+using namespace gridmill;
+using namespace gridmill::powercut;
+using gridmill::db_test::Folder;
+
+namespace {
+
+bool is_slow() { return std::getenv("GRIDMILL_SLOW_TESTS") != nullptr; }
+
+/// Cuts a job `count` times, at places and with losses that the seed draws, and once behind its
+/// end, where nothing may be missing any more. The faults that were found.
+std::vector<std::string> cut(const Recording& recording, int count, const std::string& folder,
+                             std::uint64_t seed) {
+  std::mt19937_64 random(seed);
+  const auto& log = recording.operations();
+  std::vector<std::size_t> places{log.size()};
+  for (int i = 1; i < count; ++i) places.push_back(random() % (log.size() + 1));
+  std::sort(places.begin(), places.end());
+  std::vector<std::string> faults;
+  Disk disk = recording.disk();
+  std::size_t done = 0;
+  for (const std::size_t place : places) {
+    while (done < place) disk.apply(log[done++]);
+    write_image(disk.after_cut(random), folder);
+    const std::span before(log.data(), place);
+    // A rollback journal keeps what was reported; a log, what was written when the job ended.
+    const bool keeps = recording.job().is_network || place == log.size();
+    const std::string fault =
+        recording.fault(folder, keeps ? told_commits(before) : 0, commits(before));
+    if (!fault.empty()) {
+      faults.push_back("cut after operation " + std::to_string(place) + " of " +
+                       std::to_string(log.size()) + ": " + fault);
+    }
+  }
+  return faults;
+}
+
+}  // namespace
+
+#ifdef POWERCUT_LAYER
+
+TEST_CASE("after a power cut the promises hold, and the same commands complete the job",
+          "[preload]") {
+  const Folder folder;
+  const std::string inputs = folder.file("inputs");
+  std::filesystem::create_directory(inputs);
+  make_inputs(inputs);
+  std::uint64_t seed = test_seed();
+  for (const Job& job : jobs()) {
+    const Recording recording(job, inputs, folder.file("work"));
+    CHECK(recording.is_complete());
+    const std::vector<std::string> faults =
+        cut(recording, is_slow() ? 200 : 4, folder.file("cut"), seed++);
+    std::string text = job.name + ", seed " + std::to_string(seed - 1);
+    for (const std::string& fault : faults) text += "\n  " + fault;
+    INFO(text);
+    CHECK(faults.empty());
+    std::filesystem::remove_all(folder.file("work"));
+  }
+}
+
+TEST_CASE("a disk that only says it has synced loses databases and outputs", "[preload]") {
+  // What the cuts are worth: without syncs they do find faults.
+  const Folder folder;
+  const std::string inputs = folder.file("inputs");
+  std::filesystem::create_directory(inputs);
+  make_inputs(inputs);
+  for (const char* name : {"generate -j1", "generate on a network", "export"}) {
+    const auto job = std::find_if(jobs().begin(), jobs().end(),
+                                  [&](const Job& each) { return each.name == name; });
+    REQUIRE(job != jobs().end());
+    const Recording recording(*job, inputs, folder.file("work"), "POWERCUT_LIES=1");
+    INFO(name);
+    CHECK_FALSE(cut(recording, 40, folder.file("cut"), test_seed()).empty());
+    std::filesystem::remove_all(folder.file("work"));
+  }
+}
+
+#else
+
+TEST_CASE("power cuts", "[preload]") { skip("a sanitizer takes no LD_PRELOAD"); }
+
+#endif
