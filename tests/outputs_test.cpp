@@ -127,6 +127,45 @@ TEST_CASE("no output destroys an input, whatever it is called") {
   }
 }
 
+TEST_CASE("a book replaces none of its fonts") {
+  const Inputs folder;
+  fs::path font;  // some font that the book would be set in
+  for (const auto& entry : fs::recursive_directory_iterator("/usr/share/fonts")) {
+    if (entry.path().filename() == "NotoSans-Regular.ttf") font = entry.path();
+  }
+  REQUIRE_FALSE(font.empty());
+  fs::create_directory(folder / "fonts");
+  for (const char* name : {"NotoSans-Regular.ttf", "NotoSans-Bold.ttf"}) {
+    fs::copy(font.parent_path() / name, folder / ("fonts/" + std::string(name)));
+  }
+  const Contents before = contents_of(folder / "");
+  for (const char* command :
+       {"book --db T.db --ramp level2=5 --fonts fonts --out fonts/NotoSans-Regular.ttf",
+        "book --db T.db --ramp level2=5 --fonts fonts --out x.pdf --html "
+        "fonts/NotoSans-Bold.ttf"}) {
+    INFO(command);
+    const Outcome outcome = run_in(folder, command);
+    CHECK(outcome.code == 2);
+    CHECK(outcome.err.find("which this command reads") != std::string::npos);
+    CHECK(contents_of(folder / "") == before);
+  }
+  CHECK(run_in(folder, "query --count --exported Sudoku --db T.db").out == "0\n");
+}
+
+TEST_CASE("two outputs are two files") {
+  const Inputs folder;
+  fs::create_symlink("one", folder / "two");
+  for (const char* command :
+       {"book --db T.db --ramp level2=5 --out one --html one",
+        "book --db T.db --ramp level2=5 --out one --html two", "show in.txt -o one --svg two"}) {
+    INFO(command);
+    const Outcome outcome = run_in(folder, command);
+    CHECK(outcome.code == 2);
+    CHECK(outcome.err.find(" name one file") != std::string::npos);
+    CHECK_FALSE(fs::exists(folder / "one"));
+  }
+}
+
 TEST_CASE("what belongs to a database is no output, nor is any other database") {
   const Inputs folder;
   fs::copy(folder / "T.db", folder / "other.db");
@@ -274,7 +313,6 @@ TEST_CASE("INT and TERM end with 75 and leave the old file") {
       feeder.flush();
       std::this_thread::sleep_for(std::chrono::milliseconds(300));
       REQUIRE(::kill(child, signal) == 0);
-      if (verb == "import") feeder.close();  // it ends when it can keep what it has
       int status = 0;
       REQUIRE(::waitpid(child, &status, 0) == child);
       INFO(verb << " " << signal);

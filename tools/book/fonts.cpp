@@ -115,6 +115,12 @@ const Font* Fonts::find(std::u32string_view characters, bool bold) {
   return nullptr;
 }
 
+std::vector<std::string> Fonts::opened() const {
+  std::vector<std::string> paths;
+  for (const auto& [path, font] : opened_) paths.push_back(path);
+  return paths;
+}
+
 void Fonts::fail(char32_t character) const {
   std::array<char, 16> code{};
   std::snprintf(code.data(), code.size(), "U+%04X", static_cast<unsigned>(character));

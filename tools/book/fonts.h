@@ -23,6 +23,8 @@ class Fonts {
 
   /// The first font that has every one of the characters, or nullptr.
   [[nodiscard]] const Font* find(std::u32string_view characters, bool bold);
+  /// The paths of all fonts that were looked at.
+  [[nodiscard]] std::vector<std::string> opened() const;
   /// Throws std::runtime_error: no font has that character, and what to do about it.
   [[noreturn]] void fail(char32_t character) const;
 

@@ -59,6 +59,7 @@ PdfBook make_pdf(const Book& book, const PdfOptions& options) {
     throw ParseError("", 0,
                      "the file is larger than the printer (" + profile.printer.name + ") takes");
   }
+  result.fonts = fonts.opened();
   return result;
 }
 

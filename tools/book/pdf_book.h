@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "tools/book/book.h"
 #include "tools/book/profile.h"
@@ -18,8 +19,9 @@ struct PdfOptions {
 struct PdfBook {
   std::string file;
   std::size_t pages = 0;
-  double inside = 0;  ///< inside margin in points
-  double grid = 0;    ///< side of a puzzle's grid in points
+  double inside = 0;               ///< inside margin in points
+  double grid = 0;                 ///< side of a puzzle's grid in points
+  std::vector<std::string> fonts;  ///< the files that were read
 };
 
 /// Sets a book as a PDF that a printer takes. The same book, options and fonts give the same bytes.

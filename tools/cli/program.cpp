@@ -7,6 +7,7 @@
 #include <cstring>
 #include <iomanip>
 #include <iostream>
+#include <map>
 
 #include "tools/cli/command.h"
 #include "tools/cli/help_topics.h"
@@ -87,9 +88,14 @@ void guard_files(const OptionTable& table, const LowArguments& low) {
     const auto file = low.find(option.name);
     if (file && option.names_input()) protect_input(*file);
   }
+  std::map<std::string, std::string> places;  // of the outputs, and their options
   for (const Option& option : table.options()) {
     const auto file = low.find(option.name);
-    if (file && option.is_output) require_harmless(*file);
+    if (!file || !option.is_output || *file == "-") continue;
+    require_harmless(*file);
+    const auto [other, is_new] = places.emplace(through_links(*file), option.name);
+    if (!is_new)
+      throw UsageError("--" + other->second + " and --" + option.name + " name one file");
   }
   require_harmless("-");
 }

@@ -12,6 +12,7 @@
 #include "tools/cli/progress.h"
 #include "tools/cli/store_tables.h"
 #include "tools/export/output.h"
+#include "tools/export/protected_files.h"
 #include "tools/page/page.h"
 
 namespace gridmill {
@@ -192,9 +193,14 @@ int run_task(const MakeTask& task) {
   if (out) {
     const PdfBook pdf = make_pdf_of(task.pdf, *book);
     pages = pdf.pages;
+    for (const std::string& font : pdf.fonts) protect_input(font);
+    require_harmless(*task.out);
     out->write(pdf.file);
   }
-  if (html) html->write(make_page(*book));
+  if (html) {
+    require_harmless(*task.html);
+    html->write(make_page(*book));
+  }
   // What may go wrong with the pages and the disk comes before the ledger. After it the files get
   // their names; an interruption here is mended by the same command, which makes the same book.
   selection.record(store, *book);

@@ -1,5 +1,6 @@
 // gridmill import: puzzles of files into a database, once each.
 
+#include <poll.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -342,9 +343,13 @@ class ImportJob final : public PipelineJob {
 /// Standard input as a file that can be read twice, gone with the object.
 class Spool {
  public:
-  Spool() : file_(std::filesystem::temp_directory_path()) {
+  /// Reads all of it, or until the program shall end.
+  explicit Spool(const StopSource& stop) : file_(std::filesystem::temp_directory_path()) {
     std::vector<char> block(std::size_t{1} << 18U);
-    for (;;) {
+    constexpr int kLookMs = 100;
+    while (!stop.stopped()) {
+      pollfd ready{STDIN_FILENO, POLLIN, 0};
+      if (::poll(&ready, 1, kLookMs) <= 0) continue;  // the time is up, or a signal came
       const ssize_t got = ::read(STDIN_FILENO, block.data(), block.size());
       if (got < 0 && errno == EINTR) continue;
       if (got < 0) fail("cannot read standard input");
@@ -420,7 +425,8 @@ int run(const ImportArguments& arguments) {
   for (const std::string& file : arguments.input.files) {
     if (stop.stopped()) break;
     std::optional<Spool> spool;
-    if (file == "-") spool.emplace();
+    if (file == "-") spool.emplace(stop);
+    if (stop.stopped()) break;
     const std::string path = spool ? spool->path() : file;
     const std::string name = spool ? "<stdin>" : file;
     RunSpec spec;

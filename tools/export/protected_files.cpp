@@ -44,10 +44,16 @@ std::optional<Identity> identity_of(int descriptor) {
   return Identity{about.st_dev, about.st_ino};
 }
 
-/// The one spelling of a path, whether or not there is such a file.
+/// The one spelling of a path, whether or not there is such a file. Links in a circle lead nowhere,
+/// which those tell who open the file.
 std::string spelled(const std::string& path) {
   std::error_code error;
-  const fs::path whole = fs::absolute(through_links(path), error);
+  std::string place = path;
+  try {
+    place = through_links(path);
+  } catch (const std::system_error&) {
+  }
+  const fs::path whole = fs::absolute(place, error);
   const fs::path folder = fs::weakly_canonical(whole.parent_path(), error);
   return (folder / whole.filename()).string();
 }
