@@ -129,10 +129,11 @@ class Merger {
       }
       last_ = old;
       const std::int64_t run = rows.integer(source_.run);
-      come_to(run, rows.integer(source_.number) + 1);
+      Move& move = move_of(run);
+      const std::int64_t number = rows.integer(source_.number);
+      move.next = std::max(move.next, std::min(number, INT64_MAX - 1) + 1);
       const std::string_view key = rows.text_or_null(source_.canonical).value_or("");
-      if (rows.integer(source_.had_rows) != 0 &&
-          clashes(run, rows.integer(source_.number), key, merged)) {
+      if (rows.integer(source_.had_rows) != 0 && clashes(run, number, key, merged)) {
         continue;
       }
       std::optional<std::int64_t> equal = keys_.take(key);
@@ -145,7 +146,7 @@ class Merger {
         continue;
       }
       ++merged.added;
-      ++moves_[run].added;
+      ++move.added;
       const std::int64_t offset = keys_.last_id() - old;
       if (first_ == 0 || offset != offset_ || old != until_ + 1) {
         copy(keys_.last_id() - 1);
@@ -166,6 +167,12 @@ class Merger {
   }
 
  private:
+  /// What a piece brings to a run.
+  struct Move {
+    std::int64_t added = 0;
+    std::int64_t next = 0;  ///< behind the highest number that was looked at
+  };
+
   static std::int64_t data_version(Database& database) {
     return database.integer("PRAGMA source.data_version");
   }
@@ -179,9 +186,13 @@ class Merger {
     }
   }
 
-  void come_to(std::int64_t run, std::int64_t next) {
-    std::int64_t& known = moves_[run].next;
-    known = std::max(known, next);
+  /// The move of that run; the next row mostly has the same.
+  Move& move_of(std::int64_t run) {
+    if (move_ == nullptr || run != moved_run_) {
+      move_ = &moves_[run];
+      moved_run_ = run;
+    }
+    return *move_;
   }
 
   /// Brings the progress of our runs up to the rows of this piece.
@@ -193,6 +204,7 @@ class Merger {
       progress.bind(1, id).bind(2, move.added).bind(3, move.next).run(1);
     }
     moves_.clear();
+    move_ = nullptr;
   }
 
   /// Takes over exports whose names are free, with the puzzles as they are here.
@@ -264,12 +276,10 @@ class Merger {
   std::int64_t first_ = 0;
   std::int64_t until_ = 0;
   std::int64_t offset_ = 0;
-  std::int64_t copied_to_ = 0;  ///< our last row that is in the table
-  struct Move {
-    std::int64_t added = 0;
-    std::int64_t next = 0;  ///< behind the highest number that was looked at
-  };
+  std::int64_t copied_to_ = 0;          ///< our last row that is in the table
   std::map<std::int64_t, Move> moves_;  ///< of our runs, by this piece
+  Move* move_ = nullptr;                ///< of the run that the last row belongs to
+  std::int64_t moved_run_ = 0;
 };
 
 }  // namespace
