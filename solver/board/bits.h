@@ -54,6 +54,22 @@ constexpr void for_bits(std::uint64_t mask, Body&& body) {
   return (static_cast<std::size_t>(bits) + 63U) / 64U;
 }
 
+/// Goes through a set by taking the least element away until none is left.
+template <typename Set>
+class Ascending {
+ public:
+  constexpr explicit Ascending(const Set& rest) : rest_(rest) {}
+  constexpr auto operator*() const { return rest_.front(); }
+  constexpr Ascending& operator++() {
+    rest_.pop_front();
+    return *this;
+  }
+  constexpr bool operator==(std::default_sentinel_t) const { return rest_.empty(); }
+
+ private:
+  Set rest_;
+};
+
 /// 64 * Words bits, elements as std::size_t. An aggregate without a value unless braces say so:
 /// large tables of them need not be cleared before they are filled.
 template <std::size_t Words>
@@ -192,20 +208,7 @@ struct Bits {
   }
 
   /// `for (std::size_t i : bits)`, ascending.
-  class Iterator {
-   public:
-    constexpr explicit Iterator(const Bits& rest) : rest_(rest) {}
-    constexpr std::size_t operator*() const { return rest_.front(); }
-    constexpr Iterator& operator++() {
-      rest_.pop_front();
-      return *this;
-    }
-    constexpr bool operator==(std::default_sentinel_t) const { return rest_.empty(); }
-
-   private:
-    Bits rest_;
-  };
-  [[nodiscard]] constexpr Iterator begin() const { return Iterator(*this); }
+  [[nodiscard]] constexpr Ascending<Bits> begin() const { return Ascending<Bits>(*this); }
   [[nodiscard]] constexpr std::default_sentinel_t end() const { return {}; }
 };
 
@@ -285,21 +288,10 @@ class NumberSet {
     return bits_.any_of([&](std::size_t i) { return body(static_cast<int>(i)); });
   }
 
-  /// `for (int i : set)`, ascending.
-  class Iterator {
-   public:
-    constexpr explicit Iterator(const Row& rest) : rest_(rest) {}
-    constexpr int operator*() const { return static_cast<int>(rest_.front()); }
-    constexpr Iterator& operator++() {
-      rest_.pop_front();
-      return *this;
-    }
-    constexpr bool operator==(std::default_sentinel_t) const { return rest_.empty(); }
-
-   private:
-    Row rest_;
-  };
-  [[nodiscard]] constexpr Iterator begin() const { return Iterator(bits_); }
+  /// `for (int i : set)`, ascending; where `Self` has a word for its elements, that is what comes.
+  [[nodiscard]] constexpr Ascending<Self> begin() const {
+    return Ascending<Self>(static_cast<const Self&>(*this));
+  }
   [[nodiscard]] constexpr std::default_sentinel_t end() const { return {}; }
 
  private:

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <iterator>
-
 #include "solver/board/bits.h"
 #include "solver/board/cell.h"
 #include "solver/board/digit_set.h"
@@ -30,22 +28,6 @@ class CellSetOf : public NumberSet<CellSetOf<Cells>, Cells> {
   [[nodiscard]] constexpr Cell front() const {
     return Cell{static_cast<std::uint16_t>(Base::front())};
   }
-
-  class Iterator {
-   public:
-    constexpr explicit Iterator(const CellSetOf& rest) : rest_(rest) {}
-    constexpr Cell operator*() const { return rest_.front(); }
-    constexpr Iterator& operator++() {
-      rest_.pop_front();
-      return *this;
-    }
-    constexpr bool operator==(std::default_sentinel_t) const { return rest_.empty(); }
-
-   private:
-    CellSetOf rest_;
-  };
-  [[nodiscard]] constexpr Iterator begin() const { return Iterator(*this); }
-  [[nodiscard]] constexpr std::default_sentinel_t end() const { return {}; }
 };
 
 /// Those of boards that are rated today: at most 81 cells.

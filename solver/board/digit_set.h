@@ -68,21 +68,13 @@ class DigitSet {
   constexpr DigitSet& operator-=(DigitSet o) { return *this = *this - o; }
   constexpr bool operator==(const DigitSet&) const = default;
 
+  /// Takes the smallest digit away; the set must not be empty.
+  constexpr void pop_front() {
+    assert(!empty());
+    bits_ &= bits_ - 1;
+  }
   /// `for (Digit d : set)`, ascending.
-  class Iterator {
-   public:
-    constexpr explicit Iterator(std::uint32_t rest) : rest_(rest) {}
-    constexpr Digit operator*() const { return DigitSet(rest_).front(); }
-    constexpr Iterator& operator++() {
-      rest_ &= rest_ - 1;
-      return *this;
-    }
-    constexpr bool operator==(std::default_sentinel_t) const { return rest_ == 0; }
-
-   private:
-    std::uint32_t rest_;
-  };
-  [[nodiscard]] constexpr Iterator begin() const { return Iterator(bits_); }
+  [[nodiscard]] constexpr Ascending<DigitSet> begin() const { return Ascending(*this); }
   [[nodiscard]] constexpr std::default_sentinel_t end() const { return {}; }
 
  private:
