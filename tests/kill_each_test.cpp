@@ -17,6 +17,33 @@ using namespace gridmill;
 using namespace gridmill::powercut;
 using gridmill::db_test::Folder;
 
+TEST_CASE("commits are counted in the log of a disk") {
+  const auto write = [](std::uint64_t inode, const std::string& data) {
+    return Operation{Kind::kWrite, inode, 0, data, ""};
+  };
+  const std::string middle(24, '\0');
+  std::string last = middle;
+  last[7] = 30;  // the file has 30 pages afterwards
+  const std::string page(4096, 'p');
+  const std::vector<Operation> log = {{Kind::kCreate, 1, 0, "p.db-wal", ""},
+                                      write(1, std::string(32, 'h')),
+                                      write(1, middle),
+                                      write(1, page),
+                                      write(1, last),
+                                      write(2, page),
+                                      write(1, page),
+                                      {Kind::kUnlink, 0, 0, "p.db-journal", ""},
+                                      {Kind::kSyncFolder, 0, 0, "", ""},
+                                      write(2, page)};
+  const std::vector<std::size_t> expected = {0, 0, 0, 0, 0, 0, 0, 1, 2, 2, 2};
+  const std::vector<std::size_t> told = {0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2};
+  for (std::size_t count = 0; count <= log.size(); ++count) {
+    INFO(count);
+    CHECK(commits({log.data(), count}) == expected[count]);
+    CHECK(told_commits({log.data(), count}) == told[count]);
+  }
+}
+
 #ifdef POWERCUT_LAYER
 
 namespace {

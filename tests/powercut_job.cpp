@@ -13,6 +13,10 @@
 #include "db/sqlite.h"
 #include "db/store_error.h"
 
+#ifndef POWERCUT_LAYER
+#define POWERCUT_LAYER ""  // a sanitizer's build, where no job is run
+#endif
+
 namespace gridmill::powercut {
 namespace {
 
