@@ -242,6 +242,9 @@ TEST_CASE("what cannot be a book is said") {
            {"--ramp easy=0", "--ramp"},
            {"--ramp easy=5 --level 3", "--ramp's"},
            {"--ramp easy=5 --title ' '", "--title: expected a title"},
+           {"--ramp easy=5 --title " + std::string(501, 'x'), "--title: expected at most 500"},
+           {"--ramp easy=5 --author " + std::string(100'000, 'x'),
+            "--author: expected at most 500"},
            {"--title x", "expected --ramp"}}) {
     INFO(arguments);
     const Outcome outcome = run("book --used-too --name bad " + arguments + out);
@@ -340,6 +343,10 @@ TEST_CASE("lines end where they may") {
     INFO(line);
     for (const char* mark : {"、", "。", "）"}) CHECK_FALSE(line.starts_with(mark));
   }
+  // A long line takes no longer than its glyphs, and none of its characters is lost.
+  std::string accents;
+  for (int i = 0; i < 30'000; ++i) accents += i % 3 == 0 ? "e\u0301" : "fi ";
+  CHECK(lines_in(accents, 1e9) == std::vector<std::string>{accents.substr(0, accents.size() - 1)});
   // Digits are all of one width.
   CHECK(typesetter.line("12").width == Approx(2 * typesetter.line("1").width));
 }

@@ -9,6 +9,7 @@
 #include <unicode/utf16.h>
 
 #include <algorithm>
+#include <cassert>
 #include <memory>
 #include <stdexcept>
 
@@ -79,13 +80,19 @@ void Typesetter::shape_with(const Font& font, std::u16string_view text, std::siz
     glyph.dx = places[i].x_offset / units;
     glyph.dy = places[i].y_offset / units;
     out.width += glyph.advance;
-    // The first glyph of a cluster gets the characters up to the next cluster.
+    // The first glyph of a cluster gets the characters up to the next cluster. Clusters go up from
+    // glyph to glyph, or down in a text that runs leftwards.
     const unsigned cluster = infos[i].cluster;
     if (i > 0 && infos[i - 1].cluster == cluster) continue;
     auto stop = static_cast<unsigned>(end);
-    for (unsigned k = 0; k < size; ++k) {
-      if (infos[k].cluster > cluster) stop = std::min(stop, infos[k].cluster);
+    if (leftwards) {
+      if (i > 0) stop = infos[i - 1].cluster;
+    } else {
+      unsigned next = i + 1;
+      while (next < size && infos[next].cluster == cluster) ++next;
+      if (next < size) stop = infos[next].cluster;
     }
+    assert(stop > cluster);
     glyph.text = text.substr(cluster, stop - cluster);
   }
 }

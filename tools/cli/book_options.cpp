@@ -28,6 +28,18 @@ std::string line_of(std::string text) {
   return text;
 }
 
+/// A line of a title page: longer ones would leave no room on it.
+void require_line(const std::string& text, const std::string& flag) {
+  constexpr std::ptrdiff_t kMost = 500;
+  const auto characters = std::count_if(text.begin(), text.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;  // no UTF-8 continuation
+  });
+  if (characters > kMost) {
+    throw UsageError(flag + ": expected at most " + std::to_string(kMost) + " characters, found " +
+                     std::to_string(characters));
+  }
+}
+
 std::vector<SelectionArguments::Step> parse_ramp(const std::string& text) {
   std::vector<SelectionArguments::Step> ramp;
   for (std::size_t begin = 0; begin <= text.size();) {
@@ -82,6 +94,8 @@ SelectionArguments::SelectionArguments(const LowArguments& low) : query(query_of
   if (empty.title.find_first_not_of(' ') == std::string::npos) {
     throw UsageError("--title: expected a title");
   }
+  require_line(empty.title, "--title");
+  require_line(empty.author, "--author");
   empty.language = language_of(low);
   name = low.find("name").value_or(empty.title);
   if (name.empty()) throw UsageError("--name: expected a name");
