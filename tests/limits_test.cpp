@@ -2,6 +2,7 @@
 // and signals in the middle of a long search.
 
 #include <signal.h>
+#include <sys/resource.h>
 
 #include <array>
 #include <atomic>
@@ -225,4 +226,21 @@ TEST_CASE("a signal ends a long search at once, and the same import goes on") {
   const Ended again =
       end_in_search({"import", "--max-steps", "0", "--db", db.c_str(), file.c_str()});
   CHECK(again.code == 75);
+}
+
+TEST_CASE("threads that get no work cost nothing") {
+  const auto kilobytes = [](const char* threads) {
+    const pid_t child = fork();
+    if (child == 0) {
+      if (std::freopen("/dev/null", "w", stdout) == nullptr) _exit(98);
+      execl(GRIDMILL_BINARY, "gridmill", "generate", "-q", "--count", "10", "-j", threads, nullptr);
+      _exit(99);
+    }
+    int status = 0;
+    rusage usage{};
+    REQUIRE(::wait4(child, &status, 0, &usage) == child);
+    CHECK(WEXITSTATUS(status) == 0);
+    return usage.ru_maxrss;
+  };
+  CHECK(kilobytes("1000") < kilobytes("1") + 200'000);
 }

@@ -84,13 +84,21 @@ const Shape* shape_of(const LowArguments& low) {
   return &loaded.back();
 }
 
+/// More than one a core bring nothing but their memory. As many as this are started where somebody
+/// asks for them.
+constexpr std::size_t kUsefulThreads = 64;
+
 void declare_threads(OptionTable& options) {
-  options.add("threads,j", "N", "threads; the result does not depend on it (default: one a core)");
+  options.add("threads,j", "N",
+              "threads, at most " + std::to_string(kUsefulThreads) +
+                  " or one a core; the result does not depend on it (default: one a core)");
 }
 
 std::size_t threads_of(const LowArguments& low) {
   const auto text = low.find("threads");
-  return text ? parse_number(*text, 1, 1024, "--threads") : hardware_threads();
+  if (!text) return hardware_threads();
+  const std::size_t wanted = parse_number(*text, 1, 1024, "--threads");
+  return std::min(wanted, std::max(kUsefulThreads, hardware_threads()));
 }
 
 void declare_rate(OptionTable& options, const std::string& about) {

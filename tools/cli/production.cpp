@@ -72,13 +72,20 @@ Production::Production(const ProductionOptions& options, RecordSink& sink,
   state_.next_index = options.first_index;
   state_.in_vain = options.in_vain;
   state_.have = options.have;
-  for (std::size_t i = 0; i < options.threads; ++i) {
-    workers_.push_back(std::make_unique<Worker>(options_));
-    workers_.back()->maker.count_failed(failed_);
-  }
+  workers_.resize(options.threads);
+  worker(0);  // what is wrong with the options is told before the run begins
 }
 
 Production::~Production() = default;
+
+Production::Worker& Production::worker(std::size_t thread) {
+  std::unique_ptr<Worker>& worker = workers_[thread];
+  if (worker == nullptr) {  // a thread that gets no batch costs nothing
+    worker = std::make_unique<Worker>(options_);
+    worker->maker.count_failed(failed_);
+  }
+  return *worker;
+}
 
 const ProductionState& Production::run() {
   // Where every puzzle counts, a round issues as many indices as puzzles are missing, so nothing
@@ -121,7 +128,7 @@ bool Production::issue(std::size_t slot) {
 
 void Production::work(std::size_t slot, std::size_t worker) {
   Slot& s = slots_[slot];
-  Worker& w = *workers_[worker];
+  Worker& w = this->worker(worker);
   s.whole = w.maker.make(s.first, s.size, s.made, options_.stride, options_.stop);
   if (!s.whole) return;
   s.records.clear();

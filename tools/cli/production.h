@@ -98,6 +98,8 @@ class Production final : public PipelineJob {
  private:
   struct Slot;
   struct Worker;
+  /// Of that thread, made when it is needed first.
+  Worker& worker(std::size_t thread);
 
   [[nodiscard]] bool given_up() const {
     return state_.hopeless || row_over_budget_ >= kGiveUp || row_duplicates_ >= kMostDuplicates ||

@@ -10,11 +10,10 @@
 namespace gridmill {
 namespace {
 
-using Workers = std::vector<std::unique_ptr<PuzzleWorker>>;
-
 class StreamJob final : public PipelineJob {
  public:
-  StreamJob(const InputArguments& input, std::size_t batch_size, Workers workers, Output& output)
+  StreamJob(const InputArguments& input, std::size_t batch_size, std::size_t threads,
+            const WorkerFactory& make, Output& output)
       : batch_size_(batch_size),
         output_(output),
         reader_(input.files, input.shape, input.format,
@@ -22,11 +21,13 @@ class StreamJob final : public PipelineJob {
                   std::cerr << "gridmill: " << error.what() << "\n";
                   ++errors_;
                 }),
-        slots_(pipeline_slots(workers.size())),
-        workers_(std::move(workers)) {}
+        slots_(pipeline_slots(threads)),
+        make_(make),
+        workers_(threads) {}
 
   bool issue(std::size_t slot) override { return reader_.next(slots_[slot].batch, batch_size_); }
   void work(std::size_t slot, std::size_t worker) override {
+    if (workers_[worker] == nullptr) workers_[worker] = make_();
     slots_[slot].text.clear();
     workers_[worker]->process(slots_[slot].batch, slots_[slot].text);
   }
@@ -62,7 +63,8 @@ class StreamJob final : public PipelineJob {
   std::size_t errors_ = 0;
   PuzzleReader reader_;
   std::vector<Slot> slots_;
-  Workers workers_;
+  const WorkerFactory& make_;
+  std::vector<std::unique_ptr<PuzzleWorker>> workers_;  ///< made when their threads get work
 };
 
 }  // namespace
@@ -71,11 +73,9 @@ int stream_puzzles(const StreamArguments& arguments, const std::vector<std::stri
                    std::size_t batch_size, const WorkerFactory& make) {
   assert(batch_size != 0 && arguments.threads != 0);
   const RowPrinter printer(arguments.rows.format, columns);
-  Workers workers;
-  for (std::size_t i = 0; i < arguments.threads; ++i) workers.push_back(make());
   Output output(arguments.rows.output);
   output.write(printer.header());
-  StreamJob job(arguments.input, batch_size, std::move(workers), output);
+  StreamJob job(arguments.input, batch_size, arguments.threads, make, output);
   run_pipeline(job, arguments.threads);
   const int code = job.exit_code();
   close_if(job.is_answer(), output);

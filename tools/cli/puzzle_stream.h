@@ -35,7 +35,7 @@ struct StreamArguments {
   SearchLimit limit;
 };
 
-/// Makes the worker of a thread.
+/// Makes the worker of a thread, in that thread.
 using WorkerFactory = std::function<std::unique_ptr<PuzzleWorker>()>;
 
 /// Reads the puzzles, has `batch_size` at a time worked on in parallel, and writes a header with
