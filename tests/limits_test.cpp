@@ -12,6 +12,9 @@
 #include "solver/count/minimality.h"
 #include "tests/boards.h"
 #include "tests/cli_support.h"
+#include "tests/texts.h"
+#include "tools/export/format.h"
+#include "tools/export/lz_string.h"
 
 using namespace gridmill;
 using namespace gridmill::cli_test;
@@ -243,4 +246,75 @@ TEST_CASE("threads that get no work cost nothing") {
     return usage.ru_maxrss;
   };
   CHECK(kilobytes("1000") < kilobytes("1") + 200'000);
+}
+
+TEST_CASE("a line may be longer than 16 MiB where a record is not a line") {
+  constexpr std::size_t kLong = (std::size_t{1} << 24U) + 3'000'000;
+  const Folder folder;
+  const std::string games = "<game data=\"" + std::string(81, '0') + "\"/>";
+  const std::string document =
+      "{\"kind\":[\"http://ipuz.org/"
+      "sudoku#1\"],\"puzzle\":[[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,2]]," +
+      ("\"note\":\"" + std::string(2000, 'x') + "\"}");
+  const auto many = [](const std::string& one, std::string& text) {
+    std::size_t n = 0;
+    for (; text.size() < kLong; ++n) text += one;
+    return n;
+  };
+  std::string xml = "<opensudoku>";
+  const std::size_t in_xml = many(games, xml);
+  std::string json;
+  const std::size_t in_json = many(document, json);
+  const Outcome from_xml = run("check -u " + folder.write("a.opensudoku", xml + "</opensudoku>\n"));
+  CHECK(from_xml.code == 0);
+  CHECK(from_xml.err.empty());
+  CHECK(lines_of(from_xml.out) == in_xml);
+  const Outcome from_json = run("check -u " + folder.write("a.ipuz", "\xEF\xBB\xBF" + json));
+  CHECK(from_json.code == 0);
+  CHECK(from_json.err.empty());
+  CHECK(lines_of(from_json.out) == in_json);
+
+  // Elsewhere, and in one document, it is told.
+  const Outcome line = run("check -u " + folder.write("a.txt", std::string(kLong, 'x') + "\n"));
+  CHECK(line.code == 1);
+  CHECK(line.err.find("a.txt:1: expected a puzzle, found a line of more than 16 MiB; the rest is "
+                      "not read") != std::string::npos);
+  const Outcome large =
+      run("check -u " + folder.write("b.ipuz", document.substr(0, document.size() - 2) +
+                                                   std::string(kLong, 'y') + "\"}" + document));
+  CHECK(large.code == 1);
+  CHECK(large.err.find("found a JSON document of more than 16 MiB") != std::string::npos);
+  CHECK(lines_of(large.out) == 1);
+}
+
+TEST_CASE("links that stand for millions of characters are bounded over a file") {
+  const std::string link = "https://www.f-puzzles.com/?load=";
+  const std::string bomb = link + lz_compress_to_base64(std::string(16'000'000, ' ')) + "\n";
+  REQUIRE(bomb.size() < 50'000);
+  const Record record = quoted_record();
+  std::string good;
+  read_format("f-puzzles").make_writer()->write(record, 1, good);
+  std::string text;
+  for (int i = 0; i < 12; ++i) text += bomb;
+  const auto reader = read_format("f-puzzles").make_reader();
+  Found found;
+  read_text(*reader, text + good, found);
+  CHECK(found.puzzles.size() == 1);
+  REQUIRE(found.errors.size() == 12);
+  std::size_t unpacked = 0;
+  for (const std::string& error : found.errors) {
+    if (error.find("unpacks to too much text, with the links before it") == std::string::npos) {
+      ++unpacked;
+    }
+  }
+  CHECK(unpacked >= 1);
+  CHECK(unpacked <= 8);
+  // Links of puzzles never meet the bound, however many there are.
+  const auto other = read_format("f-puzzles").make_reader();
+  Found all;
+  std::string links;
+  for (int i = 0; i < 20'000; ++i) links += good;
+  read_text(*other, links, all);
+  CHECK(all.puzzles.size() == 20'000);
+  CHECK(all.errors.empty());
 }

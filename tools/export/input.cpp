@@ -165,6 +165,8 @@ bool PuzzleReader::open_next_file() {
       continue;
     }
     line_number_ = 0;
+    is_part_ = false;
+    parts_ = 0;
     frame_line_ = 0;
     only_frame_ = true;
     begin_ = 0;
@@ -259,6 +261,7 @@ bool PuzzleReader::read_line(std::string_view& line) {
   } else if (!read_physical_line(line)) {
     return false;
   }
+  if (is_part_) return true;
   const char other = line_end_ == '\n' ? '\r' : '\n';
   const void* found = line.empty() ? nullptr : std::memchr(line.data(), other, line.size());
   if (found == nullptr) return true;
@@ -271,7 +274,10 @@ bool PuzzleReader::read_line(std::string_view& line) {
   return true;
 }
 
+/// Also part of a line, for a reader that takes parts.
 bool PuzzleReader::read_physical_line(std::string_view& line) {
+  parts_ = is_part_ ? parts_ + 1 : 0;
+  is_part_ = false;
   std::size_t searched = 0;  // how much of the unread text is known to hold no line end
   for (;;) {
     const std::size_t size = end_ - begin_;
@@ -285,8 +291,15 @@ bool PuzzleReader::read_physical_line(std::string_view& line) {
       return true;
     }
     searched = size;
+    if (size > kLongestLine && reader_ != nullptr && reader_->takes_parts()) {
+      line = {text, size};
+      begin_ = end_;
+      is_part_ = true;
+      return true;
+    }
     if (size > kLongestLine) {
-      report(line_number_ + 1, "expected a puzzle, found a line of more than 16 MiB");
+      report(line_number_ + 1,
+             "expected a puzzle, found a line of more than 16 MiB; the rest is not read");
       close_file();
       begin_ = end_;
       return false;
@@ -467,8 +480,13 @@ bool PuzzleReader::next(PuzzleBatch& batch, std::size_t most) {
       if (held_.size != 0 || !open_next_file()) break;
       continue;
     }
-    if (line_number_ == 1 && line.starts_with(kByteOrderMark)) {
+    const std::size_t number = line_number_ + (is_part_ ? 1 : 0);
+    if (number == 1 && parts_ == 0 && line.starts_with(kByteOrderMark)) {
       line.remove_prefix(kByteOrderMark.size());
+    }
+    if (is_part_) {
+      reader_->part(line, number, queue);
+      continue;
     }
     if (reader_ != nullptr) {
       reader_->line(line.substr(0, line.find_last_not_of('\r') + 1), line_number_, queue);

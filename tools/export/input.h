@@ -96,7 +96,9 @@ class PuzzleReader {
   std::size_t end_ = 0;
   bool at_end_ = true;  ///< nothing more comes into the buffer from this file
   std::size_t line_number_ = 0;
-  char line_end_ = '\n';  ///< CR in the files of old Macs, which have no LF
+  bool is_part_ = false;   ///< what was read last is part of the line after line_number_
+  std::size_t parts_ = 0;  ///< of that line, read before
+  char line_end_ = '\n';   ///< CR in the files of old Macs, which have no LF
   std::optional<std::string_view> rest_;  ///< of a line, behind an end of the other kind
 
   bool grid_only_;                      ///< what no other reader reads is never a line

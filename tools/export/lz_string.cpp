@@ -1,5 +1,6 @@
 #include "tools/export/lz_string.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <unordered_map>
@@ -172,7 +173,8 @@ std::string lz_compress_to_base64(std::string_view ascii) {
   return out.finish();
 }
 
-std::optional<std::string> lz_decompress_from_base64(std::string_view text) {
+std::optional<std::string> lz_decompress_from_base64(std::string_view text,
+                                                     std::size_t& allowance) {
   while (text.ends_with('=')) text.remove_suffix(1);
   BitReader in(text);
   // A phrase is the one before it and one character more, so it stands in the output already.
@@ -184,7 +186,10 @@ std::optional<std::string> lz_decompress_from_base64(std::string_view text) {
   std::u16string out;
   Width width;
   Phrase last;
+  const std::size_t had = allowance;
+  const std::size_t most = std::min(kLongest, had);
   for (;;) {
+    allowance = had - std::min(had, out.size());
     std::uint32_t code = 0;
     if (!in.read(width.bits, code)) return std::nullopt;
     if (code == kEnd) return utf8_of(out);
@@ -206,11 +211,19 @@ std::optional<std::string> lz_decompress_from_base64(std::string_view text) {
     } else {
       return std::nullopt;
     }
-    if (out.size() > kLongest) return std::nullopt;
+    if (out.size() > most) {
+      allowance = had - most;
+      return std::nullopt;
+    }
     if (last.size != 0) phrases.push_back({last.begin, last.size + 1});
     width.count();
     last = phrase;
   }
+}
+
+std::optional<std::string> lz_decompress_from_base64(std::string_view text) {
+  std::size_t allowance = kLongest;
+  return lz_decompress_from_base64(text, allowance);
 }
 
 }  // namespace gridmill

@@ -49,6 +49,13 @@ class TextReader {
   }
   /// The next line, without its end.
   virtual void line(std::string_view text, std::size_t number, FoundSink& sink) = 0;
+  /// Whether a record may be part of a line, or go on over several. Lines of any length are read
+  /// then, in parts.
+  [[nodiscard]] virtual bool takes_parts() const { return false; }
+  /// Part of a line, the rest of which follows as `part` or `line`.
+  virtual void part(std::string_view text, std::size_t number, FoundSink& sink) {
+    static_cast<void>(text), static_cast<void>(number), static_cast<void>(sink);
+  }
   /// There are no more lines.
   virtual void end(FoundSink& sink) { static_cast<void>(sink); }
 };

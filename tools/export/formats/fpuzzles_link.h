@@ -17,6 +17,9 @@ class FpuzzlesReader final : public TextReader {
 
  private:
   std::string_view address_;
+  /// Characters that the links may still unpack to: a few hundred bytes can stand for millions, so
+  /// all links of a file together are bounded, and not only each.
+  std::size_t allowance_ = std::size_t{1} << 26U;
 };
 
 class FpuzzlesWriter final : public RecordWriter {

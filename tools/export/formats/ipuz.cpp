@@ -101,8 +101,12 @@ class IpuzReader final : public TextReader {
            head.find("ipuz.org") != std::string_view::npos;
   }
   void line(std::string_view text, std::size_t number, FoundSink& sink) override {
-    for (const char c : text) take(c, number, sink);
+    part(text, number, sink);
     take('\n', number, sink);
+  }
+  [[nodiscard]] bool takes_parts() const override { return true; }
+  void part(std::string_view text, std::size_t number, FoundSink& sink) override {
+    for (const char c : text) take(c, number, sink);
   }
   void end(FoundSink& sink) override {
     if (depth_ != 0) sink.error(line_, "expected the end of a JSON document, found the end");
@@ -155,6 +159,11 @@ class IpuzReader final : public TextReader {
     if (!closes && wrapping_ == 0) wrapping_ = number;
   }
   void take_document(FoundSink& sink) {
+    if (text_.size() == kLongest) {
+      sink.error(line_, "expected a puzzle, found a JSON document of more than 16 MiB");
+      text_.clear();
+      return;
+    }
     try {
       sink.puzzle(puzzle_of(Json::parse(text_), line_));
     } catch (const Json::parse_error& error) {

@@ -50,6 +50,10 @@ class OpensudokuReader final : public TextReader {
     parse(text, number, sink, false);
     parse("\n", number, sink, false);
   }
+  [[nodiscard]] bool takes_parts() const override { return true; }
+  void part(std::string_view text, std::size_t number, FoundSink& sink) override {
+    parse(text, number, sink, false);
+  }
   void end(FoundSink& sink) override {
     parse("", last_line_, sink, true);
     if (!broken_ && games_ == 0) sink.error(last_line_, "expected a <game>, found none");
