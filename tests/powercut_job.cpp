@@ -196,7 +196,7 @@ std::string Recording::fault_of_outputs(const Image& image) const {
   const Image made = outputs_of(after_);
   const Image now = outputs_of(image);
   for (const auto& [name, content] : now) {
-    const auto has = [&](const Image& files) {
+    const auto has = [&name = name, &content = content](const Image& files) {
       const auto found = files.find(name);
       return found != files.end() && found->second == content;
     };
