@@ -18,65 +18,18 @@
 #include "db/store.h"
 #include "solver/board/require.h"
 #include "tests/catch.h"
-#include "tests/db_support.h"
+#include "tests/db_faults.h"
 #include "tests/needs.h"
 #include "tests/seed.h"
 
 /// What goes wrong from outside: kill -9, a full disk, files that may not be written or are not
-/// what they should be, a second writer. Each ends in a clear message and a whole file.
+/// what they should be. Each ends in a clear message and a whole file.
 
 using namespace gridmill;
 using namespace gridmill::db_test;
 using Kind = StoreError::Kind;
 
 namespace {
-
-constexpr std::uint64_t kBatch = 23;
-
-/// Puzzle i of a run that never changes; some are duplicates.
-Record record_at(std::uint64_t index) {
-  std::mt19937_64 random(index);
-  return index % 3 == 0 ? random_record(random, *Shape::find("4x4"), index, 2)
-                        : random_record(random, Shape::standard(), index, 25);
-}
-
-/// Adds the batch that comes next.
-void append_next(Store& store, Run& run) {
-  std::vector<Record> batch;
-  for (std::uint64_t i = 0; i < kBatch; ++i) batch.push_back(record_at(run.next_index + i));
-  store.append(run, batch, run.next_index + kBatch);
-}
-
-/// Runs `act` in a process of its own and returns its exit status (act's result), or -signal.
-int in_child(const std::function<int()>& act) {
-  std::cout.flush();
-  const pid_t child = fork();
-  if (child == 0) {
-    int status = 99;
-    try {
-      status = act();
-    } catch (const std::exception& error) {
-      std::cerr << "child: " << error.what() << std::endl;
-    }
-    _exit(status);
-  }
-  int status = 0;
-  REQUIRE(waitpid(child, &status, 0) == child);
-  return WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
-}
-
-StoreError::Kind kind_of(const std::function<void()>& act) {
-  try {
-    act();
-  } catch (const StoreError& error) {
-    return error.kind();
-  }
-  throw std::runtime_error("expected a StoreError");
-}
-
-bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
 
 /// Whether both files hold the same rows with the same ids.
 void require_equal_rows(const std::string& a, const std::string& b) {
@@ -95,11 +48,6 @@ void require_equal_rows(const std::string& a, const std::string& b) {
     REQUIRE(left[i].id == right[i].id);
     REQUIRE(same(left[i].record, right[i].record));
   }
-}
-
-/// Only in a process of its own: root may write everything, so be nobody.
-void become_ordinary() {
-  if (geteuid() == 0 && (setgid(65534) != 0 || setuid(65534) != 0)) _exit(77);
 }
 
 }  // namespace
@@ -349,226 +297,6 @@ TEST_CASE("a damaged file is a message, never a crash") {
     if (message_of(use) != "no error") ++noticed;
   }
   CHECK(noticed > 0);
-}
-
-TEST_CASE("one writer at a time, readers always") {
-  const Folder folder;
-  const std::string file = folder.file("p.db");
-  std::filesystem::create_symlink(file, folder.file("link.db"));
-  {
-    Store store = open_store(file);
-    Run run = store.begin_run(spec("r"));
-    append_next(store, run);
-    for (const std::string& name : {file, folder.file("link.db")}) {
-      const std::string message = message_of([&] { Store second(name, Store::Mode::kCreate); });
-      CHECK(contains(message, "another program (process " + std::to_string(getpid()) + ")"));
-    }
-    const auto rows = [&] { return Store(file, Store::Mode::kRead).count(); };
-    CHECK(rows() == run.accepted);
-    append_next(store, run);
-    CHECK(rows() == run.accepted);
-
-    // A program that is not ours holds the file: a message, and on when it is gone.
-    Database foreign(file, Database::Access::kWrite, 0);
-    foreign.execute("BEGIN IMMEDIATE");
-    const Run before = run;
-    CHECK(kind_of([&] { append_next(store, run); }) == Kind::kBusy);
-    CHECK(run.next_index == before.next_index);
-    foreign.execute("ROLLBACK");
-    append_next(store, run);
-    CHECK(store.count() == run.accepted);
-  }
-  CHECK(Store(file, Store::Mode::kRead).count() != 0);
-  for (const char* beside : {"-writer", "-wal", "-shm"}) {
-    CHECK_FALSE(std::filesystem::exists(file + beside));
-  }
-  require_sound(open_store(file));
-}
-
-TEST_CASE("a second writer is told the number of the first one, if there is one") {
-  const Folder folder;
-  const std::string file = std::filesystem::weakly_canonical(folder.file("p.db"));
-  const int other = open((file + "-writer").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-  REQUIRE(flock(other, LOCK_EX | LOCK_NB) == 0);
-  const auto refused = [&] {
-    return message_of([&] { Store second(file, Store::Mode::kCreate); });
-  };
-  CHECK(contains(refused(), "another program (process unknown) is writing it"));
-  REQUIRE(pwrite(other, "7", 1, 0) == 1);
-  CHECK(contains(refused(), "another program (process 7) is writing it"));
-  close(other);
-}
-
-TEST_CASE("what has the name of the lock file and is none is refused and stays as it is") {
-  namespace fs = std::filesystem;
-  const Folder folder;
-  const std::string file = fs::weakly_canonical(folder.file("p.db"));
-  const std::string lock = file + "-writer";
-  const std::string other = folder.file("letter.txt");
-  std::ofstream(other) << "dear reader\n";
-  const auto text_of = [](const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    return std::string(std::istreambuf_iterator<char>(in), {});
-  };
-  const auto refused = [&] {
-    const std::string message = message_of([&] { Store store(file, Store::Mode::kCreate); });
-    CAPTURE(message);
-    CHECK(contains(message, lock + " is in the way"));
-    CHECK(fs::symlink_status(lock).type() != fs::file_type::not_found);
-    CHECK(text_of(other) == "dear reader\n");
-    CHECK_FALSE(fs::exists(file));
-    fs::remove(lock);
-  };
-  fs::create_symlink(other, lock);
-  refused();
-  fs::create_symlink(folder.file("nothing"), lock);
-  refused();
-  CHECK_FALSE(fs::exists(folder.file("nothing")));
-  fs::create_hard_link(other, lock);
-  refused();
-  fs::copy_file(other, lock);
-  refused();
-  REQUIRE(mkfifo(lock.c_str(), 0666) == 0);
-  refused();
-  fs::create_directory(lock);
-  refused();
-  // What another writer left behind is none of these.
-  std::ofstream(lock) << "4711";
-  (void)open_store(file);
-  CHECK_FALSE(fs::exists(lock));
-  // Nor is a file that came in the place of ours taken away.
-  {
-    const Store store = open_store(file);
-    fs::remove(lock);
-    fs::copy_file(other, lock);
-  }
-  CHECK(text_of(lock) == "dear reader\n");
-}
-
-TEST_CASE("a folder that may not be written is merged from, but never without its log",
-          "[nobody]") {
-  namespace fs = std::filesystem;
-  const Folder folder;
-  const Folder ours;
-  fs::permissions(ours.path(), fs::perms(0777));
-  const std::string file = folder.file("p.db");
-  std::uint64_t rows = 0;
-  {
-    Store store = open_store(file);
-    Run run = store.begin_run(spec("r"));
-    append_next(store, run);
-    rows = run.accepted;
-  }
-  const auto merged = [&](const std::string& source, const std::string& into) {
-    return in_child([&] {
-      become_ordinary();
-      Store store = open_store(ours.file(into));
-      const Merged result = store.merge(source, [](const Merged&) { return true; });
-      return result.added == rows && store.count() == rows ? 0 : 3;
-    });
-  };
-  // Root's folder, and one that is ours but closed: SQLite says another thing of each.
-  fs::permissions(folder.path(), fs::perms(0755));
-  const int of_root = merged(file, "a.db");
-  if (of_root == 77) {
-    skip("this process can neither be nobody nor is it");
-    return;
-  }
-  CHECK(of_root == 0);
-  fs::permissions(folder.path(), fs::perms(0555));
-  CHECK(merged(file, "b.db") == 0);
-  fs::create_symlink(file, ours.file("link.db"));
-  CHECK(merged(ours.file("link.db"), "c.db") == 0);
-  // A log that a kill left behind has rows: they are merged too, or nothing is.
-  fs::permissions(folder.path(), fs::perms(0755));
-  const std::string with_log = folder.file("log.db");
-  {
-    Store store = open_store(file);
-    Run run = store.begin_run(spec("r"));
-    append_next(store, run);
-    rows = run.accepted;
-    fs::copy_file(file, with_log);
-    fs::copy_file(file + "-wal", with_log + "-wal");
-  }
-  const int with = in_child([&] {
-    become_ordinary();
-    Store store = open_store(ours.file("d.db"));
-    try {
-      return store.merge(with_log, [](const Merged&) { return true; }).added == rows ? 0 : 3;
-    } catch (const StoreError&) {
-      return store.count() == 0 ? 0 : 4;
-    }
-  });
-  CHECK(with == 0);
-}
-
-TEST_CASE("a reader sees one state of the file, whatever a writer does meanwhile") {
-  const Folder folder;
-  const std::string file = folder.file("p.db");
-  Store store = open_store(file);
-  Run run = store.begin_run(spec("r"));
-  const Store empty(file, Store::Mode::kRead);
-  append_next(store, run);
-  const Store reader(file, Store::Mode::kRead);
-  const Run before = run;
-  const auto rows_of = [](const Store& from) {
-    std::uint64_t rows = 0;
-    from.each({}, [&](const StoredRecord& row) {
-      CHECK(row.record.shape->cells() == static_cast<int>(row.record.puzzle.size()));
-      ++rows;
-      return true;
-    });
-    return rows;
-  };
-  for (int i = 0; i < 5; ++i) {
-    append_next(store, run);
-    (void)store.begin_run(spec("run " + std::to_string(i)));
-    CHECK(empty.count() == 0);
-    CHECK(empty.board_names().empty());
-    CHECK(reader.count() == before.accepted);
-    CHECK(rows_of(reader) == before.accepted);
-    REQUIRE(reader.runs().size() == 1);
-    CHECK(reader.runs()[0].next_index == before.next_index);
-    CHECK(reader.board("4x4").shape == Shape::find("4x4"));
-    require_sound(reader);
-  }
-  CHECK(rows_of(Store(file, Store::Mode::kRead)) == run.accepted);
-}
-
-TEST_CASE("a log that is moved beside the writer begins again, also while others read") {
-  const Folder folder;
-  const std::string file = folder.file("p.db");
-  // Its checkpoint sequence number; source: https://www.sqlite.org/fileformat2.html#walformat.
-  const auto times_begun = [&] {
-    std::array<char, 16> header{};
-    std::ifstream(file + "-wal", std::ios::binary).read(header.data(), header.size());
-    return header[15];
-  };
-  Store store = open_store(file, Store::Journal::kWal, true);
-  Run run = store.begin_run(spec("r"));
-  while (times_begun() != 3) {
-    REQUIRE(run.next_index < 200'000);
-    append_next(store, run);
-    CHECK(Store(file, Store::Mode::kRead).count() == run.accepted);
-  }
-  // A reader that stays keeps the log as long as it stays. (If all of the log was moved when it
-  // came, it needs none of it: then the log begins again once.)
-  auto begun = times_begun();
-  {
-    const Store reader(file, Store::Mode::kRead);
-    const std::uint64_t rows = reader.count();
-    append_next(store, run);
-    begun = times_begun();
-    const std::uint64_t until = run.next_index + 20'000;
-    while (run.next_index < until) append_next(store, run);
-    CHECK(times_begun() == begun);
-    CHECK(reader.count() == rows);
-  }
-  while (times_begun() == begun) {
-    REQUIRE(run.next_index < 400'000);
-    append_next(store, run);
-  }
-  require_sound(store);
 }
 
 TEST_CASE("a batch that fails in the middle leaves nothing behind") {

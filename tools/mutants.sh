@@ -35,7 +35,7 @@ done
 [ $# -eq 0 ] || usage
 
 case $room in  # the tests of each room
-  db) tests="db_keys db db_check db_query db_merge db_scales db_schema db_fault" ;;
+  db) tests="db_keys db db_check db_query db_merge db_scales db_schema db_lock db_fault" ;;
   gen) tests="random fill evenness maker minimal pattern pipeline" ;;
   solver/board) tests="board canonical ground" ;;
   solver/count) tests="count counters lanes" ;;

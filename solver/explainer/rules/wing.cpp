@@ -48,7 +48,7 @@ bool find_wing(Search& search, const RuleInfo& row, Hint& hint) {
         const int z = std::countr_zero(common);
         CellSet victims = seen_by(xz) & seen_by(yz);
         if (row.n == 3) victims = victims & sees_xy;
-        victims.erase(xy);
+        assert(!victims.contains(int{xy}) || !sheet.has(xy, z));  // the pivot stays as it is
         hint.strikes.clear();
         victims.for_each([&](int cell) {
           if (sheet.has(cell, z)) hint.strike(candidate_of(cell, z));
