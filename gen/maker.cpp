@@ -136,6 +136,7 @@ bool Maker::Work::next(CountJob& job) {
 }
 
 void Maker::Work::done(const CountJob& job, std::uint64_t count) {
+  if (count == kUncounted) return;  // the run is being stopped: `next` has no more
   if (!asker(*slots_[job.tag]).answer(job, count)) return;
   const auto slot = static_cast<std::uint16_t>(job.tag);
   assert(std::find(ready_.begin(), ready_.end(), slot) == ready_.end());

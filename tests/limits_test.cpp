@@ -9,6 +9,7 @@
 #include <chrono>
 #include <thread>
 
+#include "db/sqlite.h"
 #include "solver/count/minimality.h"
 #include "tests/boards.h"
 #include "tests/cli_support.h"
@@ -229,6 +230,21 @@ TEST_CASE("a signal ends a long search at once, and the same import goes on") {
   const Ended again =
       end_in_search({"import", "--max-steps", "0", "--db", db.c_str(), file.c_str()});
   CHECK(again.code == 75);
+}
+
+TEST_CASE("a signal ends verify in a long search, and no fault is told") {
+  const Folder folder;
+  const std::string db = folder / "p.db";
+  Stream stream(1, 0, Stage::kFullGrid);
+  Digits board = pattern_grid(*Shape::find("25x25"), stream);
+  board[0] = 0;
+  REQUIRE(run("import -q --db " + db + " " + folder.write("p.txt", Grid(board).to_string() + "\n"))
+              .code == 0);
+  Database(db, Database::Access::kWrite, 0)
+      .execute("UPDATE puzzle SET puzzle = '" + Grid(endless()).to_string() + "'");
+  const Ended verify = end_in_search({"verify", "--db", db.c_str()});
+  CHECK(verify.code == 75);
+  CHECK(verify.seconds < 5);
 }
 
 TEST_CASE("threads that get no work cost nothing") {

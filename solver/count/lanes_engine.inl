@@ -136,13 +136,14 @@ class LaneEngine final : public Counter {
   void look() {
     rounds_to_look_ = kLook;
     now_ = now();
+    const Mask busy = busy_;
     for (Mask m = used_works_; m != 0; m &= m - 1) {
       Work& work = works_[first_lane(m)];
       if (!is_late(work.begin)) continue;
       work.found = kUncounted;
       abandon(first_lane(m));
     }
-    fill();
+    if (busy_ != busy) fill();
   }
 
   void finish(int work) {

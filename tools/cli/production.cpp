@@ -43,6 +43,7 @@ struct Production::Worker {
       : counter(options.counter.empty() ? make_counter(*options.recipe.shape)
                                         : make_counter(*options.recipe.shape, options.counter)),
         maker(options.recipe, *counter) {
+    counter->set_budget({.stop = options.stop});
     if (options.canonical) canonizer.emplace(*options.recipe.shape);
     if (options.scale != nullptr) {
       scale = options.scale->make(*options.recipe.shape, options.wish.levels, options.check);

@@ -53,23 +53,25 @@ std::optional<std::vector<std::uint8_t>> board_of(const Shape& shape, const std:
 /// Looks at rows of one shape, for one thread.
 class RowVerifier {
  public:
-  RowVerifier(const Shape& shape, bool rate)
+  RowVerifier(const Shape& shape, bool rate, const std::atomic<bool>& stop)
       : shape_(shape),
         second_(make_second_counter(shape)),
         counter_(make_counter(shape)),
         rate_(rate),
         found_(2 * static_cast<std::size_t>(shape.cells())) {
+    second_->set_budget({.stop = &stop});
+    counter_->set_budget({.stop = &stop});
     if (rate && Rater::serves(shape)) rater_.emplace(shape);
   }
 
-  /// Appends what is wrong with a row.
-  void verify(const RawRow& row, const StoredRun& run, std::vector<std::string>& faults) {
+  /// Appends what is wrong with a row. False: it was not looked at whole, because of a signal.
+  bool verify(const RawRow& row, const StoredRun& run, std::vector<std::string>& faults) {
     if (!row.key_fault.empty()) faults.push_back(row.key_fault);
     const auto puzzle = board_of(shape_, row.puzzle);
     const auto solution = board_of(shape_, row.solution);
     if (!puzzle) faults.push_back("its puzzle is no " + shape_.name() + " board");
     if (!solution) faults.push_back("its solution is no " + shape_.name() + " board");
-    if (!puzzle) return;
+    if (!puzzle) return true;
     const auto clues = static_cast<std::int64_t>(Grid(*puzzle).clues());
     if (clues != row.clues) {
       faults.push_back("it has " + std::to_string(clues) + " clues, not " +
@@ -78,9 +80,10 @@ class RowVerifier {
     verify_symmetry(row, *puzzle, faults);
     std::uint64_t count = 0;
     second_->count({*puzzle, {}, 2, {&count, 1}, found_});
+    if (count == kUncounted) return false;
     if (count != 1) {
       faults.emplace_back(count == 0 ? "it has no solution" : "it has more than one solution");
-      return;
+      return true;
     }
     const std::vector<std::uint8_t> only(found_.begin(), found_.begin() + shape_.cells());
     if (solution && *solution != only) faults.emplace_back("its solution is another one");
@@ -88,6 +91,7 @@ class RowVerifier {
     if (key_ != row.canonical) faults.emplace_back("its canonical key is another one");
     std::uint8_t minimal = 0;
     find_minimal(*counter_, *puzzle, {&minimal, 1});
+    if (minimal == kNotKnown) return false;
     if (minimal != row.minimal) {
       faults.emplace_back(minimal != 0 ? "it is minimal, the row says that it is not"
                                        : "it is not minimal, the row says that it is");
@@ -98,6 +102,7 @@ class RowVerifier {
       verify_rating(*row.rating, rater_->rate(*puzzle, only), faults);
     }
     verify_scales(row, run, *puzzle, only, faults);
+    return true;
   }
 
   [[nodiscard]] const Shape& shape() const { return shape_; }
@@ -263,7 +268,8 @@ class VerifyJob final : public PipelineJob {
 
   void work(std::size_t slot, std::size_t worker) override {
     Slot& s = slots_[slot];
-    for (std::size_t i = 0; i < s.rows.size(); ++i) {
+    s.cut_short = false;
+    for (std::size_t i = 0; i < s.rows.size() && !s.cut_short; ++i) {
       const RawRow& row = s.rows[i];
       if (!row.read_fault.empty()) {
         s.faults[i].push_back(row.read_fault);
@@ -278,13 +284,15 @@ class VerifyJob final : public PipelineJob {
       }
       if (shape == nullptr) continue;
       auto& verifier = verifiers_[worker][shape];
-      if (!verifier) verifier = std::make_unique<RowVerifier>(*shape, rate_);
-      verifier->verify(row, run == runs_.end() ? StoredRun() : run->second, s.faults[i]);
+      if (!verifier) verifier = std::make_unique<RowVerifier>(*shape, rate_, stop_.flag());
+      s.cut_short =
+          !verifier->verify(row, run == runs_.end() ? StoredRun() : run->second, s.faults[i]);
     }
   }
 
   bool deliver(std::size_t slot) override {
     const Slot& s = slots_[slot];
+    if (s.cut_short) return false;
     for (std::size_t i = 0; i < s.rows.size(); ++i) {
       for (const std::string& fault : s.faults[i]) tell(s.rows[i].id, fault);
       if (!s.faults[i].empty()) ++bad_rows_;
@@ -327,6 +335,7 @@ class VerifyJob final : public PipelineJob {
     std::vector<RawRow> rows;
     std::vector<const Shape*> shapes;  ///< null: the row's board is not known
     std::vector<std::vector<std::string>> faults;
+    bool cut_short = false;  ///< a signal ended a search
   };
 
   /// For the progress alone: a file that cannot be counted is looked at all the same.
