@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <set>
 #include <utility>
 
@@ -73,6 +74,21 @@ TEST_CASE("what was synced is there, and of the rest any part may be") {
   disk.apply(operation(Kind::kSync, 2, 0, ""));
   disk.apply(operation(Kind::kSyncFolder, 0, 0, ""));
   for (int i = 0; i < 50; ++i) CHECK(disk.after_cut(random) == disk.whole());
+}
+
+TEST_CASE("zeros where a short text was on its way to the disk stop no writer") {
+  const Folder folder;
+  const std::string db = folder.file("p.db");
+  const std::string list = folder.file("week/unfinished.txt");
+  write_image({{"p.db-writer", std::string(5, '\0')}, {"week/", ""}}, folder.file(""));
+  CHECK(run_program("generate -q --seed 1 --count 3 --db " + db).code == 0);
+  std::ofstream(list) << std::string(90, '\0');
+  CHECK(run_program("export --db " + db + " --format svg -o " + folder.file("week/")).code == 0);
+  CHECK_FALSE(std::filesystem::exists(list));
+  CHECK(std::filesystem::exists(folder.file("week/000003.svg")));
+  // What may be somebody's file stays.
+  std::ofstream(list) << "my list";
+  CHECK(run_program("export --db " + db + " --format svg -o " + folder.file("week/")).code == 1);
 }
 
 #ifdef POWERCUT_LAYER

@@ -50,7 +50,9 @@ void UnfinishedList::read() {
     if (got == 0) break;
     text.append(block.data(), static_cast<std::size_t>(got));
   }
-  if (text.empty()) {
+  // Zeros are what a power cut may leave of the first line.
+  if (text.find_first_not_of('\0') == std::string::npos) {
+    if (::ftruncate(descriptor_, 0) != 0) fail("write");
     append(std::string(kFirstLine));
     if (!sync_file(descriptor_) || !sync_folder_of(path_)) fail("write");
     return;
