@@ -129,8 +129,11 @@ KeyIndex::KeyIndex(Database& database, std::size_t most_recent, std::size_t fewe
   // Ids that were given out stay so, even if a person deletes the last rows.
   last_id_ = keyed_to(database);
   has_older_ = last_id_ != 0;
-  while (load_some()) flush();
-  commit();
+  for (bool more = true; more;) {
+    more = load_some();
+    commit();  // what was loaded is in the file
+    if (more) flush();
+  }
 }
 
 /// Reads keys that are not in the table until the memory is full; false: there are no more.
