@@ -39,6 +39,7 @@ std::optional<int> code_of(const std::string& line, const std::string& out) {
   constexpr std::chrono::seconds kLimit(60);  // under the sanitizers, on a machine that is busy
   const std::vector<std::string> words = words_of("gridmill " + line);
   std::vector<char*> arguments;
+  arguments.reserve(words.size() + 1);
   for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
   arguments.push_back(nullptr);
   const pid_t child = fork();

@@ -63,7 +63,7 @@ std::uint64_t sum_of(const std::string& csv, const std::string& facet) {
 
 /// Runs a reader, which must end well.
 Outcome read(const std::string& command) {
-  const Outcome outcome = run(command);
+  Outcome outcome = run(command);
   INFO(command << "\n" << outcome.out.substr(0, 2000) << outcome.err);
   REQUIRE(outcome.code == 0);
   return outcome;

@@ -217,7 +217,7 @@ std::string Recording::fault_of_end(const std::string& folder) const {
 std::string Recording::fault(const std::string& folder, std::size_t least, std::size_t most) const
     try {
   const Image image = read_image(folder);
-  if (const std::string fault = fault_of_outputs(image); !fault.empty()) return fault;
+  if (std::string fault = fault_of_outputs(image); !fault.empty()) return fault;
   const std::string file = folder + "/p.db";
   const std::optional<std::string> state = dump(file);
   std::size_t at = least;
@@ -229,7 +229,7 @@ std::string Recording::fault(const std::string& folder, std::size_t least, std::
                : "the database has the state " + std::to_string(known - states_.begin()) +
                      ", not one of " + std::to_string(least) + " to " + std::to_string(most);
   }
-  if (const std::string found = state ? fault_by_verify(file) : ""; !found.empty()) return found;
+  if (std::string found = state ? fault_by_verify(file) : ""; !found.empty()) return found;
   const bool is_noted = state == states_.back();
   const auto is_new = [&](const std::string& name) {
     return image.contains(name) && image.at(name) == after_.at(name);
@@ -245,7 +245,7 @@ std::string Recording::fault(const std::string& folder, std::size_t least, std::
   // No cut any more: nothing is logged, and no time is lost with syncs.
   const Outcome again = run(folder, variables(folder, "/dev/null"));
   if (again.code != 0) return "the same commands end with " + again.text;
-  if (const std::string fault = fault_of_end(folder); !fault.empty()) return fault;
+  if (std::string fault = fault_of_end(folder); !fault.empty()) return fault;
   return states_.back() ? fault_by_verify(file) : "";
 } catch (const StoreError& error) {
   return error.what();

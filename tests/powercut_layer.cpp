@@ -72,7 +72,9 @@ bool is_inside(std::string path, std::string& inside) {
     if (getcwd(here.data(), here.size()) == nullptr) return false;
     path = std::string(here.data()) + "/" + path;
   }
-  for (std::size_t at; (at = path.find("/./")) != std::string::npos;) path.erase(at, 2);
+  for (std::size_t at = path.find("/./"); at != std::string::npos; at = path.find("/./")) {
+    path.erase(at, 2);
+  }
   if (path.ends_with("/.")) path.resize(path.size() - 2);
   while (path.ends_with('/')) path.pop_back();
   const std::string_view folder = variable("POWERCUT_FOLDER");
@@ -96,7 +98,7 @@ std::uint64_t inode_of(int descriptor) {
 void maybe_kill() {
   static int count = 0;
   const std::string_view kill_at = variable("POWERCUT_KILL");
-  if (kill_at.empty() || ++count != std::atoi(kill_at.data())) return;
+  if (kill_at.empty() || std::to_string(++count) != kill_at) return;
   ::kill(getpid(), SIGKILL);
   for (;;) pause();
 }
