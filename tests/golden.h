@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "solver/count/counter.h"
@@ -37,7 +38,10 @@ enum class Scale : std::uint8_t { kLevel, kSe, kHodoku };
 struct Row {
   Scale scale{};
   std::string_view name;
-  auto operator<=>(const Row&) const = default;
+  bool operator==(const Row&) const = default;
+  bool operator<(const Row& other) const {
+    return std::tie(scale, name) < std::tie(other.scale, other.name);
+  }
   [[nodiscard]] std::string text() const {
     return std::string(name_of(scale)) + " " + std::string(name);
   }
