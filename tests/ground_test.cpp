@@ -90,6 +90,64 @@ TEST_CASE("sets agree with std::set, of cells and candidates, 9 x 9 and 25 x 25"
   check_sets<CandidateBitsOf<15625>>(5);
 }
 
+/// Candidate sets by digit against std::set.
+template <typename Size>
+void check_candidates(std::uint32_t seed) {
+  std::mt19937 random(seed);
+  using Set = CandidateSetOf<Size>;
+  const auto draw = [&] {
+    std::pair<Set, std::set<Candidate>> result;
+    for (auto left = random() % 40; left > 0; --left) {
+      const Candidate c{{static_cast<std::uint16_t>(random() % Size::kCells)},
+                        {static_cast<std::uint8_t>(random() % Size::kDigits + 1)}};
+      result.first.add(c);
+      result.second.insert(c);
+    }
+    return result;
+  };
+  const auto require_equal = [](const Set& set, const std::set<Candidate>& expected) {
+    REQUIRE(set.size() == static_cast<int>(expected.size()));
+    REQUIRE(set.empty() == expected.empty());
+    std::set<Candidate> found;
+    for (int d = 1; d <= Size::kDigits; ++d) {
+      const Digit digit{static_cast<std::uint8_t>(d)};
+      for (const Cell c : set[digit]) {
+        REQUIRE(set.contains({c, digit}));
+        found.insert({c, digit});
+      }
+    }
+    REQUIRE(found == expected);
+  };
+  for (int round = 0; round < 200; ++round) {
+    const auto [a, in_a] = draw();
+    const auto [b, in_b] = draw();
+    require_equal(a, in_a);
+    std::set<Candidate> either = in_a;
+    either.insert(in_b.begin(), in_b.end());
+    Set sum = a;
+    sum.add(b);
+    require_equal(sum, either);
+    std::set<Candidate> both;
+    for (const Candidate c : in_a) {
+      if (in_b.contains(c)) both.insert(c);
+    }
+    Set common = a;
+    common.keep(b);
+    require_equal(common, both);
+    REQUIRE((a == b) == (in_a == in_b));
+    REQUIRE(sum == [&] {
+      Set other = b;
+      other.add(a);
+      return other;
+    }());
+  }
+}
+
+TEST_CASE("sets of candidates agree with std::set, 9 x 9 and 25 x 25") {
+  check_candidates<SizeNine>(7);
+  check_candidates<SizeTwentyFive>(8);
+}
+
 TEST_CASE("a set of cells goes through Cells, ascending") {
   std::mt19937 random(6);
   for (int round = 0; round < 100; ++round) {
