@@ -100,8 +100,9 @@ prepare() {
   build=$tree.build
   copy_to "$tree"
   ! command -v ccache > /dev/null || launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
-  cmake -G Ninja -S "$tree" -B "$build" -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O1 \
-    -DBUILD_TESTING=ON "${launcher[@]}" > "$build.log" 2>&1 || { cat "$build.log" && exit 1; }
+  cmake -G Ninja -S "$tree" -B "$build" -DCMAKE_BUILD_TYPE=Debug -DBUILD_TESTING=ON \
+    -DCMAKE_CXX_FLAGS_DEBUG="-O1 -D_GLIBCXX_ASSERTIONS" "${launcher[@]}" \
+    > "$build.log" 2>&1 || { cat "$build.log" && exit 1; }
   # shellcheck disable=SC2086
   build $library ${tests// /_test }_test || { cat "$build/log" && exit 1; }
   mkdir -p "$build/original"
