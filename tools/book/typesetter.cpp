@@ -156,8 +156,8 @@ Text Typesetter::shape(std::u16string_view text, bool bold) {
     std::int32_t begin = 0;
     std::int32_t length = 0;
     const bool leftwards = ubidi_getVisualRun(bidi.get(), i, &begin, &length) == UBIDI_RTL;
-    shape_run(text, static_cast<std::size_t>(begin), static_cast<std::size_t>(begin + length),
-              leftwards, bold, out);
+    const auto first = static_cast<std::size_t>(begin);
+    shape_run(text, first, first + static_cast<std::size_t>(length), leftwards, bold, out);
   }
   return out;
 }
