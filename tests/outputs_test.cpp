@@ -15,6 +15,7 @@
 #include "tests/catch.h"
 #include "tests/cli_support.h"
 #include "tests/scale.h"
+#include "tests/texts.h"
 #include "tools/export/output.h"
 #include "tools/export/temporary.h"
 
@@ -23,9 +24,6 @@ using namespace gridmill::cli_test;
 namespace fs = std::filesystem;
 
 namespace {
-
-const std::string kPuzzle =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /// A folder with what commands read: T.db, in.txt, and files of options.
 class Inputs : public Folder {

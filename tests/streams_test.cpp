@@ -10,6 +10,7 @@
 #include "db/sqlite.h"
 #include "tests/catch.h"
 #include "tests/cli_support.h"
+#include "tests/texts.h"
 #include "tools/export/visible.h"
 
 using namespace gridmill;
@@ -17,9 +18,6 @@ using namespace gridmill::cli_test;
 namespace fs = std::filesystem;
 
 namespace {
-
-const std::string kPuzzle =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /// A folder with a database and a list.
 class Inputs : public Folder {
