@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <charconv>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
@@ -66,12 +65,10 @@ std::vector<SplitPart> parse_split(const std::string& text) {
     const std::string_view name = trim(part.substr(0, equals));
     const std::string_view share =
         equals == std::string_view::npos ? std::string_view() : trim(part.substr(equals + 1));
-    double value = 0;
-    const auto [end, error] = std::from_chars(share.data(), share.data() + share.size(), value);
+    const double value = number_in<double>(share).value_or(0);
     const bool twice = std::any_of(parts.begin(), parts.end(),
                                    [&](const SplitPart& other) { return other.name == name; });
-    if (error != std::errc() || end != share.data() + share.size() || !(value > 0) || value > 1 ||
-        name.empty() || twice) {
+    if (!(value > 0) || value > 1 || name.empty() || twice) {
       throw UsageError("--split: expected shares such as train=0.9,test=0.1, found '" +
                        std::string(part) + "'");
     }

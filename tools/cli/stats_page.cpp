@@ -1,7 +1,6 @@
 #include "tools/cli/stats_page.h"
 
 #include <algorithm>
-#include <charconv>
 #include <climits>
 #include <cstdio>
 #include <filesystem>
@@ -11,6 +10,7 @@
 #include "solver/rate/technique.h"
 #include "tools/cli/facets.h"
 #include "tools/cli/progress.h"
+#include "tools/export/text.h"
 
 namespace gridmill {
 namespace {
@@ -105,11 +105,8 @@ std::string bars(const FacetInfo& facet, const std::vector<NamedCount>& lines,
 /// The number that a line counts, from 0 to `most`; none in a damaged file.
 std::optional<int> number_of(const NamedCount& line, int most) {
   if (!line.name) return std::nullopt;
-  int number = -1;
-  const char* end = line.name->data() + line.name->size();
-  const auto [rest, error] = std::from_chars(line.name->data(), end, number);
-  if (error != std::errc() || rest != end || number < 0 || number > most) return std::nullopt;
-  return number;
+  const std::optional<int> number = number_in<int>(*line.name);
+  return number && 0 <= *number && *number <= most ? number : std::nullopt;
 }
 
 /// Standing bars of the clues, each divided by level.

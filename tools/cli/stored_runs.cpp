@@ -1,13 +1,13 @@
 #include "tools/cli/stored_runs.h"
 
 #include <algorithm>
-#include <charconv>
 
 #include "gen/full_grid.h"
 #include "solver/board/error.h"
 #include "solver/rate/rater.h"
 #include "tools/cli/resume.h"
 #include "tools/cli/version.h"
+#include "tools/export/text.h"
 
 namespace gridmill {
 namespace {
@@ -21,13 +21,6 @@ std::optional<std::string_view> word_of(std::string_view recipe, std::string_vie
     if (word.starts_with(wanted)) return word.substr(wanted.size());
   }
   return std::nullopt;
-}
-
-std::optional<std::uint64_t> number_of(std::string_view text) {
-  std::uint64_t number = 0;
-  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || rest != text.data() + text.size()) return std::nullopt;
-  return number;
 }
 
 /// The recipe proper, which is in front of how the run is rated and what is wished for.
@@ -64,13 +57,13 @@ StoredRun read_run(const Store& store, const Run& run, std::vector<std::string>&
   stored.same_rater = !rater || text.find(rater_word()) != std::string::npos;
   const auto seed = word_of(text, "seed");
   if (seed.has_value() != run.spec.seed.has_value() ||
-      (seed && number_of(*seed) != run.spec.seed)) {
+      (seed && number_in<std::uint64_t>(*seed) != run.spec.seed)) {
     faults.push_back(name + " has another seed than its recipe");
   }
   if (const auto shard = word_of(text, "shard")) {
     const std::size_t slash = std::min(shard->find('/'), shard->size());
-    const auto part = number_of(shard->substr(0, slash));
-    const auto parts = number_of(shard->substr(std::min(slash + 1, shard->size())));
+    const auto part = number_in<std::uint64_t>(shard->substr(0, slash));
+    const auto parts = number_in<std::uint64_t>(shard->substr(std::min(slash + 1, shard->size())));
     if (part && parts && *part >= 1 && *part <= *parts) {
       stored.part = *part;
       stored.parts = *parts;

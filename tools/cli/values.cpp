@@ -7,15 +7,16 @@
 #include <string_view>
 
 #include "tools/cli/command.h"
+#include "tools/export/text.h"
 
 namespace gridmill {
 namespace {
 
 /// The whole text as a number, or false.
 bool parse_int(std::string_view text, int& value) {
-  const char* end = text.data() + text.size();
-  const auto [rest, error] = std::from_chars(text.data(), end, value);
-  return error == std::errc() && rest == end;
+  const auto number = number_in<int>(text);
+  value = number.value_or(value);
+  return number.has_value();
 }
 
 }  // namespace
@@ -45,14 +46,12 @@ IntRange parse_range(const std::string& text, int lowest, int highest, const cha
 std::uint64_t parse_number(const std::string& text, std::uint64_t lowest, std::uint64_t highest,
                            const char* flag) {
   assert(lowest <= highest);
-  std::uint64_t value = 0;
-  const char* end = text.data() + text.size();
-  const auto [rest, error] = std::from_chars(text.data(), end, value);
-  if (error != std::errc() || rest != end || value < lowest || value > highest) {
+  const auto value = number_in<std::uint64_t>(text);
+  if (!value || *value < lowest || *value > highest) {
     throw UsageError(std::string(flag) + ": expected a number " + std::to_string(lowest) + " to " +
                      std::to_string(highest) + ", found '" + text + "'");
   }
-  return value;
+  return *value;
 }
 
 std::int64_t parse_duration_ms(const std::string& text, const char* flag) {

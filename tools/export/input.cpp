@@ -14,14 +14,6 @@
 namespace gridmill {
 namespace {
 
-constexpr std::size_t kBlock = std::size_t{1} << 20;
-/// No line of a puzzle is longer. A longer one belongs to another kind of file and must not fill
-/// the memory.
-constexpr std::size_t kLongestLine = std::size_t{1} << 24;
-/// How much of a text is looked at to know its format.
-constexpr std::size_t kHead = std::size_t{1} << 16;
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-
 /// Ends the cells of a line: white space or the start of a comment.
 bool ends_cells(char c) { return is_blank(c) || c == '#' || c == ';' || c == ','; }
 
@@ -69,21 +61,6 @@ bool parse_small(const char* text, std::size_t cells, unsigned char most, std::u
     bad |= wrong;
   }
   return bad == 0;
-}
-
-/// The text with LF for each CR that ends a line alone.
-std::string with_line_feeds(std::string_view text) {
-  std::string lines(text);
-  char next = '\0';
-  for (auto c = lines.rbegin(); c != lines.rend(); ++c) {
-    if (*c == '\r' && next != '\n') {
-      *c = '\n';
-      next = '\0';  // of CR CR LF both belong to one end, of CR CR each is one
-    } else if (*c != '\r') {
-      next = *c;
-    }
-  }
-  return lines;
 }
 
 /// Whether an argument is a puzzle and not the name of a file.
@@ -136,16 +113,9 @@ PuzzleReader::PuzzleReader(std::vector<std::string> files, const Shape* shape, I
       wanted_(shape),
       format_(format),
       on_error_(std::move(on_error)),
+      lines_([this](std::size_t line, const std::string& message) { report(line, message); }),
       grid_only_(format != nullptr && format->id == "grid"),
       line_only_(format != nullptr && format->id == "lines") {}
-
-PuzzleReader::~PuzzleReader() { close_file(); }
-
-void PuzzleReader::close_file() {
-  if (descriptor_ > STDIN_FILENO) ::close(descriptor_);
-  descriptor_ = -1;
-  at_end_ = true;
-}
 
 void PuzzleReader::report(std::size_t line, const std::string& message) {
   on_error_(ParseError(name_, line, message));
@@ -155,23 +125,19 @@ bool PuzzleReader::open_next_file() {
   while (next_file_ < files_.size()) {
     const std::string& path = files_[next_file_++];
     name_ = path == "-" ? "<stdin>" : path;
-    descriptor_ = path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (descriptor_ < 0 && is_puzzle(path)) {
+    const int descriptor = path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor >= 0) {
+      lines_.open(descriptor);
+    } else if (is_puzzle(path)) {
       name_ = "<argument>";
-      buffer_.assign(path.begin(), path.end());
-    } else if (descriptor_ < 0) {
+      lines_.open(path);
+    } else {
       missed_input_ = true;
       on_error_(ParseError("", 0, name_ + ": cannot open: " + std::strerror(errno)));
       continue;
     }
-    line_number_ = 0;
-    is_part_ = false;
-    parts_ = 0;
     frame_line_ = 0;
     only_frame_ = true;
-    begin_ = 0;
-    at_end_ = descriptor_ < 0;
-    end_ = at_end_ ? buffer_.size() : 0;
     choose_reader();
     return true;
   }
@@ -180,23 +146,11 @@ bool PuzzleReader::open_next_file() {
 
 /// The reader of the format that was asked for, or the first one that knows the beginning.
 void PuzzleReader::choose_reader() {
+  constexpr std::size_t kMarks = 4;  // enough to know the encoding
   // To know a format takes more than one block of a pipe may bring.
-  while (end_ - begin_ < kHead && fill_buffer() && format_ == nullptr) {
-  }
-  std::string_view head(buffer_.data() + begin_, std::min(end_ - begin_, kHead));
-  if (head.starts_with(kByteOrderMark)) head.remove_prefix(kByteOrderMark.size());
+  const auto head = lines_.head(format_ == nullptr ? LineReader::kHead : kMarks);
   reader_ = nullptr;
-  rest_.reset();
-  if (refuse_wide_characters()) return;
-  const std::size_t first_return = head.find('\r');
-  const bool has_lone_returns =
-      head.find('\n') == std::string_view::npos && first_return < head.size() - 1;
-  line_end_ = has_lone_returns ? '\r' : '\n';
-  std::string lines;
-  if (first_return != std::string_view::npos) {
-    lines = with_line_feeds(head);
-    head = lines;
-  }
+  if (!head) return;
   if (format_ != nullptr) {
     if (format_->make_reader != nullptr) reader_ = format_->make_reader();
     return;
@@ -204,113 +158,9 @@ void PuzzleReader::choose_reader() {
   for (const FormatInfo& info : formats()) {
     if (info.make_reader == nullptr) continue;
     reader_ = info.make_reader();
-    if (reader_->recognizes(head)) return;
+    if (reader_->recognizes(*head)) return;
   }
   reader_ = nullptr;
-}
-
-/// Texts are UTF-8. One of UTF-16 or UTF-32 is told, and not read: to the readers it would be
-/// noise. It begins with a byte order mark or with ASCII characters that are two bytes or four.
-bool PuzzleReader::refuse_wide_characters() {
-  const std::string_view head(buffer_.data() + begin_, std::min<std::size_t>(end_ - begin_, 4));
-  const auto is_ascii = [&](std::size_t i) { return head[i] > 0; };
-  const auto is_zero = [&](std::size_t i) { return head[i] == 0; };
-  const bool is_marked = head.starts_with("\xFF\xFE") || head.starts_with("\xFE\xFF") ||
-                         head == std::string_view("\0\0\xFE\xFF", 4);
-  const bool is_wide =
-      head.size() == 4 && ((is_ascii(0) && is_zero(1) && is_zero(3)) ||  // little end first
-                           (is_zero(0) && is_zero(2) && is_ascii(3)));   // big end first
-  if (!is_marked && !is_wide) return false;
-  report(1, "expected UTF-8, found UTF-16 or UTF-32: `iconv -f UTF-16 -t UTF-8` converts it");
-  close_file();
-  begin_ = end_;
-  return true;
-}
-
-/// Reads more of the file after what is left in the buffer; false: there is no more.
-bool PuzzleReader::fill_buffer() {
-  if (at_end_) return false;
-  std::copy(buffer_.begin() + static_cast<std::ptrdiff_t>(begin_),
-            buffer_.begin() + static_cast<std::ptrdiff_t>(end_), buffer_.begin());
-  end_ -= begin_;
-  begin_ = 0;
-  if (buffer_.size() < end_ + kBlock) buffer_.resize(end_ + kBlock);
-  ssize_t got = 0;
-  do {
-    got = ::read(descriptor_, buffer_.data() + end_, buffer_.size() - end_);
-  } while (got < 0 && errno == EINTR);
-  if (got < 0) {
-    missed_input_ = true;
-    report(line_number_ + 1, std::string("cannot read: ") + std::strerror(errno));
-  }
-  if (got <= 0) {
-    close_file();
-    return false;
-  }
-  end_ += static_cast<std::size_t>(got);
-  return true;
-}
-
-/// The next line without its end, which is LF, CR LF, or CR alone; false at the end of the file.
-/// Valid until the next call.
-bool PuzzleReader::read_line(std::string_view& line) {
-  if (rest_) {
-    line = *rest_;
-    rest_.reset();
-    ++line_number_;
-  } else if (!read_physical_line(line)) {
-    return false;
-  }
-  if (is_part_) return true;
-  const char other = line_end_ == '\n' ? '\r' : '\n';
-  const void* found = line.empty() ? nullptr : std::memchr(line.data(), other, line.size());
-  if (found == nullptr) return true;
-  // CRs before an LF belong to it.
-  const std::size_t last = line.find_last_not_of('\r');
-  const auto at = static_cast<std::size_t>(static_cast<const char*>(found) - line.data());
-  if (last == std::string_view::npos || at > last) return true;
-  rest_ = line.substr(at + 1);
-  line = line.substr(0, at);
-  return true;
-}
-
-/// Also part of a line, for a reader that takes parts.
-bool PuzzleReader::read_physical_line(std::string_view& line) {
-  parts_ = is_part_ ? parts_ + 1 : 0;
-  is_part_ = false;
-  std::size_t searched = 0;  // how much of the unread text is known to hold no line end
-  for (;;) {
-    const std::size_t size = end_ - begin_;
-    const char* text = buffer_.data() + begin_;
-    const void* found =
-        size == searched ? nullptr : std::memchr(text + searched, line_end_, size - searched);
-    if (found != nullptr) {
-      line = {text, static_cast<std::size_t>(static_cast<const char*>(found) - text)};
-      begin_ += line.size() + 1;
-      ++line_number_;
-      return true;
-    }
-    searched = size;
-    if (size > kLongestLine && reader_ != nullptr && reader_->takes_parts()) {
-      line = {text, size};
-      begin_ = end_;
-      is_part_ = true;
-      return true;
-    }
-    if (size > kLongestLine) {
-      report(line_number_ + 1,
-             "expected a puzzle, found a line of more than 16 MiB; the rest is not read");
-      close_file();
-      begin_ = end_;
-      return false;
-    }
-    if (fill_buffer()) continue;
-    if (size == 0) return false;
-    line = {buffer_.data() + begin_, size};
-    begin_ = end_;
-    ++line_number_;
-    return true;
-  }
 }
 
 const Shape* PuzzleReader::shape_with(std::size_t cells) const {
@@ -403,7 +253,7 @@ bool PuzzleReader::take_usual_line(std::string_view line, PuzzleBatch& batch) {
   if (batch.shape == nullptr || batch.shape->digits() > 9 || grid_rows_ != 0) return false;
   const auto n = static_cast<std::size_t>(batch.shape->cells());
   if (line.size() < n || (line.size() > n && !ends_cells(line[n]))) return false;
-  std::uint8_t* out = room_for_one(batch, n, line_number_);
+  std::uint8_t* out = room_for_one(batch, n, lines_.number());
   if (!parse_small(line.data(), n, static_cast<unsigned char>(batch.shape->digits()), out))
     return false;
   ++batch.size;
@@ -411,19 +261,19 @@ bool PuzzleReader::take_usual_line(std::string_view line, PuzzleBatch& batch) {
 }
 
 void PuzzleReader::take_line(std::string_view line, PuzzleBatch& batch) {
-  take_puzzle({line_number_, std::string(cells_of_line(line)), {}, nullptr}, batch);
+  take_puzzle({lines_.number(), std::string(cells_of_line(line)), {}, nullptr}, batch);
 }
 
 void PuzzleReader::take_grid_row(std::string_view line, PuzzleBatch& batch) {
   const std::string cells = is_border(line) ? "" : cells_of_row(line);
   if (cells.empty()) {
-    if (frame_line_ == 0) frame_line_ = line_number_;
+    if (frame_line_ == 0) frame_line_ = lines_.number();
     return;
   }
   only_frame_ = false;
   const std::size_t width = cells.size();
   if (grid_.size() != grid_rows_ * width) end_grid(batch);  // which tells what is missing
-  if (grid_rows_ == 0) grid_line_ = line_number_;
+  if (grid_rows_ == 0) grid_line_ = lines_.number();
   grid_ += cells;
   if (++grid_rows_ == width) end_grid(batch);
 }
@@ -466,7 +316,7 @@ bool PuzzleReader::next(PuzzleBatch& batch, std::size_t most) {
     found_.clear();
     next_found_ = 0;
     std::string_view line;
-    if (!read_line(line)) {
+    if (!lines_.next(line, reader_ != nullptr && reader_->takes_parts())) {
       end_grid(batch);
       if (only_frame_ && frame_line_ != 0) {
         report(frame_line_, "expected a puzzle, found nothing but a frame");
@@ -480,16 +330,12 @@ bool PuzzleReader::next(PuzzleBatch& batch, std::size_t most) {
       if (held_.size != 0 || !open_next_file()) break;
       continue;
     }
-    const std::size_t number = line_number_ + (is_part_ ? 1 : 0);
-    if (number == 1 && parts_ == 0 && line.starts_with(kByteOrderMark)) {
-      line.remove_prefix(kByteOrderMark.size());
-    }
-    if (is_part_) {
-      reader_->part(line, number, queue);
+    if (lines_.is_part()) {
+      reader_->part(line, lines_.number(), queue);
       continue;
     }
     if (reader_ != nullptr) {
-      reader_->line(line.substr(0, line.find_last_not_of('\r') + 1), line_number_, queue);
+      reader_->line(line.substr(0, line.find_last_not_of('\r') + 1), lines_.number(), queue);
       continue;
     }
     line = trim(line);

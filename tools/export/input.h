@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -11,6 +10,7 @@
 #include "solver/board/error.h"
 #include "solver/board/shape.h"
 #include "tools/export/format.h"
+#include "tools/export/lines.h"
 
 namespace gridmill {
 
@@ -50,7 +50,6 @@ class PuzzleReader {
   /// @param on_error  called in reading order, from within `next`
   PuzzleReader(std::vector<std::string> files, const Shape* shape, InputFormat format,
                ErrorSink on_error);
-  ~PuzzleReader();
   PuzzleReader(const PuzzleReader&) = delete;
   PuzzleReader& operator=(const PuzzleReader&) = delete;
 
@@ -58,15 +57,10 @@ class PuzzleReader {
   /// more.
   bool next(PuzzleBatch& batch, std::size_t most);
   /// Whether so far a file was not there, or could not be read to its end.
-  [[nodiscard]] bool missed_input() const { return missed_input_; }
+  [[nodiscard]] bool missed_input() const { return missed_input_ || lines_.failed(); }
 
  private:
   bool open_next_file();
-  void close_file();
-  bool fill_buffer();
-  bool read_line(std::string_view& line);
-  bool read_physical_line(std::string_view& line);
-  bool refuse_wide_characters();
   void choose_reader();
   class Queue;
 
@@ -89,17 +83,8 @@ class PuzzleReader {
 
   std::size_t next_file_ = 0;
   bool missed_input_ = false;
-  int descriptor_ = -1;
   std::string name_;  ///< of the open file, as messages have it
-  std::vector<char> buffer_;
-  std::size_t begin_ = 0;  ///< of the text that is not read yet
-  std::size_t end_ = 0;
-  bool at_end_ = true;  ///< nothing more comes into the buffer from this file
-  std::size_t line_number_ = 0;
-  bool is_part_ = false;   ///< what was read last is part of the line after line_number_
-  std::size_t parts_ = 0;  ///< of that line, read before
-  char line_end_ = '\n';   ///< CR in the files of old Macs, which have no LF
-  std::optional<std::string_view> rest_;  ///< of a line, behind an end of the other kind
+  LineReader lines_;  ///< of the open file
 
   bool grid_only_;                      ///< what no other reader reads is never a line
   bool line_only_;                      ///< ... never a grid

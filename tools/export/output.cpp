@@ -7,7 +7,6 @@
 
 #include <cassert>
 #include <cerrno>
-#include <charconv>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
@@ -19,6 +18,7 @@
 #include <utility>
 
 #include "tools/export/protected_files.h"
+#include "tools/export/text.h"
 #include "tools/export/visible.h"
 
 namespace gridmill {
@@ -34,11 +34,7 @@ std::string folder_of(const std::string& place) { return fs::path(place).parent_
 std::optional<int> own_descriptor(const std::string& place) {
   const std::string folder = "/proc/" + std::to_string(::getpid()) + "/fd/";
   if (!place.starts_with(folder)) return std::nullopt;
-  int number = -1;
-  const char* end = place.data() + place.size();
-  const auto [read, error] = std::from_chars(place.data() + folder.size(), end, number);
-  if (error != std::errc() || read != end) return std::nullopt;
-  return number;
+  return number_in<int>(std::string_view(place).substr(folder.size()));
 }
 
 }  // namespace

@@ -1,6 +1,5 @@
 #include "tools/export/formats/fpuzzles_link.h"
 
-#include <charconv>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -69,20 +68,13 @@ ExtraHouses extra_houses_of(const Shape& shape) {
   return houses;
 }
 
-/// A number of a row or column; 0 if it is none.
-int parse_number(std::string_view text) {
-  int number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return error == std::errc() && end == text.data() + text.size() ? number : 0;
-}
-
 /// "R1C1" on a board of that size.
 int parse_cell(const Json& value, int size) {
   const std::string text = value.is_string() ? value.get<std::string>() : "";
   const std::size_t c = text.find('C');
   if (text.starts_with('R') && c != std::string::npos && text.size() <= 6) {
-    const int row = parse_number(std::string_view(text).substr(1, c - 1));
-    const int column = parse_number(std::string_view(text).substr(c + 1));
+    const int row = number_in<int>(std::string_view(text).substr(1, c - 1)).value_or(0);
+    const int column = number_in<int>(std::string_view(text).substr(c + 1)).value_or(0);
     if (row >= 1 && row <= size && column >= 1 && column <= size) {
       return (row - 1) * size + column - 1;
     }

@@ -1,5 +1,3 @@
-#include <charconv>
-
 #include "tools/export/format.h"
 #include "tools/export/text.h"
 
@@ -36,11 +34,6 @@ bool parse_body(std::string_view body, const Shape& shape, std::string& cells) {
   return cells.size() == wanted;
 }
 
-bool parse_int(std::string_view text, int& value) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  return error == std::errc() && end == text.data() + text.size();
-}
-
 class PuzzlinkReader final : public TextReader {
  public:
   [[nodiscard]] bool recognizes(std::string_view head) const override {
@@ -52,18 +45,15 @@ class PuzzlinkReader final : public TextReader {
     const std::string_view link = text.substr(0, text.find_first_of(" \t"));
     const auto parts = split(link.substr(0, link.find_last_not_of('/') + 1), '/');
     const std::size_t n = parts.size();
-    int width = 0;
-    int height = 0;
-    if (n < 4 || (parts[n - 4] != "sudoku" && !parts[n - 4].ends_with("?sudoku")) ||
-        !parse_int(parts[n - 3], width) || !parse_int(parts[n - 2], height)) {
+    const auto width = n < 4 ? std::nullopt : number_in<int>(parts[n - 3]);
+    const auto height = n < 4 ? std::nullopt : number_in<int>(parts[n - 2]);
+    if (!width || !height || (parts[n - 4] != "sudoku" && !parts[n - 4].ends_with("?sudoku"))) {
       sink.error(number, "expected https://puzz.link/p?sudoku/9/9/..., found " + in_quotes(link));
       return;
     }
-    const bool square = width == height && width > 0 && width <= kMaxDigits;
-    const Shape* shape =
-        square
-            ? Shape::with_cells(static_cast<std::size_t>(width) * static_cast<std::size_t>(width))
-            : nullptr;
+    const bool square = width == height && *width > 0 && *width <= kMaxDigits;
+    const auto side = static_cast<std::size_t>(*width);
+    const Shape* shape = square ? Shape::with_cells(side * side) : nullptr;
     if (shape == nullptr) {
       sink.error(number, "expected a board of 4, 6, 8, 9, ... rows and columns, found " +
                              in_quotes(parts[n - 3]) + " and " + in_quotes(parts[n - 2]));

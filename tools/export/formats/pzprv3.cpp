@@ -1,5 +1,3 @@
-#include <charconv>
-
 #include "tools/export/format.h"
 #include "tools/export/text.h"
 
@@ -53,23 +51,17 @@ class Pzprv3Reader final : public TextReader {
                                            "a row of numbers and '.'"};
 
   bool set_shape(std::string_view text) {
-    std::size_t size = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), size);
-    if (error != std::errc() || end != text.data() + text.size() || size > kMaxDigits) return false;
-    shape_ = Shape::with_cells(size * size);
+    const auto size = number_in<std::size_t>(text);
+    if (!size || *size > kMaxDigits) return false;
+    shape_ = Shape::with_cells(*size * *size);
     return shape_ != nullptr;
   }
   bool append_row(const std::vector<std::string_view>& words) {
     if (words.size() != static_cast<std::size_t>(shape_->digits())) return false;
     for (const std::string_view word : words) {
-      std::uint8_t value = 0;
-      if (word != ".") {
-        const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-        if (error != std::errc() || end != word.data() + word.size() || value < 1 ||
-            value > shape_->digits())
-          return false;
-      }
-      cells_ += to_char({value});
+      const auto value = word == "." ? 0 : number_in<std::uint8_t>(word).value_or(0);
+      if (word != "." && (value < 1 || value > shape_->digits())) return false;
+      cells_ += to_char({static_cast<std::uint8_t>(value)});
     }
     return true;
   }
