@@ -34,15 +34,6 @@ std::size_t count(const std::string& text, std::string_view part) {
   return n;
 }
 
-class FirstDeduction final : public Sink {
- public:
-  bool take(const Deduction& found) override {
-    deduction = found;
-    return false;
-  }
-  Deduction deduction;
-};
-
 /// The board that a state would be reset to.
 State state_of(const Layout& layout, const std::vector<std::uint8_t>& board) {
   State state(layout);

@@ -37,6 +37,16 @@ inline std::string text_of(const Shape& shape, const CandidateSet& placements,
   return text.empty() ? "none" : text;
 }
 
+/// Keeps the first thing that a finder finds.
+class FirstDeduction final : public Sink {
+ public:
+  bool take(const Deduction& found) override {
+    deduction = found;
+    return false;
+  }
+  Deduction deduction;
+};
+
 /// Adds up everything that a finder finds.
 class SumOfDeductions final : public Sink {
  public:

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Writes data/golden.txt, which golden_test holds every scale against.
+# Writes data/golden*.txt, which hold every scale, and the words about its steps.
 #   tools/golden.sh             the answers, for the puzzles and positions of the list, and positions
 #                               for a new technique, from its data file. This is for a change of a
 #                               scale that is meant. Read the difference before it is committed.
@@ -7,7 +7,7 @@
 #   tools/golden.sh --search N  searches the puzzles, too, among the first N of a fixed seed
 set -euo pipefail
 cd "$(dirname "$0")/.."
-cmake --build build/release --target golden_test near_test wide_test > /dev/null
+cmake --build build/release --target golden_test near_test wide_test told_test > /dev/null
 test=build/release/tests/golden_test
 case "${1-}" in
   "") ;;
@@ -24,4 +24,5 @@ esac
 "$test" '[answers]'
 build/release/tests/near_test '[answers]'
 build/release/tests/wide_test '[answers]'
-git diff --stat -- data/golden.txt data/golden_near.txt data/golden_wide.txt || true
+build/release/tests/told_test '[answers]'
+git diff --stat -- data/golden.txt data/golden*.txt || true

@@ -43,7 +43,7 @@ case $room in  # the tests of each room
   solver/hodoku) tests="near golden hodoku wide" ;;
   solver/pattern) tests="enumeration near golden rate hodoku explainer explainer_parts wide" ;;
   solver/rate) tests="state near golden rate technique technique_library wide" ;;
-  solver/steps) tests="steps" ;;
+  solver/steps) tests="told steps" ;;
   *)
     echo "mutants.sh: no tests are named for the room '$room'" >&2
     exit 2
