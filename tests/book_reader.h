@@ -53,18 +53,36 @@ struct ReadPage {
   std::vector<std::array<double, 4>> frames;  ///< left, bottom, width, height; y from below
 };
 
+/// The decimal numbers that stand in a text, in order.
+inline std::vector<double> numbers_in(std::string_view text) {
+  std::vector<double> numbers;
+  const char* at = text.data();
+  const char* const end = at + text.size();
+  while (at != end) {
+    double number = 0;
+    const bool begins = *at == '-' || *at == '.' || (*at >= '0' && *at <= '9');
+    const auto [rest, error] = std::from_chars(at, end, number);
+    if (begins && error == std::errc()) {
+      numbers.push_back(number);
+      at = rest;
+    } else {
+      ++at;
+    }
+  }
+  return numbers;
+}
+
 /// The words of a file by pdftotext, and the squares that its pages draw, by qpdf.
 inline std::vector<ReadPage> read_pages(const std::string& pdf) {
   std::vector<ReadPage> pages;
   for (const std::string& line : split(output_of("pdftotext -bbox " + pdf + " -"), '\n')) {
-    std::array<double, 4> box{};
-    std::array<char, 200> word{};
-    if (std::sscanf(line.c_str(), " <page width=\"%lf\" height=\"%lf\"", &box[0], &box[1]) == 2) {
-      pages.emplace_back().height = box[1];
-    } else if (std::sscanf(line.c_str(),
-                           " <word xMin=\"%lf\" yMin=\"%lf\" xMax=\"%lf\" yMax=\"%lf\">%199[^<]",
-                           &box[0], &box[1], &box[2], &box[3], word.data()) == 5) {
-      pages.back().words.push_back({box[0], box[1], box[2], box[3], word.data()});
+    const std::size_t close = line.find('>');
+    const std::vector<double> box = numbers_in(std::string_view(line).substr(0, close));
+    if (line.find("<page ") != std::string::npos) {
+      pages.emplace_back().height = box.at(1);
+    } else if (line.find("<word ") != std::string::npos) {
+      const std::string word = line.substr(close + 1, line.find('<', close) - close - 1);
+      pages.back().words.push_back({box.at(0), box.at(1), box.at(2), box.at(3), word});
     }
   }
   std::size_t page = 0;
@@ -77,11 +95,9 @@ inline std::vector<ReadPage> read_pages(const std::string& pdf) {
       pages.at(page - 1).frames.push_back(last);
     }
     last = {};
-    char end = 0;
-    if (std::sscanf(line.c_str(), "%lf %lf %lf %lf r%c", &last[0], &last[1], &last[2], &last[3],
-                    &end) != 5 ||
-        end != 'e') {
-      last = {};
+    const std::vector<double> numbers = numbers_in(line);
+    if (line.ends_with(" re") && numbers.size() == last.size()) {
+      std::copy(numbers.begin(), numbers.end(), last.begin());
     }
   }
   return pages;
@@ -103,10 +119,11 @@ struct ReadBook {
 ReadBook read_book(const std::string& pdf, int size = 9) {
   ReadBook book;
   const std::vector<ReadPage> pages = read_pages(pdf);
+  const auto side = static_cast<std::size_t>(size);
   for (std::size_t p = 0; p < pages.size(); ++p) {
     const ReadPage& page = pages[p];
     for (const auto& [left, bottom, width, height] : page.frames) {
-      ReadGrid grid{p + 1, std::string(static_cast<std::size_t>(size * size), '.'), ""};
+      ReadGrid grid{p + 1, std::string(side * side, '.'), ""};
       const double top = page.height - bottom - height;  // from the top
       const double cell = width / size;
       const Word* number = nullptr;

@@ -76,6 +76,7 @@ void MultipleChains::run(Entry& entry, int start) {
     } else if (mode_.level == kInsideNothing || !look_inside(p)) {
       break;
     }
+    assert(live_ >= 0);
     // Nothing that is queued can become a chain as short as the best one. Where all hints are
     // wanted every node is live.
     if (live_ == 0 && (on_next_ < on_queue_.size() || off_next_ < off_queue_.size())) {

@@ -49,6 +49,7 @@ Behind::Behind(const std::vector<NestedChain>& nested)
 void Behind::clear(std::size_t most) {
   node_words_ = most / 64 + 1;
   words_ = node_words_ + most / 128 + 1;
+  assert(64 * (words_ - node_words_) >= most / 2);
   if (sets_.size() < words_ * (most + 1)) sets_.resize(words_ * (most + 1));
   if (set_of_.size() < most + 1) set_of_.resize(most + 1);
   count_ = 0;

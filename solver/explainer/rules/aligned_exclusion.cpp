@@ -139,7 +139,7 @@ class Exclusion {
   /// digits p that exclude each q of the one cell or else, with q or alone, all r of the other.
   /// This is a bound: that the third cell sees both, and sees all excluders, is taken for granted.
   [[nodiscard]] Mask lost_beside(int y, int z, const CellSet& excluders) const {
-    std::array<Mask, kDigits> partners;  // in excluders of two, and the digit itself
+    std::array<Mask, kDigits> partners{};  // in excluders of two, and the digit itself
     for (int d = 0; d < kDigits; ++d) partners[as_index(d)] = bit_of(d);
     std::array<Mask, kCells> triples;
     std::size_t triple_count = 0;
