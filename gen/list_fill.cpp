@@ -24,8 +24,8 @@ std::vector<Cell> cells_outside(const Shape& shape, const std::vector<std::vecto
     for (const Cell c : box) inside[c.index] = true;
   }
   std::vector<Cell> cells;
-  for (std::uint16_t i = 0; i < inside.size(); ++i) {
-    if (!inside[i]) cells.push_back({i});
+  for (std::size_t i = 0; i < inside.size(); ++i) {
+    if (!inside[i]) cells.push_back({static_cast<std::uint16_t>(i)});
   }
   return cells;
 }

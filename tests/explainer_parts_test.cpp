@@ -10,6 +10,7 @@
 #include <span>
 #include <vector>
 
+#include "solver/explainer/chains/all_single_chains.h"
 #include "solver/explainer/chains/chains.h"
 #include "solver/explainer/chains/digit_links.h"
 #include "solver/explainer/chains/graph_lengths.h"
@@ -417,6 +418,35 @@ TEST_CASE("what unique loops may strike between two sheets is all that they stri
     }
   }
   CHECK(loops > 20);
+}
+
+TEST_CASE("the list of all single chains has what the search for the easiest one finds") {
+  int cycles = 0;
+  int forcing = 0;
+  each_sheet(60, [&](const Sheet& sheet) {
+    if (sheet.solved()) return;
+    Chains chains;
+    chains.start(kDefaultBudget);
+    Hint easiest;
+    const bool found = chains.find_single(sheet, easiest);
+    const Closure closure(sheet);
+    CHECK(found == !closure.empty());
+    if (closure.empty()) return;
+    Budget budget(kDefaultBudget);
+    const std::vector<ChainHint> all =
+        all_single_chains(sheet, sheet, WeakLinks(sheet), closure, budget);
+    CandidateBits strikes;
+    if (easiest.placement != Hint::kNone)
+      strikes = strikes_of(sheet, literal(easiest.placement, true));
+    for (const std::uint16_t candidate : easiest.strikes) strikes.insert(candidate);
+    // A chain to the last candidate of a cell strikes nothing.
+    CHECK((strikes.empty() || std::any_of(all.begin(), all.end(), [&](const ChainHint& hint) {
+             return hint.strikes == strikes;
+           })));
+    for (const ChainHint& hint : all) (hint.conclusion < 0 ? cycles : forcing) += 1;
+  });
+  CHECK(cycles > 0);
+  CHECK(forcing > 0);
 }
 
 TEST_CASE("what is settled has no step left up to the hardest one so far") {
