@@ -119,6 +119,25 @@ TEST_CASE("each row of each scale finds one candidate away what the golden list 
   }
 }
 
+TEST_CASE("finders stop when the sink has enough") {
+  const std::map<std::string, Line> lines = read_lines();
+  const Layout layout(Shape::standard());
+  Near near(layout);
+  for (const Row& row : golden::all_rows()) {
+    if (row.scale != golden::Scale::kLevel) continue;
+    CAPTURE(row.text());
+    const TechniqueInfo* technique = find_technique(row.name);
+    REQUIRE(technique != nullptr);
+    const std::vector<State> states = near.states(row);
+    const std::size_t count = scale::kSanitized ? 10 : lines.at(row.text()).count;
+    for (std::size_t i = 0; i < std::min(count, states.size()); ++i) {
+      Position position(states[i]);
+      FirstDeduction first;
+      technique->find(position, first);
+    }
+  }
+}
+
 TEST_CASE("write data/golden_near.txt", "[.][answers]") {
   constexpr std::clock_t kBudget = CLOCKS_PER_SEC / 80;  // for a row that is new
   constexpr std::size_t kLeast = 4;

@@ -320,6 +320,31 @@ TEST_CASE("a wrong solution is noticed when checking") {
   CHECK_THROWS_AS(rater.measure(puzzle.digits(), wrong.digits()), UnsoundStep);
 }
 
+TEST_CASE("a step is sound if it takes nothing of the solution and places nothing else") {
+  const Grid solution = Grid::parse(*Shape::find("4x4"), "1234341221434321");
+  for (std::uint16_t i = 0; i < solution.size(); ++i) {
+    for (std::uint8_t d = 1; d <= 4; ++d) {
+      CAPTURE(i, static_cast<int>(d));
+      const bool right = solution.digits()[i] == d;
+      Deduction placing;
+      placing.placements.add({{i}, {d}});
+      CHECK(is_sound(placing, solution.digits()) == right);
+      Deduction taking;
+      taking.eliminations.add({{i}, {d}});
+      CHECK(is_sound(taking, solution.digits()) == !right);
+    }
+  }
+}
+
+TEST_CASE("a full board takes no round") {
+  const Shape& shape = *Shape::find("4x4");
+  const Grid solution = Grid::parse(shape, "1234341221434321");
+  const Rating rating = Rater(shape).measure(solution.digits(), solution.digits());
+  CHECK(rating.level == 1);
+  CHECK(rating.rounds == 0);
+  CHECK(rating.narrowest == 0);
+}
+
 TEST_CASE("the rating is the same from every side") {
   on_random_puzzles(kPuzzles, [](const Shape& shape, Stream& stream, const RatedPuzzle& puzzle) {
     Rater rater(shape);

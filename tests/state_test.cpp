@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "solver/rate/singles.h"
 #include "solver/rate/state.h"
 #include "tests/catch.h"
 #include "tests/rating_boards.h"
@@ -36,6 +37,20 @@ TEST_CASE("states keep both ways of their candidates alike") {
       REQUIRE(state.is_consistent());
     }
   });
+}
+
+TEST_CASE("the last cell of a house is a single only if it has a candidate") {
+  const Layout layout(*Shape::find("4x4"));
+  State state(layout);
+  state.reset(std::vector<std::uint8_t>{1, 2, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0});
+  const auto singles = [&] {
+    std::vector<Candidate> found;
+    singles::full_houses(state, HouseSet::of(0), [&](int, Candidate c) { found.push_back(c); });
+    return found;
+  };
+  CHECK(singles() == std::vector<Candidate>{{{3}, {4}}});
+  state.eliminate({4}, CellSet::of({3}));
+  CHECK(singles().empty());
 }
 
 TEST_CASE("states of a board are the same in the class of 9 x 9 and in that of 25 x 25") {

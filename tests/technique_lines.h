@@ -6,6 +6,7 @@
 
 #include "solver/rate/position.h"
 #include "solver/rate/technique.h"
+#include "tests/catch.h"
 
 /// Positions written as lines, as in data/techniques/<id>.txt:
 ///
@@ -37,10 +38,12 @@ inline std::string text_of(const Shape& shape, const CandidateSet& placements,
   return text.empty() ? "none" : text;
 }
 
-/// Keeps the first thing that a finder finds.
+/// Keeps the first thing that a finder finds, which has to stop at that.
 class FirstDeduction final : public Sink {
  public:
   bool take(const Deduction& found) override {
+    REQUIRE(deduction.placements.empty());
+    REQUIRE(deduction.eliminations.empty());
     deduction = found;
     return false;
   }

@@ -10,6 +10,7 @@
 // Source: the numbers of the tests are HoDoKu's, the terms sudopedia's.
 #include "solver/rate/techniques/uniqueness.h"
 
+#include <cassert>
 #include <array>
 
 #include "solver/rate/rectangles.h"
@@ -248,13 +249,8 @@ void find_avoidable_rectangle(Position& position, Technique technique, int type,
       if (!open.contains(r[i])) continue;
       const std::size_t own = i == 0 || i == 3 ? 0 : 1;
       DigitSet candidates(state.candidates(r[i]));
-      if (diagonal[own] == 0) {
-        // Both open cells are in this diagonal: they need a digit that both may have.
-        if (type != 2 || candidates.size() != 2) return true;
-        if (further != 0 && further != candidates.bits()) return true;
-        further = static_cast<DigitMask>(candidates.bits());
-        continue;
-      }
+      // Both open cells are in this diagonal, and of the digits left there any may be the pattern's.
+      if (diagonal[own] == 0) return true;
       const Digit digit{diagonal[own]};
       if (!candidates.contains(digit)) return true;
       if (type == 1) {
@@ -268,8 +264,7 @@ void find_avoidable_rectangle(Position& position, Technique technique, int type,
       if (further != 0 && further != candidates.bits()) return true;
       further = static_cast<DigitMask>(candidates.bits());
     }
-    // With two digits left in both cells of a diagonal, either may be the pattern's.
-    if (DigitSet(further).size() != 1) return true;
+    assert(DigitSet(further).size() == 1);
     deduction.digits = static_cast<DigitMask>(DigitSet::of({diagonal[0]}).bits() |
                                               DigitSet::of({diagonal[1]}).bits());
     return tell(state, deduction, further, layout.common_peers(open), sink);
