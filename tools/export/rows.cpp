@@ -40,13 +40,12 @@ void append_json_string(std::string& out, std::string_view value) {
 void append_board(std::string& out, std::span<const std::uint8_t> digits, char empty) {
   const std::size_t at = out.size();
   out.resize(at + digits.size());
-  char* text = out.data() + at;
-  // No branch in the loop, so that it becomes vector code for the usual boards.
+  char* const text = out.data() + at;
+  // Two plain loops, as together they have branches and do not become vector code.
   std::uint8_t widest = 0;
+  for (const std::uint8_t d : digits) widest = std::max(widest, d);
   for (std::size_t i = 0; i < digits.size(); ++i) {
-    const std::uint8_t d = digits[i];
-    widest = std::max(widest, d);
-    text[i] = d == 0 ? empty : static_cast<char>('0' + d);
+    text[i] = digits[i] == 0 ? empty : static_cast<char>('0' + digits[i]);
   }
   if (widest <= 9) return;
   for (std::size_t i = 0; i < digits.size(); ++i) {
