@@ -123,4 +123,8 @@ inline bool are_solutions(const Shape& shape, const Digits& givens, Exclusion ex
   return true;
 }
 
+/// Singles solve it, and no given can go.
+inline constexpr const char* kEasy =
+    "...6.........8.7..239.......8.2.....16...95....5..89.4.96.....3....7......316...7";
+
 }  // namespace gridmill

@@ -23,7 +23,7 @@ std::string key_of(std::string_view board, const std::vector<std::uint8_t>& digi
 
 /// A file with our tables and no rows.
 std::string blank_file(const Folder& folder) {
-  const std::string file = folder.file("p.db");
+  std::string file = folder.file("p.db");
   Store store = open_store(file);
   return file;
 }

@@ -68,6 +68,7 @@ TEST_CASE("Sudoku Explainer's ratings come and are found") {
   CHECK(store.counts(RatingFacet{"toy_x"}).at(0).count == 20);
   const std::vector<NamedCount> tenths = store.counts(RatingFacet{"se_er", true});
   std::vector<std::string> ratings_by_value;
+  ratings_by_value.reserve(tenths.size());
   for (const NamedCount& line : tenths) {
     ratings_by_value.push_back(line.name.value_or("-") + " " + std::to_string(line.count));
   }

@@ -160,7 +160,7 @@ TEST_CASE("files and folders that the pages name are there") {
   const std::set<std::string> made{"puzzles.db", "sqlite3.h"};
   for (const fs::path& page : pages()) {
     const std::string text = read(kRoot / page);
-    for (std::string name : matches(text, R"(`([\w./-]+)`)")) {
+    for (const std::string& name : matches(text, R"(`([\w./-]+)`)")) {
       INFO(page.string() << " names " << name);
       const std::size_t slash = name.find('/');
       if (slash != std::string::npos) {

@@ -148,6 +148,7 @@ TEST_CASE("damaged texts never crash, hang or vanish") {
       const std::vector<std::string> texts = seeds_of(info);
       REQUIRE_FALSE(texts.empty());
       std::vector<Link> links;
+      links.reserve(texts.size());
       for (const std::string& text : texts) links.push_back(opened(text));
       Mutator mutator(static_cast<unsigned>(seed));
       std::size_t puzzles = 0;

@@ -396,8 +396,8 @@ TEST_CASE("unavoidable sets are unavoidable, and all small ones of their kinds a
       for (std::size_t k = 0; k < sets.size(); ++k) {
         std::vector<std::uint8_t> puzzle = grid;
         std::vector<std::uint16_t> cells;
-        for (std::uint16_t c = 0; c < grid.size(); ++c) {
-          if ((sets[k][c / 64U] >> c % 64U & 1U) != 0) cells.push_back(c);
+        for (std::size_t c = 0; c < grid.size(); ++c) {
+          if ((sets[k][c / 64] >> c % 64 & 1) != 0) cells.push_back(static_cast<std::uint16_t>(c));
         }
         CAPTURE(name, i, k, cells);
         CHECK(cells.size() <= 12);

@@ -64,7 +64,8 @@ TEST_CASE("a database gets Sudoku Explainer's ratings, while it is made or later
   REQUIRE(rows.size() == 60);
   std::string puzzles;
   for (const auto& row : rows) puzzles += row[0] + "\\n";
-  const auto printed = fields_of(run("rate --scale se --format csv", "printf '" + puzzles + "'").out);
+  const auto printed =
+      fields_of(run("rate --scale se --format csv", "printf '" + puzzles + "'").out);
   REQUIRE(printed.size() == 60);
   int pearls = 0;
   int diamonds = 0;

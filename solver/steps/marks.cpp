@@ -34,7 +34,7 @@ std::string digits_of(DigitSet set) {
 std::string text_of(const Marks& marks, Cell c) {
   if (!marks.value(c).empty()) return {to_char(marks.value(c))};
   const DigitSet left = marks.candidates(c);
-  if (left.size() == 0) return "!";
+  if (left.empty()) return "!";
   return digits_of(left) + (left.size() == 1 ? "?" : "");
 }
 
