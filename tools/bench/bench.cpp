@@ -143,11 +143,12 @@ void BenchReport::row(const std::vector<std::string>& values) {
 
 void BenchReport::note(const std::string& bench, const std::string& name,
                        const std::string& subject, const std::string& what,
-                       const std::string& value) {
-  row({bench, name, subject, what, value, ""});
+                       const std::string& value, const std::string& ratio) {
+  row({bench, name, subject, what, value, ratio});
 }
 
-void BenchReport::time(const std::string& bench, const std::vector<BenchCase>& cases) {
+std::vector<double> BenchReport::time(const std::string& bench,
+                                      const std::vector<BenchCase>& cases) {
   std::vector<std::vector<double>> seconds(cases.size());
   for (int round = -warmup_; round < repeat_; ++round) {
     for (std::size_t i = 0; i < cases.size(); ++i) {
@@ -156,21 +157,24 @@ void BenchReport::time(const std::string& bench, const std::vector<BenchCase>& c
       if (round >= 0) seconds[i].push_back(now(cases[i].parallel) - begin);
     }
   }
+  std::vector<double> medians;
+  for (std::vector<double>& of_case : seconds) {
+    std::sort(of_case.begin(), of_case.end());
+    medians.push_back(of_case[of_case.size() / 2]);
+  }
   for (std::size_t i = 0; i < cases.size(); ++i) {
-    std::sort(seconds[i].begin(), seconds[i].end());
-    const double per_second =
-        static_cast<double>(cases[i].items) / seconds[i][seconds[i].size() / 2];
+    const double per_second = static_cast<double>(cases[i].items) / medians[i];
     const auto first = static_cast<std::size_t>(
         std::find_if(cases.begin(), cases.end(),
                      [&](const BenchCase& c) { return c.name == cases[i].name; }) -
         cases.begin());
-    const double base =
-        static_cast<double>(cases[first].items) / seconds[first][seconds[first].size() / 2];
+    const double base = static_cast<double>(cases[first].items) / medians[first];
     row({bench, cases[i].name, cases[i].subject,
          cases[i].parallel ? "per second" : "per CPU second",
          format_ == "text" ? significant(per_second) : plain(per_second),
          plain(per_second / base)});
   }
+  return medians;
 }
 
 }  // namespace gridmill

@@ -45,11 +45,12 @@ class BenchReport {
   /// that a drift of the machine affects all of them; prints a row a case with the median. Seconds
   /// are the processor's, which a busy machine does not stretch, but for parallel cases. The ratio
   /// is to the first case of the same name.
-  void time(const std::string& bench, const std::vector<BenchCase>& cases);
+  /// @return  the medians in seconds, case by case
+  std::vector<double> time(const std::string& bench, const std::vector<BenchCase>& cases);
 
   /// A figure that is not a time.
   void note(const std::string& bench, const std::string& name, const std::string& subject,
-            const std::string& what, const std::string& value);
+            const std::string& what, const std::string& value, const std::string& ratio = "");
 
  private:
   void row(const std::vector<std::string>& values);

@@ -1,21 +1,9 @@
 // bench generate: minimal puzzles a second, from the full grid on, without rating.
 
 #include "tools/bench/bench.h"
-#include "tools/cli/production.h"
+#include "tools/cli/record_sinks.h"
 
 namespace gridmill {
-namespace {
-
-class NoSink final : public RecordSink {
- public:
-  std::vector<std::size_t> take(std::span<const Record> /*records*/,
-                                std::uint64_t /*next_index*/) override {
-    return {};
-  }
-};
-
-}  // namespace
-
 int bench_generate(const BenchArguments& arguments) {
   const std::string& wanted = arguments.counter;
   const std::uint64_t most = arguments.most;

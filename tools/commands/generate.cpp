@@ -11,6 +11,7 @@
 #include "tools/cli/progress.h"
 #include "tools/cli/recipe_options.h"
 #include "tools/cli/record_files.h"
+#include "tools/cli/record_sinks.h"
 #include "tools/cli/resume.h"
 #include "tools/cli/stop.h"
 #include "tools/cli/store_tables.h"
@@ -173,47 +174,6 @@ class TextSink final : public RecordSink {
  private:
   RecordFiles& files_;
   bool any_ = false;
-};
-
-/// Stores the records; the batch and the run's progress are one transaction.
-class StoreSink final : public RecordSink {
- public:
-  StoreSink(Store& store, Run run) : store_(store), run_(std::move(run)) {}
-  std::vector<std::size_t> take(std::span<const Record> records,
-                                std::uint64_t next_index) override {
-    std::vector<std::size_t> refused;
-    for (const Appended::Duplicate& duplicate : store_.append(run_, records, next_index).refused) {
-      refused.push_back(duplicate.position);
-      if (++duplicates_ > kNamed) continue;
-      named_ += "number " + std::to_string(records[duplicate.position].index) +
-                " of the run was refused: the same as row " + std::to_string(duplicate.equals) +
-                " under a symmetry\n";
-    }
-    return refused;
-  }
-  /// The first puzzles that were refused, a line each.
-  [[nodiscard]] std::string refused() const {
-    return named_ + (duplicates_ > kNamed
-                         ? "... and " + format_count(duplicates_ - kNamed) + " more\n"
-                         : "");
-  }
-
- private:
-  static constexpr std::uint64_t kNamed = 5;
-
-  Store& store_;
-  Run run_;
-  std::uint64_t duplicates_ = 0;
-  std::string named_;
-};
-
-/// For estimates: takes everything and keeps nothing.
-class NoSink final : public RecordSink {
- public:
-  std::vector<std::size_t> take(std::span<const Record> /*records*/,
-                                std::uint64_t /*next_index*/) override {
-    return {};
-  }
 };
 
 /// Why a production gave up, in words.

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "db/store.h"
+#include "tools/cli/production.h"
+
+/// Where a production's puzzles go, but for texts, which `gridmill generate` writes itself.
+
+namespace gridmill {
+
+/// Stores the records; the batch and the run's progress are one transaction.
+class StoreSink final : public RecordSink {
+ public:
+  /// The store must outlive the sink.
+  StoreSink(Store& store, Run run) : store_(store), run_(std::move(run)) {}
+  std::vector<std::size_t> take(std::span<const Record> records, std::uint64_t next_index) override;
+  /// The first puzzles that were refused, a line each.
+  [[nodiscard]] std::string refused() const;
+
+ private:
+  static constexpr std::uint64_t kNamed = 5;
+
+  Store& store_;
+  Run run_;
+  std::uint64_t duplicates_ = 0;
+  std::string named_;
+};
+
+/// For estimates and speeds: takes everything and keeps nothing.
+class NoSink final : public RecordSink {
+ public:
+  std::vector<std::size_t> take(std::span<const Record> /*records*/,
+                                std::uint64_t /*next_index*/) override {
+    return {};
+  }
+};
+
+}  // namespace gridmill
