@@ -60,7 +60,8 @@ struct Picture {
   int height = 0;
   std::string pixels;
   [[nodiscard]] int at(int x, int y) const {
-    return static_cast<unsigned char>(pixels.at(static_cast<std::size_t>(y * width + x)));
+    const auto row = static_cast<std::size_t>(y) * static_cast<std::size_t>(width);
+    return static_cast<unsigned char>(pixels.at(row + static_cast<std::size_t>(x)));
   }
 };
 

@@ -62,6 +62,7 @@ PuzzleBatch file_sample(const std::string& file, std::size_t most) {
 
 std::vector<RatedSample> rated_samples(const std::vector<std::string>& files, std::size_t most) {
   std::vector<RatedSample> samples;
+  samples.reserve(files.size() + 1);
   for (const std::string& file : files) {
     samples.push_back(solved_sample(base_name(file), file_sample(file, most)));
   }

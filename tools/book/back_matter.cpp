@@ -71,8 +71,10 @@ void Pages::add_notes() {
   const Printer& printer = profile_.printer;
   while (pages_.size() < printer.least_pages || (printer.even_pages && pages_.size() % 2 != 0)) {
     pages_.push_back({say(Word::kNotes), [this](Canvas& canvas, const Area& area) {
-                        for (double y = area.top - text_ * 2; y > area.bottom; y -= text_ * 2.2) {
+                        double y = area.top - text_ * 2;
+                        while (y > area.bottom) {
                           canvas.line(area.left + 1, y, area.right - 1, y, 0.75);
+                          y -= text_ * 2.2;
                         }
                       }});
   }

@@ -102,11 +102,13 @@ void Pages::each_tile(const Tiling& tiling, double extra_height, const Area& are
                               tiling.side * 0.3);
   const double used = (between + 1) * tiling.side + between * gap;
   for (std::size_t k = 0; k < tiling.columns * tiling.rows && first + k < size; ++k) {
-    const auto column = static_cast<double>(k % tiling.columns);
-    const auto row = static_cast<double>(k / tiling.columns);
-    callback(first + k,
-             area.left + (area.right - area.left - used) / 2 + column * (tiling.side + gap),
-             area.top - row * height - (height - tiling.side - extra_height) / 2);
+    const std::size_t row = k / tiling.columns;
+    const std::size_t column = k % tiling.columns;
+    callback(
+        first + k,
+        area.left + (area.right - area.left - used) / 2 +
+            static_cast<double>(column) * (tiling.side + gap),
+        area.top - static_cast<double>(row) * height - (height - tiling.side - extra_height) / 2);
   }
 }
 
