@@ -19,17 +19,6 @@
 
 namespace gridmill::explainer {
 
-std::optional<MultipleChains::Easy> MultipleChains::find_easy(const Sheet& sheet, double base,
-                                                              double rating) {
-  prepare(sheet, kStaticMode);
-  return with_words(candidates_, [&](auto w) -> std::optional<Easy> {
-    const LinkGraph<w> graph(sheet, {});
-    const GraphClosure<w> closure(graph);
-    if (!closure.empty()) return {};
-    return find_easy(graph, promises_of(sheet, graph, closure), base, rating);
-  });
-}
-
 template <std::size_t W>
 std::optional<MultipleChains::Easy> MultipleChains::find_easy(const LinkGraph<W>& graph,
                                                               const Promises& promises, double base,
@@ -82,6 +71,18 @@ std::optional<MultipleChains::Easy> MultipleChains::find_easy(const LinkGraph<W>
   }
   if (differ) easy.easiest = {};
   return easy;
+}
+
+// Behind the template: clang 14 does not instantiate what a lambda uses before it is defined.
+std::optional<MultipleChains::Easy> MultipleChains::find_easy(const Sheet& sheet, double base,
+                                                              double rating) {
+  prepare(sheet, kStaticMode);
+  return with_words(candidates_, [&](auto w) -> std::optional<Easy> {
+    const LinkGraph<w> graph(sheet, {});
+    const GraphClosure<w> closure(graph);
+    if (!closure.empty()) return {};
+    return find_easy(graph, promises_of(sheet, graph, closure), base, rating);
+  });
 }
 
 /// Of what a search that is not dynamic would examine, keeps what has a hint as short as any.

@@ -1,8 +1,8 @@
 #include <zlib.h>
 
 #include <array>
+#include <cassert>
 #include <cmath>
-#include <cstdlib>
 
 #include "solver/board/require.h"
 #include "tools/export/format.h"
@@ -18,6 +18,11 @@ constexpr double kScale = kCellPixels / kCell;  // pixels a point
 constexpr std::uint8_t kWhite = 255;
 constexpr std::uint8_t kShade = 221;
 
+/// Of a pixel of a cell among its pixels, row by row.
+std::size_t place_in_cell(int x, int y) {
+  return static_cast<std::size_t>(y) * kCellPixels + static_cast<std::size_t>(x);
+}
+
 struct Segment {
   double x0, y0, x1, y1;
 };
@@ -29,7 +34,11 @@ std::vector<Segment> segments_of(std::string_view glyph) {
   std::size_t next = 0;
   double x = 0;
   double y = 0;
-  const auto number = [&] { return std::atof(std::string(words[next++]).c_str()); };
+  const auto number = [&] {
+    const auto value = number_in<double>(words[next++]);
+    assert(value);
+    return *value;
+  };
   const auto point = [&](double& px, double& py) {
     px = (number() - kGlyphWidth / 2) * scale + kCellPixels / 2.0;
     py = (number() - kGlyphHeight / 2) * scale + kCellPixels / 2.0;
@@ -88,8 +97,7 @@ Glyph draw(std::string_view glyph) {
         nearest = std::min(nearest, distance(segment, x + 0.5, y + 0.5));
       }
       const double cover = std::clamp(radius - nearest + 0.5, 0.0, 1.0);
-      ink[static_cast<std::size_t>(y * kCellPixels + x)] =
-          static_cast<std::uint8_t>(std::lround(255 * cover));
+      ink[place_in_cell(x, y)] = static_cast<std::uint8_t>(std::lround(255 * cover));
     }
   }
   return ink;
@@ -119,7 +127,7 @@ class Canvas {
   void print(int left, int top, const Glyph& ink) {
     for (int y = 0; y < kCellPixels; ++y) {
       for (int x = 0; x < kCellPixels; ++x) {
-        const unsigned cover = ink[static_cast<std::size_t>(y * kCellPixels + x)];
+        const unsigned cover = ink[place_in_cell(x, y)];
         std::uint8_t& pixel = at(left + x, top + y);
         pixel = static_cast<std::uint8_t>(pixel * (255 - cover) / 255);
       }
@@ -134,9 +142,9 @@ class Canvas {
     header += std::string("\x08\0\0\0\0", 5);
     append_chunk(out, "IHDR", header);
     std::string physical;
-    constexpr auto kDotsAMetre = static_cast<std::uint32_t>(72 * kScale / 0.0254 + 0.5);
-    append_number(physical, kDotsAMetre);
-    append_number(physical, kDotsAMetre);
+    const auto dots_a_metre = static_cast<std::uint32_t>(std::lround(72 * kScale / 0.0254));
+    append_number(physical, dots_a_metre);
+    append_number(physical, dots_a_metre);
     append_chunk(out, "pHYs", physical + '\x01');
     const auto side = static_cast<std::size_t>(side_);
     std::string rows;
