@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "solver/pattern/als.h"
+#include "solver/rate/als_web.h"
 #include "solver/rate/position.h"
 #include "solver/rate/technique.h"
 
@@ -39,20 +40,28 @@ struct Pair {
 class Catalog {
  public:
   /// Forgets everything.
-  void clear() { sets_known_ = pairs_known_ = false; }
+  void clear() { sets_known_ = pairs_known_ = web_known_ = false; }
   /// House by house, each set once. One with a single cell is a cell with two candidates.
   [[nodiscard]] const std::vector<Als>& sets(Position& position);
   /// By the number of the first set, then of the second.
   [[nodiscard]] const std::vector<Pair>& pairs(Position& position);
+  /// What the sets conclude together.
+  [[nodiscard]] Web& web(const Position& position) {
+    if (!web_known_) web_.build(position);
+    web_known_ = true;
+    return web_;
+  }
   /// The sets of two cells and of three, [0] and [1]; worked out anew at each call.
   [[nodiscard]] const std::array<std::vector<Few>, 2>& few_cells(Position& position);
 
  private:
   bool sets_known_ = false;
   bool pairs_known_ = false;
+  bool web_known_ = false;
   std::vector<Als> sets_;
   std::vector<Pair> pairs_;
   std::array<std::vector<Few>, 2> few_;
+  Web web_;
 };
 
 /// The mask of a digit, or of none.

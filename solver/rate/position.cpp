@@ -96,7 +96,8 @@ const CandidateSet& Position::refuted(ChainKind kind) {
   const auto k = static_cast<std::size_t>(kind);
   if (((refuted_known_ >> k) & 1U) == 0) {
     // The graph serves the next kind, too, so its answer is kept apart from it.
-    refuted_[k] = implications(kind).refuted();
+    refuted_[k] =
+        kind == ChainKind::kSets ? als_->web(*this).chains() : implications(kind).refuted();
     refuted_known_ |= 1U << k;
   }
   return refuted_[k];

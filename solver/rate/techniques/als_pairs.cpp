@@ -1,16 +1,15 @@
 // Two almost locked sets with a restricted common (ALS-XZ, of which a WXYZ-Wing is the smallest
 // kind), or two that each have one with a third (ALS-XY-Wing). A sink that wants conclusions only
-// gets them from Ends, which starts from what goes; others get every pattern, by number of the
-// sets.
+// gets them from als::Web; others get every pattern, by number of the sets.
 //
 // Why: one of the two sets lacks the restricted common x, and so has all its other digits. A
 // further digit z of both is then in one of them. With a second restricted common y, one set lacks
 // x and the other y, so each is locked in the rest. In an ALS-XY-Wing the middle set lacks one
 // digit only, so it has one of its restricted commons; the set at that end lacks it and is locked.
 //
-// All of these are chains of sets. So where the closure of such chains refutes nothing, ALS-XZ and
-// ALS-XY-Wing are not looked for. The WXYZ-Wing is tried earlier and asks for small sets only,
-// before there is a closure. Source: the terms are sudopedia's.
+// All of these are chains of sets. So where the closure of such chains refutes nothing, the
+// patterns of ALS-XZ and ALS-XY-Wing are not looked for. The WXYZ-Wing is tried earlier and asks
+// for small sets only. Source: the terms are sudopedia's.
 #include <algorithm>
 #include <vector>
 
@@ -49,166 +48,16 @@ bool tell_xz(const Als& a, const Als& b, const Pair& pair, Technique technique,
   return sink.take(deduction);
 }
 
-}  // namespace
-
-namespace {
-
-/// What few sets eliminate, for sinks that do not ask by which: looks from each candidate that
-/// chains of sets refute for the sets all of whose places of the digit it sees. Works on sets of
-/// sets, a bit each.
-/// Why from the end: a candidate that goes sees all places of its digit in both ends, so few sets
-/// are left to join. Without that, all pairs would be made and most found to eliminate nothing.
-class Ends {
- public:
-  explicit Ends(Position& position)
-      : state_(position.state()),
-        layout_(position.layout()),
-        sets_(position.als().sets(position)),
-        refuted_(position.refuted(ChainKind::kSets)),
-        words_((sets_.size() + 63) / 64),
-        with_(kRatedDigits * words_),
-        at_(kRatedDigits * kRatedCells * words_),
-        restricted_(sets_.size() * kRatedDigits) {
-    for (std::size_t i = 0; i < sets_.size(); ++i) {
-      const std::uint64_t bit = std::uint64_t{1} << (i % 64);
-      for (const Digit d : DigitSet(sets_[i].digits)) {
-        with_[index(d) * words_ + i / 64] |= bit;
-        for (const Cell c : sets_[i].places_of(d)) at({c, d})[i / 64] |= bit;
-      }
-    }
-  }
-
-  /// Tells of the candidates of which a search, `(this->*search)(candidate)`, finds something.
-  template <typename F>
-  void tell(Technique technique, Sink& sink, const F& search) {
-    Deduction deduction;
-    deduction.technique = technique;
-    for (int i = 1; i <= kRatedDigits; ++i) {
-      const Digit d{static_cast<std::uint8_t>(i)};
-      for (const Cell c : refuted_[d]) {
-        ends_ = within(d, layout_.peers(c));
-        if ((this->*search)({c, d})) deduction.eliminations.add(Candidate{c, d});
-      }
-    }
-    if (!deduction.eliminations.empty()) sink.take(deduction);
-  }
-
-  /// Two sets with a restricted common, or one that is locked by two of another.
-  /// The second: another set joins it by two digits, so it is locked in all others, the target's
-  /// digit among them. Sets that have the target's cell are left out,
-  /// as in `eliminated_by`.
-  bool search_pair(Candidate target) {
-    Sets around(words_);  // the sets that the target's cell is in
-    for (const Digit d : DigitSet(state_.candidates(target.cell))) {
-      for (std::size_t w = 0; w < words_; ++w) around[w] |= at({target.cell, d})[w];
-    }
-    return each_end(
-        [&](std::size_t a, DigitSet others) {
-          Sets once(words_);
-          for (const Digit x : others) {
-            const Sets& joined = restricted(a, x);
-            std::uint64_t found = 0;
-            for (std::size_t w = 0; w < words_; ++w) {
-              found |= joined[w] & (ends_[w] | (once[w] & ~around[w]));
-              once[w] |= joined[w];
-            }
-            if (found != 0) return true;
-          }
-          return false;
-        },
-        target.digit);
-  }
-
-  /// Two sets joined by a third, by different digits.
-  bool search_wing(Candidate target) {
-    // Of the sets in the middle: those with one end at least and with two, and by digit.
-    Sets once(words_);
-    Sets twice(words_);
-    std::array<Sets, kRatedDigits> by_digit;
-    for (Sets& sets : by_digit) sets.resize(words_);
-    each_end(
-        [&](std::size_t a, DigitSet others) {
-          Sets joined(words_);
-          for (const Digit x : others) {
-            const Sets& by_x = restricted(a, x);
-            for (std::size_t w = 0; w < words_; ++w) {
-              joined[w] |= by_x[w];
-              by_digit[index(x)][w] |= by_x[w];
-            }
-          }
-          for (std::size_t w = 0; w < words_; ++w) {
-            twice[w] |= once[w] & joined[w];
-            once[w] |= joined[w];
-          }
-          return false;
-        },
-        target.digit);
-    for (std::size_t w = 0; w < words_; ++w) {
-      std::uint64_t one_digit = 0;
-      std::uint64_t two_digits = 0;
-      for (const Sets& sets : by_digit) {
-        two_digits |= one_digit & sets[w];
-        one_digit |= sets[w];
-      }
-      // Two ends and two digits are enough: there are two joins that differ in both, unless all
-      // joins share their end or their digit.
-      if ((twice[w] & two_digits) != 0) return true;
-    }
-    return false;
-  }
-
- private:
-  using Sets = std::vector<std::uint64_t>;
-
-  static std::size_t index(Digit d) { return d.value - 1U; }
-  /// The sets in which a candidate is.
-  [[nodiscard]] std::uint64_t* at(Candidate c) {
-    return at_.data() + (index(c.digit) * kRatedCells + c.cell.index) * words_;
-  }
-
-  /// The sets with a digit that have all its places in `cells`.
-  [[nodiscard]] Sets within(Digit d, CellSet cells) {
-    const auto with = with_.begin() + static_cast<std::ptrdiff_t>(index(d) * words_);
-    Sets result(with, with + static_cast<std::ptrdiff_t>(words_));
-    for (const Cell c : state_.places(d) - cells) {
-      const std::uint64_t* const there = at({c, d});
-      for (std::size_t w = 0; w < words_; ++w) result[w] &= ~there[w];
-    }
-    return result;
-  }
-
-  /// The sets with which a set has a digit as restricted common.
-  const Sets& restricted(std::size_t a, Digit d) {
-    Sets& sets = restricted_[a * kRatedDigits + index(d)];
-    if (sets.empty()) sets = within(d, sets_[a].seen_of(d));
-    return sets;
-  }
-
-  /// Calls f(set, its digits but one) for each of `ends_` until one is true, which is returned.
-  template <typename F>
-  bool each_end(const F& f, Digit but) {
-    for (std::size_t w = 0; w < words_; ++w) {
-      for (std::uint64_t rest = ends_[w]; rest != 0; rest &= rest - 1) {
-        const std::size_t a = w * 64 + static_cast<std::size_t>(std::countr_zero(rest));
-        if (f(a, DigitSet(sets_[a].digits) - DigitSet::of(but))) return true;
-      }
-    }
-    return false;
-  }
-
-  const State& state_;
-  const Layout& layout_;
-  const std::vector<Als>& sets_;
-  const CandidateSet& refuted_;
-  std::size_t words_;
-  Sets with_;  ///< by digit
-  Sets at_;    ///< by digit and cell
-  std::vector<Sets> restricted_;
-  Sets ends_;
-};
+/// Tells in one deduction of all that goes.
+void conclude(Technique technique, const CandidateSet& gone, Sink& sink) {
+  if (gone.empty()) return;
+  Deduction deduction;
+  deduction.technique = technique;
+  deduction.eliminations = gone;
+  sink.take(deduction);
+}
 
 }  // namespace
-
 }  // namespace gridmill::als
 
 namespace gridmill::finders {
@@ -218,10 +67,10 @@ using namespace als;
 /// ALS-XZ: two sets with a restricted common: another common digit goes from where it sees all its
 /// places in both. With two restricted commons each set is locked in what is left of it.
 void find_als_xz(Position& position, Technique technique, Sink& sink) {
-  if (position.refuted(ChainKind::kSets).empty()) return;
   if (sink.conclusions_only()) {
-    return Ends(position).tell(technique, sink, &Ends::search_pair);
+    return conclude(technique, position.als().web(position).pairs(), sink);
   }
+  if (position.refuted(ChainKind::kSets).empty()) return;
   const std::vector<Als>& sets = position.als().sets(position);
   for (const Pair& pair : position.als().pairs(position)) {
     const std::uint8_t variant = pair.overlap ? 1 : 0;
@@ -300,10 +149,10 @@ void find_wxyz_wing(Position& position, Technique technique, Sink& sink) {
 /// ALS-XY-Wing: two sets that share different restricted commons with a third: another digit of
 /// both goes from where it sees all its places in both.
 void find_als_xy_wing(Position& position, Technique technique, Sink& sink) {
-  if (position.refuted(ChainKind::kSets).empty()) return;
   if (sink.conclusions_only()) {
-    return Ends(position).tell(technique, sink, &Ends::search_wing);
+    return conclude(technique, position.als().web(position).wings(), sink);
   }
+  if (position.refuted(ChainKind::kSets).empty()) return;
   const std::vector<Als>& sets = position.als().sets(position);
   const std::vector<Pair>& pairs = position.als().pairs(position);
   // The pairs of each set, in their order.

@@ -15,30 +15,26 @@ namespace {
 class BlossomSearch {
  public:
   BlossomSearch(Position& position, Technique technique, Sink& sink)
-      : technique_(technique),
-        state_(position.state()),
-        sets_(position.als().sets(position)),
-        sink_(sink) {}
+      : technique_(technique), state_(position.state()), position_(position), sink_(sink) {}
 
   void run() {
     for (const Cell stem : state_.open()) {
+      // Most stems have no flower that takes anything, which rows of bits tell.
+      const CandidateSet targets = position_.als().web(position_).blossom(stem);
+      if (targets.empty()) continue;
       stem_ = stem;
       digits_ = state_.candidates(stem);
       // All places of d in a petal for d see the stem.
       bool possible = true;
       for (const Digit d : DigitSet(digits_)) {
         petals_[d.value - 1U].clear();
-        for (const Als& als : sets_) {
+        for (const Als& als : position_.als().sets(position_)) {
           if (als.seen_of(d).contains(stem)) petals_[d.value - 1U].push_back(&als);
         }
         // A digit without a petal could be the stem's, and nothing would follow.
         possible = possible && !petals_[d.value - 1U].empty();
       }
-      CandidateSet all;
-      for (const Digit d :
-           DigitSet(static_cast<DigitMask>(~digits_ & state_.layout().all_digits())))
-        all.add(d, state_.places(d));
-      if (possible && !grow(digits_, CellSet(), false, all, 0)) return;
+      if (possible && !grow(digits_, CellSet(), false, targets, 0)) return;
     }
   }
 
@@ -94,7 +90,7 @@ class BlossomSearch {
 
   Technique technique_;
   const State& state_;
-  const std::vector<Als>& sets_;
+  Position& position_;
   Sink& sink_;
   Cell stem_;
   DigitMask digits_ = 0;
