@@ -136,7 +136,8 @@ ReadBook read_book(const std::string& pdf, int size = 9) {
           if (word.text.size() != 1) FAIL("page " << p + 1 << ": " << word.text);
           const int column = static_cast<int>((x - left) / cell);
           const int row = static_cast<int>((y - top) / cell);
-          char& place = grid.cells[static_cast<std::size_t>(row * size + column)];
+          char& place = grid.cells.at(static_cast<std::size_t>(row) * side +
+                                      static_cast<std::size_t>(column));
           // Alone in its cell, and in the middle of it.
           in_place = in_place && place == '.' &&
                      std::abs(x - (left + (column + 0.5) * cell)) < 0.5 &&

@@ -56,8 +56,9 @@ std::vector<std::vector<int>> all_lines(int n, int size) {
     bool together = true;
     for (int i = 0; i < n; ++i) {
       const int group = i / size;
-      together = together && lines[static_cast<std::size_t>(i)] / size ==
-                                 lines[static_cast<std::size_t>(group * size)] / size;
+      together = together &&
+                 lines[static_cast<std::size_t>(i)] / size ==
+                     lines[static_cast<std::size_t>(group) * static_cast<std::size_t>(size)] / size;
     }
     if (together) result.push_back(lines);
   } while (std::next_permutation(lines.begin(), lines.end()));

@@ -49,7 +49,7 @@ TEST_CASE("the last cell of a house is a single only if it has a candidate") {
     return found;
   };
   CHECK(singles() == std::vector<Candidate>{{{3}, {4}}});
-  state.eliminate({4}, CellSet::of({3}));
+  state.eliminate({4}, CellSet::of(Cell{3}));
   CHECK(singles().empty());
 }
 
