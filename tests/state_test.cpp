@@ -1,9 +1,12 @@
 // The candidates that the level works with, on random walks to the solution: both ways of keeping
 // them alike, and the same in every class of board.
 
+#include <algorithm>
+#include <array>
 #include <string>
 #include <vector>
 
+#include "solver/rate/plain_singles.h"
 #include "solver/rate/singles.h"
 #include "solver/rate/state.h"
 #include "tests/catch.h"
@@ -51,6 +54,69 @@ TEST_CASE("the last cell of a house is a single only if it has a candidate") {
   CHECK(singles() == std::vector<Candidate>{{{3}, {4}}});
   state.eliminate({4}, CellSet::of(Cell{3}));
   CHECK(singles().empty());
+}
+
+// House by house, as for boards of any shape.
+TEST_CASE("all singles of a plain board at once are those that are found house by house") {
+  constexpr std::array kinds = {singles::Kind::kFullHouse, singles::Kind::kHiddenInBox,
+                                singles::Kind::kHiddenInLine, singles::Kind::kNaked};
+  const Layout other(*Shape::find("9x9-x"));
+  CHECK_FALSE(PlainSingles::serves(other));
+  on_random_puzzles(kPuzzles, [&](const Shape& shape, Stream& stream, const RatedPuzzle& puzzle) {
+    const Layout layout(shape);
+    if (!PlainSingles::serves(layout)) return;
+    State state(layout);
+    state.reset(puzzle.givens);
+    PlainSingles board;
+    board.start(puzzle.givens);
+    while (!state.solved()) {
+      // Any kinds will do, and some that do not suffice: then a candidate is taken by hand.
+      const KindSet wanted = 1 + stream.below(15);
+      PlainSingles::Rounds expected;
+      std::array<CellSet, singles::kKinds> cells;
+      while (true) {
+        CandidateSet found;
+        CellSet filled;
+        for (const singles::Kind kind : kinds) {
+          if ((wanted & set_of(kind)) == 0) continue;
+          singles::each(state, kind, HouseSet::all(), [&](Candidate c) {
+            found.add(c);
+            filled.insert(c.cell);
+            cells[static_cast<std::size_t>(kind)].insert(c.cell);
+          });
+        }
+        if (found.empty()) break;
+        expected.narrowest =
+            expected.count == 0 ? filled.size() : std::min(expected.narrowest, filled.size());
+        ++expected.count;
+        for (int d = 1; d <= 9; ++d) {
+          const Digit digit{static_cast<std::uint8_t>(d)};
+          for (const Cell c : found[digit]) state.place({c, digit});
+        }
+      }
+      const CellSet open = state.open();
+      const PlainSingles::Rounds rounds = board.run(wanted);
+      CHECK(rounds.count == expected.count);
+      CHECK(rounds.narrowest == expected.narrowest);
+      for (const singles::Kind kind : kinds) {
+        const auto k = static_cast<std::size_t>(kind);
+        if ((wanted & set_of(kind)) != 0) CHECK(rounds.cells[k] == cells[k]);
+      }
+      REQUIRE(board.solved() == state.solved());
+      for (int d = 1; d <= 9; ++d) {
+        for (const Cell c : board.placed()[Digit{static_cast<std::uint8_t>(d)}]) {
+          CHECK(state.value(c) == d);
+          CHECK_FALSE(open.contains(c));
+        }
+      }
+      for (const Cell c : open) {
+        const DigitSet wrong =
+            DigitSet(state.candidates(c)) - DigitSet::of(Digit{puzzle.solution[c.index]});
+        if (!wrong.empty() && stream.below(8) == 0) state.eliminate(wrong.front(), CellSet::of(c));
+      }
+      board.start(state);
+    }
+  });
 }
 
 TEST_CASE("states of a board are the same in the class of 9 x 9 and in that of 25 x 25") {

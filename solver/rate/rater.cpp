@@ -8,9 +8,10 @@
 #include "solver/rate/check.h"
 #include "solver/rate/singles.h"
 
-/// Two passes. The first one finds how many of the singles are needed, without rounds, because
-/// singles only ever make more singles. The second one goes in rounds with these, and where they
-/// are stuck with the other techniques in order.
+/// A puzzle is rated in rounds with all the singles, and where they are stuck with the other
+/// techniques in order. If the singles suffice, the easiest of them may do so alone: the puzzle is
+/// rated again with one kind less, until that is stuck. Most puzzles need more than singles, so
+/// most are done at the first attempt.
 ///
 /// Invariant: within a round the state stands still. What finders report is added up in sets and
 /// applied at the end. So a round depends neither on the order in which cells are visited nor on
@@ -21,6 +22,20 @@
 
 namespace gridmill {
 namespace {
+
+template <typename F>
+void for_candidates(const CandidateSet& set, F&& f) {
+  for (int d = 1; d <= kRatedDigits; ++d) {
+    const Digit digit{static_cast<std::uint8_t>(d)};
+    for (const Cell c : set[digit]) f(Candidate{c, digit});
+  }
+}
+
+void count_round(Rating& rating, int openings) {
+  assert(openings > 0);  // every round brings the solution nearer
+  ++rating.rounds;
+  if (rating.rounds == 1 || openings < rating.narrowest) rating.narrowest = openings;
+}
 
 /// Keeps the first deduction.
 class First final : public Sink {
@@ -70,7 +85,12 @@ class Rater::Collector final : public Sink {
 };
 
 Rater::Rater(const Shape& shape, const LevelTable& levels)
-    : layout_(shape), levels_(levels), start_(layout_), state_(layout_), position_(state_) {
+    : layout_(shape),
+      levels_(levels),
+      plain_(PlainSingles::serves(layout_)),
+      start_(layout_),
+      state_(layout_),
+      position_(state_) {
   // The built-in levels begin with the singles. In a table that tries another technique before one
   // of them, that single has its place among the others and is found by its finder.
   for (const Technique technique : levels_.by_difficulty()) {
@@ -87,39 +107,53 @@ void Rater::start(std::span<const std::uint8_t> givens, std::span<const std::uin
   const auto cells = static_cast<std::size_t>(layout_.cells());
   GRIDMILL_REQUIRE(givens.size() == cells && solution.size() == cells);
   solution_ = solution;
-  // The first pass fills in `state_`; the second begins with `start_` again.
-  start_.reset(givens);
-  state_ = start_;
-  position_.restart();
+  if (plain_) {
+    plain_start_.start(givens);
+  } else {
+    start_.reset(givens);
+  }
 }
 
-/// How many of the singles it takes, 0 for a full board, singles_.size() + 1 if all of them are
-/// stuck. Singles only ever make more singles, so the order of placing does not matter, and what n
-/// kinds have filled in stays when the next kind joins them.
-std::size_t Rater::singles_needed() {
-  // Where something has changed since a kind was last looked for.
-  std::array<HouseSet, singles::kKinds> changed{};
-  changed.fill(state_.take_changed());
-  for (std::size_t n = 0; n <= singles_.size(); ++n) {
-    bool placed = n > 0;
-    while (placed && !state_.solved()) {
-      placed = false;
-      for (std::size_t i = 0; i < n; ++i) {
-        if (!is_available(singles_[i].technique)) continue;
-        singles::each(state_, singles_[i].kind, std::exchange(changed[i], {}), [&](Candidate c) {
-          // Another house or kind may have filled the cell.
-          if (!state_.has(c)) return;
-          state_.place(c);
-          placed = true;
-        });
-        // A placement is news for every kind, its own included.
-        const HouseSet now = state_.take_changed();
-        for (HouseSet& houses : changed) houses |= now;
-      }
-    }
-    if (state_.solved()) return n;
+/// What the first so many singles fill in from the beginning, in rounds; whether that is all.
+bool Rater::place_all_singles(std::size_t techniques, Rating& rating) {
+  if (plain_) {
+    plain_board_ = plain_start_;
+    return run_plain(techniques, rating);
   }
-  return singles_.size() + 1;
+  state_ = start_;
+  return resume_singles(techniques, rating);
+}
+
+/// The rounds of the first so many singles from where `plain_board_` stands; whether it is full.
+bool Rater::run_plain(std::size_t techniques, Rating& rating) {
+  KindSet kinds = 0;
+  for (std::size_t i = 0; i < techniques; ++i) {
+    if (is_available(singles_[i].technique)) kinds |= set_of(singles_[i].kind);
+  }
+  const PlainSingles::Rounds rounds = plain_board_.run(kinds);
+  if (check_) {
+    for_candidates(plain_board_.placed(), [&](Candidate c) { check_single(c); });
+  }
+  if (rounds.count == 0) return plain_board_.solved();
+  rating.narrowest =
+      rating.rounds == 0 ? rounds.narrowest : std::min(rating.narrowest, rounds.narrowest);
+  rating.rounds += rounds.count;
+  // A cell counts once, for the easiest kind that fills it.
+  CellSet counted;
+  for (std::size_t i = 0; i < techniques; ++i) {
+    const auto [technique, kind] = singles_[i];
+    if (!is_available(technique)) continue;
+    const CellSet cells = rounds.cells[static_cast<std::size_t>(kind)] - counted;
+    std::uint16_t& uses = rating.uses[static_cast<std::size_t>(technique)];
+    uses = static_cast<std::uint16_t>(uses + cells.size());
+    counted |= cells;
+  }
+  return plain_board_.solved();
+}
+
+void Rater::check_single(Candidate c) const {
+  if (solution_[c.cell.index] == c.digit.value) return;
+  throw UnsoundStep("unsound single at " + layout_.shape().name_of(c.cell));
 }
 
 /// A round of the first so many singles; returns the number of cells filled in.
@@ -142,13 +176,45 @@ int Rater::place_singles(std::size_t techniques, Rating& rating) {
     });
   }
   for (std::size_t i = 0; i < n; ++i) {
-    if (check_ && solution_[found[i].cell.index] != found[i].digit.value) {
-      throw UnsoundStep("unsound single at " + layout_.shape().name_of(found[i].cell));
-    }
+    if (check_) check_single(found[i]);
     state_.place(found[i]);
   }
   assert(state_.is_consistent());
   return static_cast<int>(n);
+}
+
+/// The singles are stuck for the first time: the state is needed, and a position of it.
+void Rater::leave_singles(std::span<const std::uint8_t> givens) {
+  if (plain_) {
+    std::array<std::uint8_t, kRatedCells> board;
+    std::copy(givens.begin(), givens.end(), board.begin());
+    for_candidates(plain_board_.placed(),
+                   [&](Candidate c) { board[c.cell.index] = c.digit.value; });
+    state_.reset(board);
+    CellSet given;
+    for (std::size_t i = 0; i < givens.size(); ++i) {
+      if (givens[i] != 0) given.insert(static_cast<int>(i));
+    }
+    state_.set_givens(given);
+  }
+  position_.restart();
+}
+
+/// What the first so many singles fill in from here, in rounds; whether that is all.
+bool Rater::resume_singles(std::size_t techniques, Rating& rating) {
+  if (plain_) {
+    plain_board_.start(state_);
+    // A state of a full board is not looked at again.
+    if (run_plain(techniques, rating)) return true;
+    for_candidates(plain_board_.placed(), [&](Candidate c) { state_.place(c); });
+    return false;
+  }
+  while (!state_.solved()) {
+    const int openings = place_singles(techniques, rating);
+    if (openings == 0) return false;
+    count_round(rating, openings);
+  }
+  return true;
 }
 
 /// A round of the first technique beyond the singles that finds anything.
@@ -186,12 +252,9 @@ void Rater::give_up(Deduction& deduction) const {
 }
 
 void Rater::apply(const Deduction& deduction) {
-  for (int d = 1; d <= layout_.digits(); ++d) {
-    const Digit digit{static_cast<std::uint8_t>(d)};
-    for (const Cell c : deduction.placements[digit]) {
-      if (state_.open().contains(c)) state_.place({c, digit});
-    }
-  }
+  for_candidates(deduction.placements, [&](Candidate c) {
+    if (state_.open().contains(c.cell)) state_.place(c);
+  });
   state_.eliminate(deduction.eliminations);
   assert(state_.is_consistent());
 }
@@ -201,24 +264,29 @@ Rating Rater::measure(std::span<const std::uint8_t> givens,
   start(givens, solution);
   Rating rating;
   rating.hardest = singles::technique_of(singles::Kind::kFullHouse);  // of a full board
-  const std::size_t needed = singles_needed();
-  if (needed == 0) return rating;
-  const std::size_t singles = std::min(needed, singles_.size());
-  // If the singles do not solve the puzzle, a harder technique takes this place below.
-  if (singles != 0) rating.hardest = singles_[singles - 1].technique;
-  state_ = start_;
-  while (!state_.solved()) {
-    int openings = place_singles(singles, rating);
-    if (openings == 0) {
+  std::size_t singles = singles_.size();
+  if (!place_all_singles(singles, rating)) {
+    // A harder technique takes this place below.
+    if (singles != 0) rating.hardest = singles_[singles - 1].technique;
+    leave_singles(givens);
+    do {
+      int openings = 0;
       const Technique used = eliminate(rating, openings);
       // Where no single leads the table, the full house from above was only a stand-in, whatever
       // its rank.
       if (singles == 0 && rating.rounds == 0) rating.hardest = used;
       if (levels_.rank_of(used) > levels_.rank_of(rating.hardest)) rating.hardest = used;
+      count_round(rating, openings);
+    } while (!resume_singles(singles, rating));
+  } else {
+    for (; singles > 0; --singles) {
+      // Without a kind that was the easiest for no cell, all rounds are the same.
+      if (rating.uses[static_cast<std::size_t>(singles_[singles - 1].technique)] == 0) continue;
+      Rating fewer;
+      if (singles == 1 || !place_all_singles(singles - 1, fewer)) break;
+      rating = fewer;
     }
-    assert(openings > 0);  // every round brings the solution nearer
-    ++rating.rounds;
-    if (rating.rounds == 1 || openings < rating.narrowest) rating.narrowest = openings;
+    if (singles > 0) rating.hardest = singles_[singles - 1].technique;  // else the board was full
   }
   rating.level = levels_.level_of(rating.hardest);
   return rating;
@@ -267,6 +335,8 @@ bool Rater::first_deduction(Deduction& deduction) {
 void Rater::walk(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution,
                  const Visit& visit) {
   start(givens, solution);
+  state_.reset(givens);
+  position_.restart();
   while (true) {
     Deduction deduction;
     if (!first_deduction(deduction) || !visit(state_, deduction)) return;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "solver/rate/level_table.h"
+#include "solver/rate/plain_singles.h"
 #include "solver/rate/position.h"
 #include "solver/rate/singles.h"
 #include "solver/rate/technique.h"
@@ -46,8 +47,8 @@ using TechniqueSet = std::bitset<kMostTechniques>;
 /// for before the Skyscraper, and not otherwise. What all techniques of the level find at once is
 /// the same in all puzzles of the tests, but not by a proof.
 ///
-/// One pass over all techniques finds k: a technique that is tried only when those before it are
-/// stuck is needed, because without it the rounds would end there.
+/// Beyond the singles one pass over the techniques finds k: a technique that is tried only when
+/// those before it are stuck is needed, because without it the rounds would end there.
 ///
 /// `rounds` counts the rounds. `narrowest` is the fewest openings of a round: cells that could be
 /// filled in or, when none could, candidates that could go.
@@ -107,8 +108,12 @@ class Rater {
     Technique technique{};
     singles::Kind kind{};
   };
-  std::size_t singles_needed();
+  bool place_all_singles(std::size_t techniques, Rating& rating);
+  bool run_plain(std::size_t techniques, Rating& rating);
   int place_singles(std::size_t techniques, Rating& rating);
+  void check_single(Candidate c) const;
+  void leave_singles(std::span<const std::uint8_t> givens);
+  bool resume_singles(std::size_t techniques, Rating& rating);
   Technique eliminate(Rating& rating, int& openings);
   bool first_deduction(Deduction& deduction);
   void give_up(Deduction& deduction) const;
@@ -119,6 +124,11 @@ class Rater {
   /// The easiest techniques as long as they are singles, then all others.
   std::vector<Single> singles_;
   std::vector<Technique> others_;
+  /// The puzzle, and how far it is solved. Plain boards have both once more for their singles:
+  /// where these alone suffice, no state is ever made.
+  const bool plain_;
+  PlainSingles plain_start_;
+  PlainSingles plain_board_;
   State start_;
   State state_;
   Position position_;

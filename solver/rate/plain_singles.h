@@ -1,0 +1,62 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "solver/rate/singles.h"
+#include "solver/rate/state.h"
+
+namespace gridmill {
+
+/// Some kinds of singles: bit i is Kind i.
+using KindSet = std::uint32_t;
+[[nodiscard]] constexpr KindSet set_of(singles::Kind kind) {
+  return KindSet{1} << static_cast<unsigned>(kind);
+}
+
+/// The rounds of singles on the plain 9 x 9, where a round of the whole board costs less than a
+/// look at one house after the other. A value of some 300 bytes.
+class PlainSingles {
+ public:
+  /// Whether a board has the rows, columns and boxes of the plain 9 x 9 and no other house.
+  [[nodiscard]] static bool serves(const Layout& layout);
+
+  /// Begins with a puzzle, or where a state stands.
+  void start(std::span<const std::uint8_t> givens);
+  void start(const State& state);
+
+  /// What rounds came to.
+  struct Rounds {
+    int count = 0;
+    int narrowest = 0;  ///< the fewest cells that one filled in
+    /// By kind, the cells that it fills; of a kind that was asked for, that is in their round.
+    std::array<CellSet, singles::kKinds> cells;
+  };
+  /// Goes on until the board is full or these kinds find nothing. A round fills in all that they
+  /// find on the board as it was before the round.
+  Rounds run(KindSet kinds);
+
+  [[nodiscard]] bool solved() const;
+  /// What `run` has filled in since the start.
+  [[nodiscard]] CandidateSet placed() const;
+
+  /// The digits 1-4, 5-8 or 9 side by side. In the lane behind digit 9 are the open cells.
+  using Lanes [[gnu::vector_size(16)]] = std::uint32_t;
+  static constexpr std::size_t kGroups = 3;
+  /// Three rows each: bit 9 * row + column.
+  static constexpr std::size_t kBands = 3;
+  struct Group {
+    Lanes bands[kBands];
+  };
+  /// Sets of cells, one for each digit.
+  struct Board {
+    Group groups[kGroups];
+  };
+
+ private:
+  Board places_{};
+  Board placed_{};
+};
+
+}  // namespace gridmill
