@@ -322,15 +322,16 @@ TEST_CASE("a wrong solution is noticed when checking") {
 
 TEST_CASE("a step is sound if it takes nothing of the solution and places nothing else") {
   const Grid solution = Grid::parse(*Shape::find("4x4"), "1234341221434321");
-  for (std::uint16_t i = 0; i < solution.size(); ++i) {
+  for (std::size_t i = 0; i < solution.size(); ++i) {
     for (std::uint8_t d = 1; d <= 4; ++d) {
       CAPTURE(i, static_cast<int>(d));
       const bool right = solution.digits()[i] == d;
+      const Candidate candidate{{static_cast<std::uint16_t>(i)}, {d}};
       Deduction placing;
-      placing.placements.add({{i}, {d}});
+      placing.placements.add(candidate);
       CHECK(is_sound(placing, solution.digits()) == right);
       Deduction taking;
-      taking.eliminations.add({{i}, {d}});
+      taking.eliminations.add(candidate);
       CHECK(is_sound(taking, solution.digits()) == !right);
     }
   }
