@@ -13,17 +13,14 @@
 /// Invariant: "each cell of one node sees each cell of the other" runs both ways, so a node that
 /// can lose its digit to another can take it from there as well.
 ///
-/// A digit of a set of which nothing outside sees all places can neither be taken away nor take,
-/// so it has no node; a set with fewer than two nodes is of no use.
+/// A digit of a set of which nothing outside sees all places can neither be taken away nor take, so
+/// it has no node; a set with fewer than two nodes is of no use.
 
 namespace gridmill::als {
 namespace {
 
-void add(std::uint64_t* to, const std::uint64_t* from, std::size_t words) {
-  for (std::size_t w = 0; w < words; ++w) to[w] |= from[w];
-}
-
-void insert(std::uint64_t* row, std::size_t i) { row[i / 64] |= std::uint64_t{1} << (i % 64); }
+constexpr auto add = RowClosure::add;
+constexpr auto insert = RowClosure::insert;
 
 bool contains(const std::uint64_t* row, std::size_t i) {
   return ((row[i / 64] >> (i % 64)) & 1U) != 0;
@@ -50,17 +47,16 @@ void Web::each(const Word* nodes, Digit digit, const F& f) const {
   }
 }
 
-template <typename F>
-void Web::each_node(const F& f) const {
-  for (std::size_t d = 0; d < kRatedDigits; ++d) {
-    for (std::size_t i = 0; i < count_[d]; ++i) f(part_[d] * 64 + i);
-  }
-}
-
 void Web::build(const Position& position) {
   state_ = &position.state();
   const Layout& layout = state_->layout();
-  number_candidates();
+  candidates_.build(*state_);
+  words_ = candidates_.words();
+  of_digit_.assign(kRatedDigits * words_, 0);
+  for (std::size_t i = 0; i < candidates_.size(); ++i) {
+    insert(row(of_digit_, index(candidates_[i].digit), words_), i);
+  }
+  heads_.assign(candidates_.size(), kNone);
   found_.clear();
   sets_.clear();
   HouseSet done;
@@ -81,23 +77,6 @@ void Web::build(const Position& position) {
   find_sight();
   lock_sets();
   twice_known_ = false;
-}
-
-void Web::number_candidates() {
-  const Layout& layout = state_->layout();
-  candidates_.clear();
-  for (const Digit d : DigitSet(layout.all_digits())) {
-    for (const Cell c : state_->places(d)) {
-      number_[index(d)][c.index] = static_cast<std::uint16_t>(candidates_.size());
-      candidates_.push_back({c, d});
-    }
-  }
-  words_ = (candidates_.size() + 63) / 64;
-  of_digit_.assign(kRatedDigits * words_, 0);
-  for (std::size_t i = 0; i < candidates_.size(); ++i) {
-    insert(row(of_digit_, index(candidates_[i].digit), words_), i);
-  }
-  heads_.assign(candidates_.size(), kNone);
 }
 
 /// All choices of cells, by doubling: those with cell i are those before it with i added.
@@ -155,7 +134,7 @@ Web::NodeId Web::find_or_add(const House& house, std::uint32_t chosen, Digit dig
     earlier &= house.earlier[static_cast<std::size_t>(i)];
   });
   if (node.seen.empty()) return kNone;
-  NodeId& head = heads_[number({node.cells.front(), digit})];
+  NodeId& head = heads_[candidates_.number({node.cells.front(), digit})];
   if (!earlier.empty()) {
     for (NodeId i = head; i != kNone; i = found_[i].next) {
       if (found_[i].cells == node.cells) return i;
@@ -203,9 +182,9 @@ void Web::find_sight() {
   each_node([&](std::size_t n) {
     const auto& [cells, seen, digit, next] = nodes_[n];
     for (const Cell c : cells) {
-      insert(row(holding_, number({c, digit}), words), n - part_[index(digit)] * 64);
+      insert(row(holding_, candidates_.number({c, digit}), words), n - part_[index(digit)] * 64);
     }
-    for (const Cell c : seen) insert(row(seen_, n, words_), number({c, digit}));
+    for (const Cell c : seen) insert(row(seen_, n, words_), candidates_.number({c, digit}));
   });
   sight_.resize(candidates_.size() * words);
   for (std::size_t i = 0; i < candidates_.size(); ++i) {
@@ -217,7 +196,7 @@ void Web::find_sight() {
       left -= std::min<std::size_t>(left, 64);
     }
     for (const Cell c : state_->places(digit) - layout.peers(cell)) {
-      const Word* const holding = row(holding_, number({c, digit}), words);
+      const Word* const holding = row(holding_, candidates_.number({c, digit}), words);
       for (std::size_t w = 0; w < words; ++w) sight[w] &= ~holding[w];
     }
   }
@@ -226,7 +205,7 @@ void Web::find_sight() {
     Word* const joined = row(joined_, n, words);
     std::fill_n(joined, words, ~Word{0});
     for (const Cell c : nodes_[n].cells) {
-      const Word* const sight = row(sight_, number({c, nodes_[n].digit}), words);
+      const Word* const sight = row(sight_, candidates_.number({c, nodes_[n].digit}), words);
       for (std::size_t w = 0; w < words; ++w) joined[w] &= sight[w];
     }
   });
@@ -235,13 +214,11 @@ void Web::find_sight() {
 /// What follows when a node loses its digit: its sets have all others.
 void Web::lock_sets() {
   set_words_ = (sets_.size() + 63) / 64;
-  gone_.assign(nodes_.size() * words_, 0);
-  leads_.assign(nodes_.size() * node_words_, 0);
+  closure_.reset(words_ + node_words_, words_ * 64);
+  each_node([&](std::size_t n) { closure_.add_node(words_ * 64 + n); });
   sets_of_.assign(nodes_.size() * set_words_, 0);
-  std::vector<Word>& all = lost_;  // by the set, of all its digits
-  std::vector<Word>& next = reach_;
-  all.resize(words_);
-  next.resize(node_words_ + part_words_);
+  Rows all(words_);  // by the set, of all its digits
+  Rows next(node_words_ + part_words_);
   for (std::size_t i = 0; i < sets_.size(); ++i) {
     const Set& set = sets_[i];
     std::fill(all.begin(), all.end(), Word{0});
@@ -254,17 +231,17 @@ void Web::lock_sets() {
     }
     for (const Digit d : DigitSet(set.digits)) {
       const std::size_t n = set.nodes[index(d)];
-      add(row(gone_, n, words_), all.data(), words_);
-      add(row(leads_, n, node_words_), next.data(), node_words_);
+      add(gone(n), all.data(), words_);
+      add(leads(n), next.data(), node_words_);
     }
   }
   // The digit that is lost is not what the sets are locked in.
   each_node([&](std::size_t n) {
     const std::size_t d = index(nodes_[n].digit);
-    Word* const gone = row(gone_, n, words_);
+    Word* const own_gone = gone(n);
     const Word* const own = row(of_digit_, d, words_);
-    for (std::size_t w = 0; w < words_; ++w) gone[w] &= ~own[w];
-    std::fill_n(row(leads_, n, node_words_) + part_[d], (count_[d] + 63) / 64, Word{0});
+    for (std::size_t w = 0; w < words_; ++w) own_gone[w] &= ~own[w];
+    std::fill_n(leads(n) + part_[d], (count_[d] + 63) / 64, Word{0});
   });
 }
 
@@ -273,18 +250,9 @@ void Web::find_twice() {
   twice_.assign(nodes_.size() * words_, 0);
   each_node([&](std::size_t n) {
     Word* const twice = row(twice_, n, words_);
-    each(row(leads_, n, node_words_),
-         [&](std::size_t to) { add(twice, row(gone_, to, words_), words_); });
+    each(leads(n), [&](std::size_t to) { add(twice, gone(to), words_); });
   });
   twice_known_ = true;
-}
-
-CandidateSet Web::set_of(const Word* row) const {
-  CandidateSet result;
-  for (std::size_t w = 0; w < words_; ++w) {
-    for_bits(row[w], [&](int i) { result.add(candidates_[w * 64 + static_cast<std::size_t>(i)]); });
-  }
-  return result;
 }
 
 /// What takes the digit from a set, and so leads to its own loss by another.
@@ -296,7 +264,7 @@ CandidateSet Web::pairs() {
     const Word* const twice = row(twice_, n, words_);
     for (std::size_t w = 0; w < words_; ++w) result[w] |= seen[w] & twice[w];
   });
-  CandidateSet gone = set_of(result.data());
+  CandidateSet gone = candidates_.set_of(result.data());
   set_rows_.resize(3 * set_words_);
   for (const Set& set : sets_) add_doubly_joined(set, gone);
   return gone;
@@ -352,8 +320,7 @@ CandidateSet Web::wings() {
   Rows lost(words_);
   each_node([&](std::size_t n) {
     std::fill(lost.begin(), lost.end(), Word{0});
-    each(row(leads_, n, node_words_),
-         [&](std::size_t to) { add(lost.data(), row(twice_, to, words_), words_); });
+    each(leads(n), [&](std::size_t to) { add(lost.data(), row(twice_, to, words_), words_); });
     const Word* const seen = row(seen_, n, words_);
     for (std::size_t w = 0; w < words_; ++w) result[w] |= seen[w] & lost[w];
   });
@@ -376,7 +343,7 @@ bool Web::is_wing(Candidate target) {
   std::array<Rows, kRatedDigits> by_digit;
   for (Rows& sets : by_digit) sets.resize(set_words_);
   Rows ends(set_words_);
-  each(row(sight_, number(target), part_words_), target.digit,
+  each(row(sight_, candidates_.number(target), part_words_), target.digit,
        [&](std::size_t n) { add(ends.data(), row(sets_of_, n, set_words_), set_words_); });
   for (std::size_t w = 0; w < set_words_; ++w) {
     for_bits(ends[w], [&](int i) {
@@ -406,98 +373,35 @@ bool Web::is_wing(Candidate target) {
   return false;
 }
 
-/// The graph for StrongComponents. A component loses what its members lose and what all
-/// components lose that it leads to; those that lead on to others stand for these.
-struct Web::Walk {
-  Web& web;
-
-  void enter(NodeId node) { insert(web.met_.data(), node); }
-  NodeId unmet(NodeId node) {
-    const Word* const leads = web.row(web.leads_, node, web.node_words_);
-    for (std::size_t w = 0; w < web.node_words_; ++w) {
-      const Word left = leads[w] & ~web.met_[w];
-      if (left != 0) {
-        return static_cast<NodeId>(w * 64 + static_cast<std::size_t>(std::countr_zero(left)));
-      }
-    }
-    return kNone;
-  }
-  template <typename Body>
-  void for_open(NodeId node, Body&& body) {
-    const Word* const leads = web.row(web.leads_, node, web.node_words_);
-    for (std::size_t w = 0; w < web.node_words_; ++w) {
-      for_bits(leads[w] & ~web.complete_[w],
-               [&](int i) { body(w * 64 + static_cast<std::size_t>(i)); });
-    }
-  }
-  void close(std::span<const NodeId> members) {
-    const std::size_t first = members.front();
-    Word* const lost = web.row(web.lost_, first, web.words_);
-    Word* const reach = web.row(web.reach_, first, web.node_words_);
-    std::copy_n(web.row(web.gone_, first, web.words_), web.words_, lost);
-    std::copy_n(web.row(web.leads_, first, web.node_words_), web.node_words_, reach);
-    for (const NodeId member : members) {
-      web.component_[member] = members.front();
-      if (member == first) continue;
-      add(lost, web.row(web.gone_, member, web.words_), web.words_);
-      add(reach, web.row(web.leads_, member, web.node_words_), web.node_words_);
-    }
-    Word* const left = web.left_.data();
-    for (std::size_t w = 0; w < web.node_words_; ++w) left[w] = reach[w] & web.complete_[w];
-    for (std::size_t w = 0; w < web.node_words_; ++w) {
-      while (left[w] != 0) {
-        const auto next = w * 64 + static_cast<std::size_t>(std::countr_zero(left[w]));
-        left[w] &= left[w] - 1;
-        const std::size_t to = web.component_[next];
-        add(lost, web.row(web.lost_, to, web.words_), web.words_);
-        // What it reaches is among what it loses.
-        const Word* const further = web.row(web.reach_, to, web.node_words_);
-        for (std::size_t v = 0; v < web.node_words_; ++v) {
-          reach[v] |= further[v];
-          left[v] &= ~further[v];
-        }
-      }
-    }
-    for (const NodeId member : members) insert(web.complete_.data(), member);
-  }
-};
-
 CandidateSet Web::chains() {
-  for (Rows* const rows : {&met_, &complete_}) rows->assign(node_words_, 0);
-  left_.resize(node_words_);
-  lost_.resize(nodes_.size() * words_);
-  reach_.resize(nodes_.size() * node_words_);
-  component_.resize(nodes_.size());
-  components_.reset(nodes_.size());
   Rows result(words_);
   each_node([&](std::size_t n) {
-    if (any(row(leads_, n, node_words_), node_words_)) return;
-    // An end of chains.
-    component_[n] = static_cast<NodeId>(n);
-    std::copy_n(row(gone_, n, words_), words_, row(lost_, n, words_));
-    std::fill_n(row(reach_, n, node_words_), node_words_, Word{0});
-    insert(met_.data(), n);
-    insert(complete_.data(), n);
-  });
-  each_node([&](std::size_t n) {
-    if (!contains(met_.data(), n)) components_.visit(static_cast<NodeId>(n), Walk{*this});
     const Word* const seen = row(seen_, n, words_);
-    const Word* const lost = row(lost_, component_[n], words_);
+    const Word* const lost = closure_.lost(words_ * 64 + n);
     for (std::size_t w = 0; w < words_; ++w) result[w] |= seen[w] & lost[w];
   });
-  return set_of(result.data());
+  return candidates_.set_of(result.data());
+}
+
+void Web::add_seen(Digit digit, CellSet cells, Word* nodes) const {
+  Word* const part = nodes + part_[index(digit)];
+  for (std::size_t w = 0; w < (count_[index(digit)] + 63) / 64; ++w) {
+    Word all = ~Word{0};
+    for (const Cell c : cells) all &= sight_[candidates_.number({c, digit}) * part_words_ + w];
+    part[w] |= all;
+  }
 }
 
 CandidateSet Web::blossom(Cell stem) {
   Rows result(words_, ~Word{0});
-  Rows gone(words_);
+  Rows losses(words_);
   for (const Digit d : DigitSet(state_->candidates(stem))) {
-    std::fill(gone.begin(), gone.end(), Word{0});
-    each(row(sight_, number({stem, d}), part_words_), d,
-         [&](std::size_t n) { add(gone.data(), row(gone_, n, words_), words_); });
+    std::fill(losses.begin(), losses.end(), Word{0});
+    each(row(sight_, candidates_.number({stem, d}), part_words_), d,
+         [&](std::size_t n) { add(losses.data(), gone(n), words_); });
     Word left = 0;
     for (std::size_t w = 0; w < words_; ++w) {
-      result[w] &= gone[w];
+      result[w] &= losses[w];
       left |= result[w];
     }
     if (left == 0) return {};
@@ -506,7 +410,7 @@ CandidateSet Web::blossom(Cell stem) {
     const Word* const own = row(of_digit_, index(d), words_);
     for (std::size_t w = 0; w < words_; ++w) result[w] &= ~own[w];
   }
-  return set_of(result.data());
+  return candidates_.set_of(result.data());
 }
 
 }  // namespace gridmill::als

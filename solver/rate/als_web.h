@@ -2,11 +2,11 @@
 
 #include <array>
 #include <cstdint>
-#include <span>
 #include <vector>
 
-#include "solver/pattern/strong_components.h"
+#include "solver/rate/candidate_rows.h"
 #include "solver/rate/position.h"
+#include "solver/rate/row_closure.h"
 
 /// What almost locked sets conclude together, for sinks that do not ask by which. Sets are joined
 /// by nodes, "these cells hold a digit": when they lose it, the sets that have it nowhere else have
@@ -31,24 +31,43 @@ class Web {
   /// with this stem takes anything else.
   [[nodiscard]] CandidateSet blossom(Cell stem);
 
- private:
-  using NodeId = std::uint16_t;
-  using Word = std::uint64_t;
-  using Rows = std::vector<Word>;
-  static constexpr NodeId kNone = 0xffff;
-  static constexpr NodeId kUnknown = 0xfffe;
-
+  // The graph itself, for chains that have sets among others.
+  using NodeId = RowClosure::Number;
+  using Word = RowClosure::Word;
   struct Node {
     CellSet cells;
     CellSet seen;  ///< the places of the digit that see all of the cells
     Digit digit;
-    NodeId next = kNone;  ///< of those with the same first cell
+    NodeId next = 0;  ///< of those with the same first cell
   };
   struct Set {
     CellSet cells;
     DigitMask digits = 0;  ///< those that have a node: something sees all their places
     std::array<NodeId, kRatedDigits> nodes{};
   };
+  /// Nodes are numbered digit by digit, each digit from a new word on; `node_words` words are a row
+  /// of all.
+  [[nodiscard]] std::size_t node_words() const { return node_words_; }
+  [[nodiscard]] const Node& node(std::size_t n) const { return nodes_[n]; }
+  [[nodiscard]] const std::vector<Set>& sets() const { return sets_; }
+  /// Calls f(n) for each node.
+  template <typename F>
+  void each_node(const F& f) const {
+    for (std::size_t d = 0; d < kRatedDigits; ++d) {
+      for (std::size_t i = 0; i < count_[d]; ++i) f(part_[d] * 64 + i);
+    }
+  }
+  /// What goes and which nodes lose their digit if a node loses it, at once.
+  [[nodiscard]] Word* gone(std::size_t n) { return closure_.row(words_ * 64 + n); }
+  [[nodiscard]] Word* leads(std::size_t n) { return gone(n) + words_; }
+  /// Adds the nodes that lose their digit to all of some cells to a row.
+  void add_seen(Digit digit, CellSet cells, Word* nodes) const;
+
+ private:
+  using Rows = std::vector<Word>;
+  static constexpr NodeId kNone = 0xffff;
+  static constexpr NodeId kUnknown = 0xfffe;
+
   /// The open cells of a house.
   struct House {
     std::size_t n = 0;
@@ -57,9 +76,7 @@ class Web {
     std::array<HouseSet, kRatedDigits> earlier;  ///< those through a cell that were done before
     std::array<std::uint32_t, kRatedDigits> places{};  ///< by digit: bit i is cell i
   };
-  struct Walk;
 
-  void number_candidates();
   void add_sets(const House& house);
   void add_set(const House& house, std::uint32_t chosen, DigitMask digits);
   [[nodiscard]] NodeId find_or_add(const House& house, std::uint32_t chosen, Digit digit);
@@ -69,9 +86,6 @@ class Web {
   void find_twice();
 
   static std::size_t index(Digit d) { return d.value - 1U; }
-  [[nodiscard]] std::size_t number(Candidate c) const {
-    return number_[index(c.digit)][c.cell.index];
-  }
   [[nodiscard]] static Word* row(Rows& rows, std::size_t i, std::size_t words) {
     return rows.data() + i * words;
   }
@@ -80,25 +94,18 @@ class Web {
   void each(const Word* nodes, const F& f) const;
   template <typename F>
   void each(const Word* nodes, Digit digit, const F& f) const;
-  /// Calls f(node) for each node there is.
-  template <typename F>
-  void each_node(const F& f) const;
   void add_joined(const Set& set, Digit digit, Word* sets);
   void add_doubly_joined(const Set& set, CandidateSet& gone);
   [[nodiscard]] bool is_wing(Candidate target);
-  [[nodiscard]] CandidateSet set_of(const Word* row) const;
 
   const State* state_ = nullptr;
-  // Candidates are numbered digit by digit; `words_` words are a row of them.
-  std::vector<Candidate> candidates_;
-  std::array<std::array<std::uint16_t, kRatedCells>, kRatedDigits> number_{};
-  std::size_t words_ = 0;
+  CandidateRows candidates_;
+  std::size_t words_ = 0;  ///< of a row of candidates
   Rows of_digit_;
   std::vector<NodeId> heads_;  ///< by candidate: lists of the nodes of which it is the first
   std::array<NodeId, std::size_t{kRatedDigits} << kRatedDigits> of_house_{};
 
-  // Nodes are numbered digit by digit, each digit from a new word on, so that what concerns one
-  // digit is `part_words_` words, mostly one. `node_words_` words are a row of all.
+  // Rows of nodes. What concerns one digit is `part_words_` words, mostly one.
   std::vector<Node> found_;
   std::vector<Node> nodes_;
   std::array<std::size_t, kRatedDigits> count_{};
@@ -114,22 +121,10 @@ class Web {
   std::size_t set_words_ = 0;
   Rows sets_of_;  ///< by node
 
-  // By node: what goes when its sets are locked, which nodes lose their digit by that, and what
-  // goes when the sets of these are locked in turn.
-  Rows gone_;
-  Rows leads_;
-  Rows twice_;
+  RowClosure closure_;  ///< from nodes that lose their digit
+  Rows twice_;          ///< by node: what goes when those are locked that it leads to
   bool twice_known_ = false;
   Rows set_rows_;
-
-  // The closure; what a component has in common stands with its first node.
-  pattern::StrongComponents<std::vector<NodeId>> components_;
-  Rows met_;
-  Rows complete_;
-  Rows left_;
-  std::vector<NodeId> component_;
-  Rows lost_;
-  Rows reach_;
 };
 
 }  // namespace gridmill::als
