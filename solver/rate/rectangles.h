@@ -1,7 +1,7 @@
 #pragma once
 
 #include <array>
-#include <utility>
+#include <cstdint>
 #include <vector>
 
 #include "solver/rate/position.h"
@@ -26,30 +26,51 @@ struct Pair {
   CellSet extra;             ///< the cells with more
   int extras = 0;            ///< how many those are
   DigitMask further = 0;     ///< what those have besides xy
-  bool same_further = true;  ///< each of them has all of that
   std::uint8_t missing = 0;  ///< 1: some cell has one of xy only
+  std::uint8_t tests = 0;    ///< bit i: it is of the form of uniqueness test i
+
+  [[nodiscard]] bool is_of(int test) const { return ((tests >> test) & 1) != 0; }
 };
 
 /// The rectangles of a position, made when first asked for.
 class Pairs {
  public:
-  void clear() { known_ = false; }
+  void clear() {
+    open_known_ = false;
+    filled_known_ = false;
+  }
   /// With four open cells, one of them xy.
-  [[nodiscard]] const std::vector<Pair>& open(Position& position);
+  [[nodiscard]] const std::vector<Pair>& open(Position& position) {
+    if (!open_known_) find_open(position);
+    return open_;
+  }
   /// With filled cells among them.
-  [[nodiscard]] const std::vector<Pair>& filled(Position& position);
+  [[nodiscard]] const std::vector<Pair>& filled(Position& position) {
+    if (!filled_known_) find_filled(position);
+    return filled_;
+  }
 
  private:
-  void find(Position& position);
-  void add(const State& state, const Rectangle& cells, DigitMask digits,
-           const std::array<DigitMask, 4>& may_be);
+  /// Rectangles by their numbers in Layout::rectangles: a pair of rows and one of columns each.
+  static constexpr int kLinePairs = kRatedDigits * (kRatedDigits - 1) / 2;
+  using Numbers = Bits<words_for(kLinePairs* kLinePairs)>;
 
-  bool known_ = false;
+  void learn(const Layout& layout);
+  void find_open(Position& position);
+  void find_filled(Position& position);
+  static void add(const Rectangle& cells, DigitMask digits, CellSet open,
+                  const std::array<DigitMask, 4>& may_be, std::vector<Pair>& pairs);
+
+  const Layout* layout_ = nullptr;  ///< the tables at the end are of this
+  bool open_known_ = false;
+  bool filled_known_ = false;
   std::vector<Pair> open_;
   std::vector<Pair> filled_;
-  /// The rectangles without these givens, and their cells.
-  CellSet givens_;
-  std::vector<std::pair<Rectangle, CellSet>> rectangles_;
+  /// By cell and row: the columns where a rectangle with this cell may have its opposite corner.
+  std::array<std::array<DigitMask, kRatedDigits>, kRatedCells> across_{};
+  std::array<CellSet, kRatedCells> opposite_;  ///< the same as sets
+  /// By two opposite corners.
+  std::array<std::array<std::uint16_t, kRatedCells>, kRatedCells> number_{};
 };
 
 }  // namespace gridmill::uniqueness

@@ -32,16 +32,12 @@ class GraveSearch {
   template <typename F>
   void run(const F& f) {
     if (layout_.shape().has_extra_houses()) return;
-    CellSet cells;
-    int n = 0;
-    for (const Cell c : state_.open()) {
-      const int count = state_.count(c);
-      if (count < 2) return;
-      if (count == 2) continue;
-      cells.insert(c);
-      if (++n > kMostCells) return;
+    const CellSet cells = state_.open() - position_.cells_with(2);
+    if (cells.empty() || cells.size() > kMostCells) return;
+    for (const Cell c : cells) {
+      if (state_.count(c) < 2) return;
     }
-    if (cells.empty()) return;
+    surplus_ = {};
     for (int h = 0; h < layout_.houses(); ++h) {
       for (const Digit d : DigitSet(state_.missing(h))) {
         const int places = count_of(position_.places(h, d.value));
@@ -98,7 +94,7 @@ class GraveSearch {
   Position& position_;
   const State& state_;
   const Layout& layout_;
-  std::array<std::array<int, kRatedDigits>, kRatedHouses> surplus_{};
+  std::array<std::array<int, kRatedDigits>, kRatedHouses> surplus_;  ///< without a value at first
 };
 
 DigitMask digits_of(const CandidateSet& candidates) {

@@ -158,14 +158,10 @@ void find_remote_pair(Position& position, Technique technique, Sink& sink) {
     const Cell start = twos.front();
     twos.erase(start);
     const DigitMask digits = state.candidates(start);
-    CellSet same;
-    int others = 0;
-    for (const Cell c : twos) {
-      if (state.candidates(c) != digits) continue;
-      same.insert(c);
-      ++others;
-    }
-    if (others < 3 || !changed.intersects(same | CellSet::of(start))) continue;
+    CellSet same = twos;
+    for (const Digit d : DigitSet(digits)) same &= state.places(d);
+    if (!same.several() || same.size() < 3 || !changed.intersects(same | CellSet::of(start)))
+      continue;
     std::array<CellSet, 2> color = {CellSet::of(start), CellSet()};
     for (bool grown = true; grown;) {
       grown = false;

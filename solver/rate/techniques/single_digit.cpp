@@ -16,13 +16,12 @@ namespace gridmill::single_digit {
 
 StrongLinks::StrongLinks(const Position& position, int digit) {
   const Layout& layout = position.layout();
-  for (const int h : layout.full_houses()) {
+  for (const int h : position.state().houses_missing(digit)) {
     const std::uint32_t places = position.places(h, digit);
-    const std::uint32_t second = places & (places - 1);
-    if (second == 0 || (second & (second - 1)) != 0) continue;
+    if (!is_two(places)) continue;
     const auto& cells = layout.cells_of(h);
     links_[n_++] = {{cells[static_cast<std::size_t>(std::countr_zero(places))]},
-                    {cells[static_cast<std::size_t>(std::countr_zero(second))]},
+                    {cells[static_cast<std::size_t>(std::countr_zero(places & (places - 1)))]},
                     static_cast<std::uint8_t>(h)};
   }
 }
@@ -181,12 +180,15 @@ void tell_empty_rectangles(Position& position, Technique technique, Sink& sink) 
     for (int box = 0; box < n; ++box) {
       const CellSet in_box = state.places(d) & layout.house(layout.box(box));
       if (count_of(position.places(layout.box(box), d)) < 2) continue;
-      for (int row = 0; row < n; ++row) {
+      HouseSet through;
+      for (const Cell c : in_box) through |= layout.house_set_of(c);
+      for (const int row : through& layout.rows()) {
         const CellSet row_part = in_box & layout.house(layout.row(row));
         // With all places in one line the box is a pointing, which needs no link.
-        if (row_part.empty() || row_part == in_box) continue;
-        for (int column = 0; column < n; ++column) {
-          const CellSet column_part = in_box & layout.house(layout.column(column));
+        if (row_part == in_box) continue;
+        for (const int line : through& layout.columns()) {
+          const int column = line - n;
+          const CellSet column_part = in_box & layout.house(line);
           if (column_part == in_box || (row_part | column_part) != in_box) continue;
           if ((column_part - row_part).empty() || (row_part - column_part).empty()) continue;
           for (const StrongLink& link : links) {

@@ -42,8 +42,8 @@ class LoopSearch {
       done |= bivalue_;
       told_.clear();
       for (const Cell start : bivalue_) {
-        if (places_.size() < kShortest) break;
-        prune();
+        narrow();
+        if (places_.empty()) break;
         if (!places_.contains(start)) continue;
         if (!extend(start, CellSet(), 0, {}, 0)) return;
         // All loops through this cell are told.
@@ -54,6 +54,24 @@ class LoopSearch {
 
  private:
   static constexpr int kShortest = 6;  // four cells are a rectangle
+
+  /// Takes cells out of which no loop is told, all of them if there are too few for one.
+  void narrow() {
+    // Two cells with further digits and four without, or else all further digits are the same one:
+    // mostly there are not even enough cells for that.
+    const CellSet two = places_ & bivalue_;
+    if (two.size() < kShortest - 2) {
+      const CellSet three = places_ & position_.cells_with(3);
+      places_ = {};
+      if ((two | three).size() < kShortest) return;
+      for (const Digit z : DigitSet(layout_.all_digits() & ~std::uint32_t{digits_})) {
+        const CellSet same = two | (three & state_.places(z));
+        if (same.size() >= kShortest) places_ |= same;
+      }
+    }
+    if (!places_.empty()) prune();
+    if (places_.size() < kShortest) places_ = {};
+  }
 
   /// Cells that are alone in a house are in no loop.
   void prune() {

@@ -10,8 +10,8 @@
 // Source: the numbers of the tests are HoDoKu's, the terms sudopedia's.
 #include "solver/rate/techniques/uniqueness.h"
 
-#include <cassert>
 #include <array>
+#include <cassert>
 
 #include "solver/rate/rectangles.h"
 
@@ -44,13 +44,6 @@ void each_rectangle(const Layout& layout, CellSet cells, const F& f) {
       return;
     }
   }
-}
-
-/// Two cells in a row or a column.
-bool in_line(const Layout& layout, CellSet two) {
-  const Cell a = two.front();
-  const Cell b = (two - CellSet::of(a)).front();
-  return layout.row_of(a) == layout.row_of(b) || layout.column_of(a) == layout.column_of(b);
 }
 
 Deduction make(Technique technique, const Pair& pair) {
@@ -119,28 +112,22 @@ bool find_type6(Position& position, Technique technique, const Pair& pair, Sink&
   return true;
 }
 
-/// What one of the tests says of a pair; false: enough.
+/// What a test says of a pair that is of its form; false: enough.
 bool test(Position& position, const Pair& pair, Technique technique, int type, Sink& sink) {
   const State& state = position.state();
   const Layout& layout = position.layout();
-  const int extra = pair.extras;
-  if (type == 1) {
-    if (extra != 1) return true;
-    Deduction deduction = make(technique, pair);
-    return tell(state, deduction, pair.digits, pair.extra, sink);
-  }
-  if (extra < 2) return true;
-  const bool line = extra == 2 && in_line(layout, pair.extra);
   switch (type) {
+    case 1: {
+      Deduction deduction = make(technique, pair);
+      return tell(state, deduction, pair.digits, pair.extra, sink);
+    }
     case 2:
     case 5: {
       // One of the cells has the further digit, so what sees them all has not.
-      if (line != (type == 2) || !pair.same_further || count_of(pair.further) != 1) return true;
       Deduction deduction = make(technique, pair);
       return tell(state, deduction, pair.further, layout.common_peers(pair.extra), sink);
     }
     case 3:
-      if (!line || count_of(pair.further) < 2) return true;
       for (const std::uint8_t h : layout.houses_of(pair.extra.front())) {
         if (layout.house(h).contains(pair.extra) &&
             !find_type3(position, technique, pair, h, sink)) {
@@ -149,9 +136,9 @@ bool test(Position& position, const Pair& pair, Technique technique, int type, S
       }
       return true;
     case 4:
-      return !line || find_type4(position, technique, pair, sink);
+      return find_type4(position, technique, pair, sink);
     default:
-      return extra != 2 || line || find_type6(position, technique, pair, sink);
+      return find_type6(position, technique, pair, sink);
   }
 }
 
@@ -163,13 +150,17 @@ bool hidden_rectangle(Position& position, const Pair& pair, Technique technique,
   if (pair.extras < 2) return true;
   const CellSet rectangle = set_of(pair.cells);
   for (std::size_t i = 0; i < 4; ++i) {
-    const Cell corner = pair.cells[3 - i];
     if (!pair.floor.contains(pair.cells[i])) continue;
+    const Cell corner = pair.cells[3 - i];
+    const int row = layout.row(layout.row_of(corner));
+    const int column = layout.column(layout.column_of(corner));
     for (const Digit x : DigitSet(pair.digits)) {
       const auto y = static_cast<DigitMask>(pair.digits & ~DigitSet::of(x).bits());
-      if ((state.candidates(corner) & y) == 0 ||
-          !is_confined(state, x, layout.row(layout.row_of(corner)), rectangle) ||
-          !is_confined(state, x, layout.column(layout.column_of(corner)), rectangle)) {
+      // Mostly there is another place.
+      const CellSet outside = state.places(x) - rectangle;
+      if (outside.intersects(layout.house(row)) || outside.intersects(layout.house(column)) ||
+          (state.candidates(corner) & y) == 0 || !is_confined(state, x, row, rectangle) ||
+          !is_confined(state, x, column, rectangle)) {
         continue;
       }
       Deduction deduction = make(technique, pair);
@@ -183,12 +174,8 @@ bool hidden_rectangle(Position& position, const Pair& pair, Technique technique,
 void conclude(Position& position, Technique technique, int type, Sink& sink) {
   for (const Pair& pair : position.rectangles().filled(position)) {
     if ((pair.extras == 1) != (type == 1)) continue;
-    if (type == 1) {
-      if (!test(position, pair, technique, 1, sink)) return;
-      continue;
-    }
-    for (const int one : {2, 3, 4, 5, 6}) {
-      if (!test(position, pair, technique, one, sink)) return;
+    for (const int one : {1, 2, 3, 4, 5, 6}) {
+      if (pair.is_of(one) && !test(position, pair, technique, one, sink)) return;
     }
     if (!hidden_rectangle(position, pair, technique, sink)) return;
   }
@@ -208,7 +195,7 @@ using namespace uniqueness;
 /// xy has no place else in both rows or columns (6).
 void find_uniqueness_test(Position& position, Technique technique, int type, Sink& sink) {
   for (const Pair& pair : position.rectangles().open(position)) {
-    if (!test(position, pair, technique, type, sink)) return;
+    if (pair.is_of(type) && !test(position, pair, technique, type, sink)) return;
   }
 }
 
@@ -249,7 +236,8 @@ void find_avoidable_rectangle(Position& position, Technique technique, int type,
       if (!open.contains(r[i])) continue;
       const std::size_t own = i == 0 || i == 3 ? 0 : 1;
       DigitSet candidates(state.candidates(r[i]));
-      // Both open cells are in this diagonal, and of the digits left there any may be the pattern's.
+      // Both open cells are in this diagonal, and of the digits left there any may be the
+      // pattern's.
       if (diagonal[own] == 0) return true;
       const Digit digit{diagonal[own]};
       if (!candidates.contains(digit)) return true;

@@ -30,15 +30,17 @@ bool each_naked_set(Position& position, CellSet cells, DigitMask digits, DigitMa
   for (const Cell c : (state.open() & layout.house(house)) - cells) {
     if ((state.candidates(c) & but) == 0) others[n++] = c;
   }
+  // The digits of each choice: those of the choice without its first cell, and those of that cell.
+  std::array<DigitMask, 1U << kRatedDigits> digits_of;
+  digits_of[0] = digits;
   for (std::uint32_t choice = 1; choice < (1U << n); ++choice) {
-    DigitMask all = digits;
+    const Cell first = others[static_cast<std::size_t>(std::countr_zero(choice))];
+    const auto all =
+        static_cast<DigitMask>(digits_of[choice & (choice - 1)] | state.candidates(first));
+    digits_of[choice] = all;
+    if (count_of(all) != count_of(choice) + 1) continue;
     CellSet set;
-    for (std::uint32_t rest = choice; rest != 0; rest &= rest - 1) {
-      const Cell c = others[static_cast<std::size_t>(std::countr_zero(rest))];
-      all = static_cast<DigitMask>(all | state.candidates(c));
-      set.insert(c);
-    }
-    if (count_of(all) != std::popcount(choice) + 1) continue;
+    for_bits(choice, [&](int i) { set.insert(others[static_cast<std::size_t>(i)]); });
     // In a line inside a box, the set holds in both.
     CellSet targets;
     for (const std::uint8_t h : layout.houses_of(set.front())) {

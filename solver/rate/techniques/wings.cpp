@@ -1,3 +1,5 @@
+#include <cassert>
+
 #include "solver/rate/position.h"
 #include "solver/rate/techniques/single_digit.h"
 
@@ -22,39 +24,37 @@ void tell_pivot_wings(Position& position, Technique technique, int size, Sink& s
   for (const Cell pivot : size == 2 ? twos : position.cells_with(3)) {
     const DigitMask own = state.candidates(pivot);
     // Pincers have one of the pivot's two digits, or two of its three.
-    CellSet with;
-    CellSet foreign;
-    for (const Digit d : DigitSet(own)) with |= state.places(d);
-    for (const Digit d : DigitSet(layout.all_digits() & ~std::uint32_t{own})) {
-      foreign |= state.places(d);
+    CellSet once;
+    CellSet twice;
+    for (const Digit d : DigitSet(own)) {
+      const CellSet places = state.places(d);
+      twice |= once & places;
+      once |= places;
     }
-    // Cells with two candidates that have digits of both kinds have one of each; those without
-    // foreign ones have two of the pivot's.
-    CellSet near = twos & layout.peers(pivot) & (size == 2 ? with & foreign : with - foreign);
-    while (!near.empty()) {
+    CellSet near = twos & layout.peers(pivot) & (size == 2 ? once - twice : twice);
+    while (near.several()) {
       const Cell a = near.front();
       // Each pair of pincers is met once.
       near.erase(a);
       const DigitMask one = state.candidates(a);
-      const bool any = changed.contains(pivot) || changed.contains(a);
-      for (const Cell b : any ? near : near& changed) {
+      // What the pincers share is foreign to the pivot of an XY-Wing. Those of an XYZ-Wing share
+      // one of its digits if they are not equal.
+      CellSet others = near;
+      if (size == 2) others &= state.places(DigitSet(one & ~std::uint32_t{own}).front());
+      if (!changed.contains(pivot) && !changed.contains(a)) others &= changed;
+      for (const Cell b : others) {
         const DigitMask two = state.candidates(b);
-        const auto all = static_cast<DigitMask>(own | one | two);
-        const auto z = static_cast<DigitMask>(one & two);
-        if (count_of(all) != 3 || one == two || count_of(z) != 1) continue;
-        // What the pincers share is foreign to the pivot of an XY-Wing, and one of that of an
-        // XYZ-Wing.
-        if (((own & z) != 0) != (size == 3)) continue;
-        CellSet targets = layout.peers(a) & layout.peers(b);
+        if (one == two) continue;
+        const Digit z = DigitSet(one & two).front();
+        CellSet targets = state.places(z) & layout.peers(a) & layout.peers(b);
         if (size == 3) targets &= layout.peers(pivot);
-        const Digit digit = DigitSet(z).front();
-        const CellSet gone = state.places(digit) & targets;
-        if (gone.empty()) continue;
+        if (targets.empty()) continue;
         Deduction deduction;
         deduction.technique = technique;
-        deduction.digits = all;
+        deduction.digits = static_cast<DigitMask>(own | one | two);
+        assert(count_of(deduction.digits) == 3 && is_one(one & two));
         deduction.cells = CellSet::of(pivot) | CellSet::of(a) | CellSet::of(b);
-        deduction.eliminations.add(digit, gone);
+        deduction.eliminations.add(z, targets);
         if (!sink.take(deduction)) return;
       }
     }
@@ -84,8 +84,9 @@ void find_w_wing(Position& position, Technique technique, Sink& sink) {
     twos.erase(a);
     const DigitMask digits = state.candidates(a);
     // Two such cells in sight of each other are a naked pair.
-    for (const Cell b : twos - layout.peers(a)) {
-      if (state.candidates(b) != digits) continue;
+    CellSet equal = twos - layout.peers(a);
+    for (const Digit d : DigitSet(digits)) equal &= state.places(d);
+    for (const Cell b : equal) {
       // Between two cells without a change only the link can be new: its digit has lost a place.
       const bool any = changes.cells.contains(a) || changes.cells.contains(b);
       for (const Digit linked : DigitSet(any ? digits : digits & changes.digits)) {
@@ -94,8 +95,7 @@ void find_w_wing(Position& position, Technique technique, Sink& sink) {
         if (gone.empty()) continue;
         const single_digit::StrongLinks links(position, linked.value);
         for (const auto& link : links) {
-          const CellSet ends = CellSet::of(link.a) | CellSet::of(link.b);
-          if (ends.contains(a) || ends.contains(b)) continue;
+          // A cell does not see itself, so neither end is one of the two.
           const bool straight =
               layout.peers(a).contains(link.a) && layout.peers(b).contains(link.b);
           const bool crossed = layout.peers(a).contains(link.b) && layout.peers(b).contains(link.a);
@@ -103,7 +103,8 @@ void find_w_wing(Position& position, Technique technique, Sink& sink) {
           Deduction deduction;
           deduction.technique = technique;
           deduction.digits = digits;
-          deduction.cells = ends | CellSet::of(a) | CellSet::of(b);
+          deduction.cells =
+              CellSet::of(link.a) | CellSet::of(link.b) | CellSet::of(a) | CellSet::of(b);
           deduction.houses = HouseSet::of(link.house);
           deduction.eliminations.add(other, gone);
           if (!sink.take(deduction)) return;
