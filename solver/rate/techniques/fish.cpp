@@ -9,14 +9,16 @@
 // a fin is right, it takes the digit from what sees it. Endo fins are fins because one cell serves
 // two bases there.
 //
-// The search starts from what can go: places that no template of the digit has (templates.h) are
-// the only targets of any fish. A choice that leaves no target in sight of its fins is dropped.
+// The search starts from what can go: the only targets are places that no template of the digit has
+// (templates.h), and of these the ones that no fish of this size can take are left out beforehand
+// (fish_reach.h). A choice that leaves no target in sight of its fins is dropped.
 #include <array>
 #include <span>
 #include <vector>
 
 #include "solver/pattern/fish.h"
 #include "solver/rate/position.h"
+#include "solver/rate/techniques/fish_reach.h"
 
 namespace gridmill::finders {
 namespace {
@@ -42,41 +44,42 @@ using Overlay = pattern::Overlay<CellSet>;
 class Search {
  public:
   Search(Position& position, Technique technique, const Rules& rules, Sink& sink, int digit)
-      : layout_(position.layout()),
+      : position_(position),
+        layout_(position.layout()),
         rules_(rules),
         sink_(sink),
         technique_(technique),
-        digit_{static_cast<std::uint8_t>(digit)},
-        places_(position.state().places(digit)),
-        impossible_(position.impossible(digit)) {
+        digit_{static_cast<std::uint8_t>(digit)} {}
+
+  /// False: the sink has enough.
+  bool run() {
+    const HouseSet boxes = rules_.kind == Kind::kFranken ? layout_.boxes() : HouseSet();
+    // Houses that are not full need not hold the digit, so they are no bases.
+    if (rules_.kind == Kind::kMutant) return bases({layout_.full_houses(), layout_.full_houses()});
+    return bases({layout_.rows() | boxes, layout_.columns() | boxes}) &&
+           bases({layout_.columns() | boxes, layout_.rows() | boxes});
+  }
+
+ private:
+  void find_places() {
+    if (!usable_.empty()) return;
+    const CellSet places = position_.state().places(digit_);
     for (const int h : layout_.full_houses()) {
-      in_house_[static_cast<std::size_t>(h)] = places_ & layout_.house(h);
+      in_house_[static_cast<std::size_t>(h)] = places & layout_.house(h);
       if (!in_house_[static_cast<std::size_t>(h)].empty()) usable_.insert(h);
     }
   }
 
-  /// False: the sink has enough.
-  bool run() {
-    const HouseSet boxes = layout_.boxes();
-    switch (rules_.kind) {
-      case Kind::kBasic:
-        return bases(layout_.rows(), layout_.columns()) && bases(layout_.columns(), layout_.rows());
-      case Kind::kFranken:
-        return bases(layout_.rows() | boxes, layout_.columns() | boxes) &&
-               bases(layout_.columns() | boxes, layout_.rows() | boxes);
-      default:
-        // Houses that are not full need not hold the digit, so they are no bases.
-        return bases(layout_.full_houses(), layout_.full_houses());
-    }
-  }
-
- private:
-  bool bases(HouseSet may_base, HouseSet may_cover) {
-    may_cover_ = may_cover & usable_;
+  bool bases(const fish::Sides& sides) {
+    targets_ = fish::reach(position_.state(), digit_, sides, rules_.size,
+                           position_.impossible(digit_.value));
+    if (targets_.empty()) return true;
+    find_places();
+    may_cover_ = sides.covers & usable_;
     using Base = pattern::Places<HouseSet, CellSet>;
     std::array<Base, kRatedHouses> may;
     std::size_t n = 0;
-    for (const int h : may_base& usable_) {
+    for (const int h : sides.bases& usable_) {
       may[n++] = {HouseSet::of(h), in_house_[static_cast<std::size_t>(h)]};
     }
     return !pattern::search_bases(
@@ -89,7 +92,7 @@ class Search {
     held_ = held;
     endo_ = endo;
     // Endo fins are fins whether covered or not, and what sees them all must have places.
-    const CellSet targets = endo.empty() ? impossible_ : impossible_ & layout_.common_peers(endo);
+    const CellSet targets = endo.empty() ? targets_ : targets_ & layout_.common_peers(endo);
     if (targets.empty()) return true;
     HouseSet may;  // a house that covers no place of a base is no part of a fish
     for (const int h : may_cover_ - base) {
@@ -175,13 +178,13 @@ class Search {
            !fits(cover, layout_.columns() | boxes, layout_.rows() | boxes);
   }
 
+  Position& position_;
   const Layout& layout_;
   const Rules& rules_;
   Sink& sink_;
   Technique technique_;
   Digit digit_;
-  CellSet places_;
-  CellSet impossible_;
+  CellSet targets_;
   std::array<CellSet, kRatedHouses> in_house_;
   HouseSet usable_;
   HouseSet may_cover_;
