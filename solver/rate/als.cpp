@@ -4,12 +4,11 @@
 #include <cassert>
 
 // The catalogue of almost locked sets, and of the pairs among them that a restricted common joins.
-// Each set is there once, in the first house that has it. `few_cells` lists those of two and three
-// cells without places and sight, for the WXYZ-Wing.
+// Each set is there once, in the first house that has it.
 //
 // Why these sets are worth a catalogue: a set of n cells with n + 1 digits lacks exactly one of
-// them in the solution. So it links its digits: without one it has all others. WXYZ-Wing, ALS-XZ,
-// ALS-XY-Wing, ALS chain, Death Blossom and the closure of chains use the same sets.
+// them in the solution. So it links its digits: without one it has all others. ALS-XZ, ALS-XY-Wing,
+// ALS chain, Death Blossom and the closure of chains use the same sets.
 
 namespace gridmill::als {
 
@@ -65,47 +64,6 @@ const std::vector<Als>& Catalog::sets(Position& position) {
   }
   sets_known_ = true;
   return sets_;
-}
-
-const std::array<std::vector<Few>, 2>& Catalog::few_cells(Position& position) {
-  for (auto& list : few_) list.clear();
-  const State& state = position.state();
-  const Layout& layout = position.layout();
-  // A cell of such a set has four candidates at most; one with a single candidate is left to
-  // singles.
-  const CellSet small = position.cells_with(2) | position.cells_with(3) | position.cells_with(4);
-  HouseSet passed;
-  for (int h = 0; h < layout.houses(); passed.insert(h++)) {
-    std::array<Few, kRatedDigits> cells;
-    std::array<HouseSet, kRatedDigits> earlier{};  // a set that shares one of these was found there
-    std::size_t n = 0;
-    for (const Cell c : small& layout.house(h)) {
-      cells[n] = {CellSet::of(c), state.candidates(c)};
-      earlier[n++] = layout.house_set_of(c) & passed;
-    }
-    // Each set is written down and then kept or not: nobody can foresee which, a branch least of
-    // all.
-    std::array<std::size_t, 2> kept = {few_[0].size(), few_[1].size()};
-    if (n < 2) continue;
-    few_[0].resize(kept[0] + n * (n - 1) / 2 + 1);
-    few_[1].resize(kept[1] + n * (n - 1) * (n - 2) / 6 + 1);
-    for (std::size_t i = 0; i < n; ++i) {
-      for (std::size_t j = i + 1; j < n; ++j) {
-        const auto two = static_cast<DigitMask>(cells[i].digits | cells[j].digits);
-        const CellSet pair = cells[i].cells | cells[j].cells;
-        const HouseSet before = earlier[i] & earlier[j];
-        few_[0][kept[0]] = {pair, two};
-        kept[0] += (count_of(two) == 3 && before.empty()) ? 1U : 0U;
-        for (std::size_t k = j + 1; k < n; ++k) {
-          const auto three = static_cast<DigitMask>(two | cells[k].digits);
-          few_[1][kept[1]] = {pair | cells[k].cells, three};
-          kept[1] += (count_of(three) == 4 && !before.intersects(earlier[k])) ? 1U : 0U;
-        }
-      }
-    }
-    for (std::size_t i = 0; i < 2; ++i) few_[i].resize(kept[i]);
-  }
-  return few_;
 }
 
 const std::vector<Pair>& Catalog::pairs(Position& position) {

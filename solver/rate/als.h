@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <vector>
 
 #include "solver/pattern/als.h"
@@ -19,12 +18,6 @@ using Als = pattern::AlsOf<SizeNine>;
 
 /// The set of these cells in a position.
 [[nodiscard]] Als make_als(const State& state, CellSet cells, DigitMask digits);
-
-/// Cells of a house and their digits, one more than cells.
-struct Few {
-  CellSet cells;
-  DigitMask digits = 0;
-};
 
 /// Two sets by number, the first the smaller, and their restricted commons: one or two (`y` is 0
 /// for one).
@@ -51,8 +44,6 @@ class Catalog {
     web_known_ = true;
     return web_;
   }
-  /// The sets of two cells and of three, [0] and [1]; worked out anew at each call.
-  [[nodiscard]] const std::array<std::vector<Few>, 2>& few_cells(Position& position);
 
  private:
   bool sets_known_ = false;
@@ -60,7 +51,6 @@ class Catalog {
   bool web_known_ = false;
   std::vector<Als> sets_;
   std::vector<Pair> pairs_;
-  std::array<std::vector<Few>, 2> few_;
   Web web_;
 };
 

@@ -4,6 +4,7 @@
 
 #include "solver/rate/als.h"
 #include "solver/rate/chains.h"
+#include "solver/rate/hall.h"
 #include "solver/rate/implications.h"
 #include "solver/rate/rectangles.h"
 #include "solver/rate/templates.h"
@@ -12,9 +13,9 @@
 /// technique never pays for the tables of the hard ones.
 ///
 /// Invariant: the state stays as it is between two calls of `changed`, so a table stays right until
-/// the next one. `changed` voids them all but two that are cheaper to mend: the places by house, of
-/// which only houses with a change are made anew, and the templates, which are tested one by one
-/// (templates.cpp).
+/// the next one. `changed` voids them all but three that are cheaper to mend: the places by house
+/// and the loose houses, of which only houses with a change are made anew, and the templates, which
+/// are tested one by one (templates.cpp).
 ///
 /// Each technique has an account of its own of what has changed, and only `settle` clears it. A
 /// technique that was not tried for ten rounds still learns what all ten took.
@@ -32,7 +33,11 @@ Position::Position(const State& state)
 }
 Position::~Position() = default;
 
-void Position::restart() {
+void Position::restart(std::span<const std::uint8_t> solution) {
+  solution_ = solution;
+  // A house without any candidate is never a changed one.
+  loose_ = {};
+  unknown_ = {};
   // With no place known, the next `changed` takes every place of the new puzzle for news. A house
   // without any is not made anew and rightly stays 0.
   places_ = {};
@@ -58,8 +63,7 @@ void Position::changed() {
     changes.cells |= now.cells;
     changes.digits = static_cast<DigitMask>(changes.digits | now.digits);
   }
-  // A candidate less may make a naked set anywhere in its houses.
-  no_naked_ = {};
+  unknown_ |= houses;
   counts_known_ = false;
   refuted_known_ = 0;
   impossible_known_ = 0;
@@ -107,12 +111,12 @@ void Position::find_places(HouseSet houses) {
   // All digits of a cell at once: a fixed number of lanes and no branch are what a compiler makes
   // vector operations of. Lanes beyond the digits have no bit and stay 0.
   static constexpr auto kBits = [] {
-    std::array<DigitMask, kLanes> bits{};
+    Lanes bits{};
     for (std::size_t d = 0; d < kRatedDigits; ++d) bits[d] = static_cast<DigitMask>(1U << d);
     return bits;
   }();
   for (const int h : houses) {
-    std::array<DigitMask, kLanes> places{};
+    Lanes places{};
     DigitMask bit = 1;
     for (const std::uint8_t i : layout().cells_of(h)) {
       const DigitMask own = state_->candidates({i});
@@ -144,6 +148,14 @@ void Position::find_impossible(std::size_t d) {
   const CellSet places = state_->places(digit);
   impossible_[d] = places - templates_[d].possible(layout(), places, state_->houses_missing(digit));
   impossible_known_ |= 1U << d;
+}
+
+void Position::find_loose() {
+  // Without the solution, and in houses that need not hold every digit, nothing is promised.
+  const HouseSet known = solution_.empty() ? HouseSet() : unknown_ & layout().full_houses();
+  loose_ = (loose_ - known) | (unknown_ - known);
+  if (!known.empty()) loose_ |= hall::loose_houses(*state_, solution_, known);
+  unknown_ = {};
 }
 
 void Position::find_counts() {

@@ -3,6 +3,7 @@
 #include <array>
 #include <bit>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "solver/rate/state.h"
@@ -50,8 +51,9 @@ class Position {
 
   /// The state was changed: what was worked out before is void.
   void changed();
-  /// The state is that of another puzzle.
-  void restart();
+  /// The state is that of another puzzle. Its solution, where it is known, only spares searches
+  /// (hall.h); it has to stay until the next puzzle.
+  void restart(std::span<const std::uint8_t> solution = {});
 
   /// What has changed since everything that a technique finds was taken (`settle`); the whole board
   /// at first. Candidates only ever go, so what the technique finds now and did not find then has
@@ -59,12 +61,6 @@ class Position {
   [[nodiscard]] const Changes& changes(Technique technique) const {
     return changes_[static_cast<std::size_t>(technique)];
   }
-  /// Whether it is known that no naked set of this size in these cells takes anything away.
-  [[nodiscard]] bool has_no_naked(int size, CellSet cells) const {
-    return no_naked_[static_cast<std::size_t>(size)].contains(cells);
-  }
-  void note_no_naked(int size, CellSet cells) { no_naked_[static_cast<std::size_t>(size)] = cells; }
-
   /// All that the technique finds in this position will be applied.
   void settle(Technique technique) { changes_[static_cast<std::size_t>(technique)] = {}; }
 
@@ -89,9 +85,22 @@ class Position {
   /// The rectangles about to have two digits only.
   [[nodiscard]] uniqueness::Pairs& rectangles() { return *rectangles_; }
 
+  /// The houses in which naked and hidden sets may take something away.
+  [[nodiscard]] HouseSet loose_houses() {
+    if (!unknown_.empty()) find_loose();
+    return loose_;
+  }
+
   /// The places of a digit in a house: bit i is the house's cell i.
   [[nodiscard]] DigitMask places(int house, int digit) const {
     return in_house_[static_cast<std::size_t>(house)][static_cast<std::size_t>(digit - 1)];
+  }
+  /// Those of all digits, by digit - 1; more lanes than digits, for the compiler to work on all at
+  /// once.
+  static constexpr std::size_t kLanes = 16;
+  using Lanes = std::array<DigitMask, kLanes>;
+  [[nodiscard]] const Lanes& places(int house) const {
+    return in_house_[static_cast<std::size_t>(house)];
   }
 
   /// The open cells with 2, 3 or 4 candidates.
@@ -106,6 +115,7 @@ class Position {
   void find_places(HouseSet houses);
   void find_impossible(std::size_t d);
   void find_counts();
+  void find_loose();
 
   const State* state_;
   std::unique_ptr<chains::Graph> graph_;
@@ -121,11 +131,11 @@ class Position {
   bool counts_known_ = false;
   std::array<CellSet, 3> with_;
   std::array<CellSet, kRatedDigits> places_;  ///< of each digit, as of the last change
-  /// By house and digit - 1; more lanes than digits, for the compiler to work on all at once.
-  static constexpr std::size_t kLanes = 16;
-  std::array<std::array<DigitMask, kLanes>, kRatedHouses> in_house_{};
+  std::array<Lanes, kRatedHouses> in_house_{};
   std::vector<Changes> changes_;  ///< by row of techniques.def
-  std::array<CellSet, 5> no_naked_;
+  std::span<const std::uint8_t> solution_;
+  HouseSet loose_;
+  HouseSet unknown_;  ///< houses with a change since `loose_` was worked out
 };
 
 }  // namespace gridmill

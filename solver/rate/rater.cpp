@@ -197,7 +197,7 @@ void Rater::leave_singles(std::span<const std::uint8_t> givens) {
     }
     state_.set_givens(given);
   }
-  position_.restart();
+  position_.restart(solution_);
 }
 
 /// What the first so many singles fill in from here, in rounds; whether that is all.
@@ -336,7 +336,7 @@ void Rater::walk(std::span<const std::uint8_t> givens, std::span<const std::uint
                  const Visit& visit) {
   start(givens, solution);
   state_.reset(givens);
-  position_.restart();
+  position_.restart(solution_);
   while (true) {
     Deduction deduction;
     if (!first_deduction(deduction) || !visit(state_, deduction)) return;

@@ -2,7 +2,9 @@
 // candidates of a house's cells (naked) or the places of its digits (hidden).
 //
 // Every finder visits houses in their order and tuples in lexicographic order, tells each pattern
-// once, and leaves out houses without a change since it last looked.
+// once, and leaves out houses without a change since it last looked. Most positions have no house
+// in which a set of any size takes something away (Position::loose_houses), and then none is
+// searched.
 #include <array>
 #include <cassert>
 
@@ -31,16 +33,18 @@ bool is_locked(const Layout& layout, HouseSet houses, CellSet touched) {
 /// Naked sets; with `locked` only those that take candidates from two houses at least. Every house
 /// that holds the cells loses the digits, so a set is told in the first of them.
 void find_naked(Position& position, Technique technique, int size, bool locked, Sink& sink) {
+  const HouseSet loose = position.loose_houses();
+  if (loose.empty()) return;
   const State& state = position.state();
   const Layout& layout = position.layout();
+  // A set that takes something from a loose house may lie in an earlier one, which is not loose.
+  // That decides which is told first, but not which are told.
+  const HouseSet searched = sink.conclusions_only() ? loose : HouseSet::range(0, layout.houses());
   // More than `size` candidates are too many for the union. With one, the cell is a single.
   CellSet small;
   for (int n = 2; n <= size; ++n) small |= position.cells_with(n);
   const CellSet changed = position.changes(technique).cells;
-  // Locked and plain sets of a size are one search: the first to find nothing spares the other.
-  if (position.has_no_naked(size, changed)) return;
-  bool found = false;
-  for (int h = 0; h < layout.houses(); ++h) {
+  for (const int h : searched) {
     if (!layout.house(h).intersects(changed)) continue;
     std::array<Cell, kRatedDigits> cells;
     Masks masks{};
@@ -58,7 +62,7 @@ void find_naked(Position& position, Technique technique, int size, bool locked, 
           HouseSet houses;
           for (const std::uint8_t other : layout.houses_of(set.front())) {
             if (!layout.house(other).contains(set)) continue;
-            if (other < h) return false;  // found before, in that house
+            if (other < h && searched.contains(other)) return false;  // found before, in that house
             targets |= layout.house(other) - set;
             houses.insert(other);
           }
@@ -70,7 +74,6 @@ void find_naked(Position& position, Technique technique, int size, bool locked, 
             deduction.eliminations.add(d, gone);
           }
           if (touched.empty()) return false;
-          found = true;
           if (locked && !is_locked(layout, houses, touched)) return false;
           deduction.technique = technique;
           deduction.cells = set;
@@ -80,7 +83,6 @@ void find_naked(Position& position, Technique technique, int size, bool locked, 
         });
     if (stopped) return;
   }
-  if (!found) position.note_no_naked(size, changed);
 }
 
 }  // namespace
@@ -99,10 +101,12 @@ void find_locked_set(Position& position, Technique technique, int size, Sink& si
 /// Hidden Pair, Triple, Quad: `size` digits of a house with `size` places between them; other
 /// digits go there.
 void find_hidden_set(Position& position, Technique technique, int size, Sink& sink) {
+  const HouseSet loose = position.loose_houses();
+  if (loose.empty()) return;
   const State& state = position.state();
   const Layout& layout = position.layout();
   const CellSet changed = position.changes(technique).cells;
-  for (const int h : layout.full_houses()) {
+  for (const int h : loose& layout.full_houses()) {
     if (!layout.house(h).intersects(changed)) continue;
     // With `size` open cells or fewer there is nothing else in them.
     if (count_of(state.missing(h)) <= size) continue;
