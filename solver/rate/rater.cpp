@@ -232,8 +232,8 @@ Technique Rater::eliminate(Rating& rating, int& openings) {
     rating.uses[static_cast<std::size_t>(row.technique)] = static_cast<std::uint16_t>(
         rating.uses[static_cast<std::size_t>(row.technique)] + collector.count());
     // A person may begin with any of these; see `narrowest`.
-    openings = collector.total().placements.size();
-    if (openings == 0) openings = collector.total().eliminations.size();
+    const Deduction& total = collector.total();
+    openings = total.placements.empty() ? total.eliminations.size() : total.placements.size();
     apply(collector.total());
     return row.technique;
   }
