@@ -138,6 +138,32 @@ TEST_CASE("finders stop when the sink has enough") {
   }
 }
 
+TEST_CASE("sets are found alike with the solution at hand and without it") {
+  const Layout layout(Shape::standard());
+  Near near(layout);
+  int found = 0;
+  for (const Row& row : golden::all_rows()) {
+    if (row.scale != golden::Scale::kLevel) continue;
+    const TechniqueInfo* technique = find_technique(row.name);
+    REQUIRE(technique != nullptr);
+    if (technique->family != "subsets" && technique->family != "intersections") continue;
+    CAPTURE(row.text());
+    const std::vector<State> states = near.states(row);
+    for (std::size_t i = 0; i < states.size(); i += scale::kSanitized ? 50 : 5) {
+      const std::vector<std::uint8_t> solution = near.judge.solve(board_of(states[i]));
+      Position position(states[i]);
+      position.restart(solution);
+      position.changed();
+      SumOfDeductions sum;
+      technique->find(position, sum);
+      const std::string all = text_of(states[i].layout().shape(), sum.placements, sum.eliminations);
+      CHECK(all == findings(*technique, states[i]));
+      if (all != "none") ++found;
+    }
+  }
+  CHECK(found > 0);
+}
+
 TEST_CASE("write data/golden_near.txt", "[.][answers]") {
   constexpr std::clock_t kBudget = CLOCKS_PER_SEC / 80;  // for a row that is new
   constexpr std::size_t kLeast = 4;

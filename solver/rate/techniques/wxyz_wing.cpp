@@ -36,6 +36,11 @@ struct Few {
   [[nodiscard]] CellSet seen_of(Digit d) const { return seen[d.value - 1U]; }
 };
 
+/// Both, as a number, without a branch: nobody can foresee which sets are kept.
+std::size_t one_if(bool a, bool b) {
+  return static_cast<std::size_t>(a) & static_cast<std::size_t>(b);
+}
+
 class WingSearch {
  public:
   WingSearch(Position& position, Technique technique)
@@ -96,12 +101,11 @@ class WingSearch {
           const auto first = static_cast<std::uint8_t>(i);
           const auto second = static_cast<std::uint8_t>(j);
           pairs[of_two] = {first, second, 0, two};
-          of_two += static_cast<std::size_t>((count_of(two) == 3) & before.empty());
+          of_two += one_if(count_of(two) == 3, before.empty());
           for (std::size_t k = j + 1; k < n; ++k) {
             const auto three = static_cast<DigitMask>(two | digits[k]);
             triples[of_three] = {first, second, static_cast<std::uint8_t>(k), three};
-            of_three +=
-                static_cast<std::size_t>((count_of(three) == 4) & !before.intersects(earlier[k]));
+            of_three += one_if(count_of(three) == 4, !before.intersects(earlier[k]));
           }
         }
       }
