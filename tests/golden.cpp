@@ -1,10 +1,10 @@
 #include "tests/golden.h"
+#include "tests/digest.h"
 
 #include <algorithm>
 #include <cstdio>
 #include <fstream>
 
-#include "solver/board/fnv.h"
 #include "solver/explainer/chains/chains.h"
 #include "solver/explainer/rules.h"
 #include "tests/catch.h"
@@ -18,9 +18,7 @@ const Shape& shape() { return Shape::standard(); }
 std::string digest(const std::vector<std::string>& lines) {
   Fnv1a hash;
   for (const std::string& line : lines) hash.add(line + "\n");
-  char text[17];
-  std::snprintf(text, sizeof(text), "%016llx", static_cast<unsigned long long>(hash.value()));
-  return text;
+  return text_of(hash);
 }
 
 /// "7.1"

@@ -7,8 +7,8 @@
 #include <fstream>
 #include <map>
 
-#include "solver/board/fnv.h"
 #include "tests/catch.h"
+#include "tests/digest.h"
 #include "tests/golden.h"
 #include "tests/near_misses.h"
 #include "tests/scale.h"
@@ -73,12 +73,6 @@ class Near {
   const Layout& layout_;
   golden::List list_;
 };
-
-std::string text_of(const Fnv1a& hash) {
-  char text[17];
-  std::snprintf(text, sizeof(text), "%016llx", static_cast<unsigned long long>(hash.value()));
-  return text;
-}
 
 struct Line {
   std::size_t count = 0;

@@ -126,45 +126,38 @@ TEST_CASE("a step of every technique is put into words and drawn") {
   const Layout layout(Shape::standard());
   for (const TechniqueInfo& row : techniques()) {
     CAPTURE(row.id);
-    std::ifstream file(GRIDMILL_SOURCE_DIR "/data/techniques/" + std::string(row.id) + ".txt");
-    REQUIRE(file);
     int number = 0;
-    for (std::string line; std::getline(file, line);) {
-      if (line.empty() || line[0] == '#' || line.ends_with("| none")) continue;
-      CAPTURE(line);
-      State state(layout);
-      (void)read_position(line, state);
-      FirstDeduction first;
-      Position position(state);
-      row.find(position, first);
-      const ToldStep step = tell(state, first.deduction);
-      CHECK(step.text().find_first_of("{}") == std::string::npos);
-      CHECK(step.text().find("  ") == std::string::npos);
-      CHECK_FALSE(step.where.empty());
-      CellSet parts;
-      for (const CellSet& part : step.deduction.parts) {
-        parts |= part;
-        CHECK((step.deduction.cells | step.deduction.fins).contains(part));
-      }
-      // Sets are there where the sentence names them; elsewhere the picture alone shows them, and
-      // then they make up the pattern.
-      const bool named = names_parts(row);
-      CHECK((!named || !parts.empty()));
-      if (!named && !parts.empty()) {
-        CHECK(step.deduction.parts.size() >= 2);
-        CHECK(parts == (step.deduction.cells | step.deduction.fins));
-      }
-      CHECK(step.reason.find("make the pattern with") ==
-            std::string::npos);  // has words of its own
-      const std::string svg = draw(step);
-      CHECK(svg.starts_with("<svg "));
-      CHECK(svg.ends_with("</svg>\n"));
-      if (const char* folder = std::getenv("GRIDMILL_PICTURES")) {
-        std::ofstream(std::string(folder) + "/" + std::string(row.id) + std::to_string(++number) +
-                      ".svg")
-            << svg;
-      }
-    }
+    each_first_find(row, layout,
+                    [&](const std::string& line, const State& state, const Deduction& found) {
+                      CAPTURE(line);
+                      const ToldStep step = tell(state, found);
+                      CHECK(step.text().find_first_of("{}") == std::string::npos);
+                      CHECK(step.text().find("  ") == std::string::npos);
+                      CHECK_FALSE(step.where.empty());
+                      CellSet parts;
+                      for (const CellSet& part : step.deduction.parts) {
+                        parts |= part;
+                        CHECK((step.deduction.cells | step.deduction.fins).contains(part));
+                      }
+                      // Sets are there where the sentence names them; elsewhere the picture alone
+                      // shows them, and then they make up the pattern.
+                      const bool named = names_parts(row);
+                      CHECK((!named || !parts.empty()));
+                      if (!named && !parts.empty()) {
+                        CHECK(step.deduction.parts.size() >= 2);
+                        CHECK(parts == (step.deduction.cells | step.deduction.fins));
+                      }
+                      CHECK(step.reason.find("make the pattern with") ==
+                            std::string::npos);  // has words of its own
+                      const std::string svg = draw(step);
+                      CHECK(svg.starts_with("<svg "));
+                      CHECK(svg.ends_with("</svg>\n"));
+                      if (const char* folder = std::getenv("GRIDMILL_PICTURES")) {
+                        std::ofstream(std::string(folder) + "/" + std::string(row.id) +
+                                      std::to_string(++number) + ".svg")
+                            << svg;
+                      }
+                    });
   }
 }
 

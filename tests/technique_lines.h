@@ -1,5 +1,6 @@
 #pragma once
 
+#include <fstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -120,6 +121,23 @@ inline std::string read_position(std::string_view line, State& state) {
   }
   REQUIRE(state.is_consistent());
   return std::string(line.substr(bar2 + 3));
+}
+
+/// Calls f(line, state, deduction) with the first find in each position of the technique's data
+/// file, near misses left out.
+template <typename F>
+void each_first_find(const TechniqueInfo& row, const Layout& layout, const F& f) {
+  std::ifstream file(GRIDMILL_SOURCE_DIR "/data/techniques/" + std::string(row.id) + ".txt");
+  REQUIRE(file);
+  for (std::string line; std::getline(file, line);) {
+    if (line.empty() || line[0] == '#' || line.ends_with("| none")) continue;
+    State state(layout);
+    (void)read_position(line, state);
+    FirstDeduction first;
+    Position position(state);
+    row.find(position, first);
+    f(line, state, first.deduction);
+  }
 }
 
 }  // namespace gridmill

@@ -2,14 +2,13 @@
 // position of data/techniques, what is said about the first find there, and a digest of its
 // picture. tools/golden.sh writes it. A change of a sentence is a line to read in its difference.
 
-#include <cstdio>
 #include <fstream>
 
-#include "solver/board/fnv.h"
 #include "solver/rate/rater.h"
 #include "solver/steps/picture.h"
 #include "solver/steps/teller.h"
 #include "tests/catch.h"
+#include "tests/digest.h"
 #include "tests/technique_lines.h"
 
 using namespace gridmill;
@@ -21,28 +20,17 @@ constexpr const char* kWordsFile = GRIDMILL_SOURCE_DIR "/data/golden_words.txt";
 std::string digest_of(const std::string& picture) {
   Fnv1a hash;
   hash.add(picture);
-  char text[17];
-  std::snprintf(text, sizeof(text), "%016llx", static_cast<unsigned long long>(hash.value()));
-  return text;
+  return text_of(hash);
 }
 
 /// A line of the list for each position of a technique: id | where | words | digest of the picture.
 std::vector<std::string> lines_of(const TechniqueInfo& row, const Layout& layout) {
   std::vector<std::string> lines;
-  const std::string id(row.id);
-  std::ifstream file(GRIDMILL_SOURCE_DIR "/data/techniques/" + id + ".txt");
-  REQUIRE(file);
-  for (std::string line; std::getline(file, line);) {
-    if (line.empty() || line[0] == '#' || line.ends_with("| none")) continue;
-    State state(layout);
-    (void)read_position(line, state);
-    FirstDeduction first;
-    Position position(state);
-    row.find(position, first);
-    const ToldStep step = tell(state, first.deduction);
-    lines.push_back(id + " | " + step.where + " | " + step.text() + " | " +
+  each_first_find(row, layout, [&](const std::string&, const State& state, const Deduction& found) {
+    const ToldStep step = tell(state, found);
+    lines.push_back(std::string(row.id) + " | " + step.where + " | " + step.text() + " | " +
                     digest_of(draw(step) + draw(step.before)));
-  }
+  });
   return lines;
 }
 

@@ -6,8 +6,8 @@
 #include <fstream>
 
 #include "gen/maker.h"
-#include "solver/board/fnv.h"
 #include "tests/catch.h"
+#include "tests/digest.h"
 #include "tests/golden.h"
 #include "tests/scale.h"
 
@@ -19,12 +19,6 @@ constexpr const char* kWideFile = GRIDMILL_SOURCE_DIR "/data/golden_wide.txt";
 constexpr std::uint64_t kSeed = 16;
 constexpr std::uint64_t kPuzzles = 4000;
 constexpr std::uint64_t kTogether = 100;
-
-std::string text_of(const Fnv1a& hash) {
-  char text[17];
-  std::snprintf(text, sizeof(text), "%016llx", static_cast<unsigned long long>(hash.value()));
-  return text;
-}
 
 /// Makes puzzles of the fixed seed and rates them.
 class Wide {
