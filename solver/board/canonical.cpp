@@ -3,14 +3,16 @@
 #include <algorithm>
 #include <array>
 #include <bitset>
+#include <compare>
 #include <numeric>
 
 #include "solver/board/require.h"
 #include "solver/board/row_pairs.h"
 
-/// The canonical form is the smallest image of the givens under those symmetries that make the image
-/// of the solution smallest. Only the orders of the columns that can lead to the smallest first two
-/// rows are tried; boards with extra houses have few symmetries, which are listed and all tried.
+/// The canonical form is the smallest image of the givens under those symmetries that make the
+/// image of the solution smallest. Only the orders of the columns that can lead to the smallest
+/// first two rows are tried; boards with extra houses have few symmetries, which are listed and all
+/// tried.
 
 namespace gridmill {
 namespace {
@@ -84,6 +86,7 @@ class Canonizer::Search {
     lines_[0].resize(cells);
     lines_[1].resize(cells);
     given_.resize(cells);
+    shown_.resize(cells);
   }
 
   [[nodiscard]] const Shape& shape() const { return shape_; }
@@ -112,6 +115,7 @@ class Canonizer::Search {
     if (table_ != nullptr) {
       for (const Pair& pair : pairs_) {
         for (const RowPairs::Columns& order : table_->orders(pair.number)) {
+          if (ties_ != 0 && has_larger_third_row(pair, order)) continue;
           try_order(pair.turn, pair.row, order.data());
         }
       }
@@ -125,21 +129,15 @@ class Canonizer::Search {
   /// @return how many symmetries lead there
   std::uint64_t smallest_givens(std::span<const std::uint8_t> puzzle,
                                 std::span<std::uint8_t> form) {
-    const std::size_t cells = best_.size();
     std::uint64_t equal = 0;
     for (std::uint64_t tie = 0; tie < ties_; ++tie) {
-      const std::uint16_t* source = sources_.data() + tie * cells;
-      std::size_t i = 0;
-      if (tie != 0) {
-        while (i < cells && (puzzle[source[i]] != 0) == (given_[i] != 0)) ++i;
-        if (i == cells) ++equal;
-        if (i == cells || given_[i] == 0) continue;
-      }
-      for (; i < cells; ++i) given_[i] = puzzle[source[i]] != 0 ? 1 : 0;
-      equal = 1;
+      show_givens(tie_[tie], puzzle);
+      const auto order = tie == 0 ? std::strong_ordering::less : shown_ <=> given_;
+      if (order < 0) std::swap(shown_, given_);
+      if (order <= 0) equal = order < 0 ? 1 : equal + 1;
     }
-    for (std::size_t i = 0; i < cells; ++i) {
-      form[i] = given_[i] != 0 ? best_[i] : std::uint8_t{0};
+    for (std::size_t i = 0; i < best_.size(); ++i) {
+      form[i] = static_cast<std::uint8_t>(best_[i] * given_[i]);
     }
     return equal;
   }
@@ -148,11 +146,19 @@ class Canonizer::Search {
   struct Pair {
     std::size_t turn;
     std::size_t row;
+    std::size_t third;  ///< the row that is left of the band
     std::uint16_t number;
   };
   struct Candidate {
     std::size_t turn;
     std::size_t row;
+    Lines columns;
+  };
+  /// A symmetry: one of the list, or which line comes to which place of the (turned) board.
+  struct Tie {
+    const CellMap* map;
+    std::size_t turn;
+    Lines rows;
     Lines columns;
   };
 
@@ -184,7 +190,7 @@ class Canonizer::Search {
         if (rank > best_rank_) continue;
         if (rank < best_rank_) pairs_.clear();
         best_rank_ = rank;
-        pairs_.push_back({turn, a, number});
+        pairs_.push_back({turn, a, 9 * (a / 3) + 3 - a - b, number});
       }
     }
   }
@@ -279,6 +285,18 @@ class Canonizer::Search {
     if (!known) take(next, place_[next], with_stack);
   }
 
+  /// 9 x 9: whether the image is larger than the best one in its third row, as most are. The first
+  /// two rows are the same in all that are tried, and the third is what their band has left.
+  [[nodiscard]] bool has_larger_third_row(const Pair& pair, const RowPairs::Columns& order) const {
+    std::array<std::uint8_t, 10> label;
+    const std::uint8_t* first = line(pair.turn, pair.row);
+    for (std::size_t i = 0; i < 9; ++i) label[first[order[i]]] = static_cast<std::uint8_t>(i + 1);
+    const std::uint8_t* third = line(pair.turn, pair.third);
+    std::size_t i = 0;
+    while (i < 9 && label[third[order[i]]] == best_[18 + i]) ++i;
+    return i < 9 && label[third[order[i]]] > best_[18 + i];
+  }
+
   /// Compares the image with this row on top and this order of columns with the best one.
   template <typename Column>
   void try_order(std::size_t turn, std::size_t row, const Column* columns) {
@@ -294,7 +312,7 @@ class Canonizer::Search {
       row_with[label[line(turn, r)[columns[0]]] - 1U] = static_cast<std::uint8_t>(r);
     }
     std::uint32_t placed = 0;  // bands
-    std::array<std::uint8_t, kMaxDigits> rows;
+    Lines rows;
     std::size_t at = 0;
     bool smaller = ties_ == 0;
     for (std::size_t first = 0; first < n; ++first) {
@@ -317,13 +335,11 @@ class Canonizer::Search {
         for (; i < n; ++i) best[i] = label[from[columns[i]]];
       }
     }
-    std::uint16_t* source = new_tie(smaller);
-    for (std::size_t r = 0; r < n; ++r) {
-      for (std::size_t c = 0; c < n; ++c) {
-        *source++ = static_cast<std::uint16_t>(turn == 0 ? rows[r] * n + columns[c]
-                                                         : columns[c] * n + rows[r]);
-      }
-    }
+    Tie& tie = new_tie(smaller);
+    tie.map = nullptr;
+    tie.turn = turn;
+    std::copy(rows.begin(), rows.begin() + n_, tie.rows.begin());
+    std::copy(columns, columns + n, tie.columns.begin());
   }
 
   /// The same for a symmetry of the list; the digits are named as they come.
@@ -341,15 +357,31 @@ class Canonizer::Search {
       }
       best_[i] = name;
     }
-    std::copy(map.begin(), map.end(), new_tie(smaller));
+    new_tie(smaller).map = &map;
   }
 
   /// Room for one more symmetry that leads to the best image, or the first one to a better image.
-  std::uint16_t* new_tie(bool is_first) {
+  Tie& new_tie(bool is_first) {
     if (is_first) ties_ = 0;
-    ++ties_;
-    if (sources_.size() < ties_ * best_.size()) sources_.resize(2 * ties_ * best_.size());
-    return sources_.data() + (ties_ - 1) * best_.size();
+    if (tie_.size() == ties_) tie_.emplace_back();
+    return tie_[ties_++];
+  }
+
+  /// Sets shown_: where a symmetry has the givens.
+  void show_givens(const Tie& tie, std::span<const std::uint8_t> puzzle) {
+    if (tie.map != nullptr) {
+      for (std::size_t i = 0; i < shown_.size(); ++i)
+        shown_[i] = puzzle[(*tie.map)[i]] != 0 ? 1 : 0;
+      return;
+    }
+    const auto n = static_cast<std::size_t>(n_);
+    const std::size_t down = tie.turn == 0 ? n : 1;
+    const std::size_t across = tie.turn == 0 ? 1 : n;
+    std::uint8_t* shown = shown_.data();
+    for (std::size_t r = 0; r < n; ++r) {
+      const std::uint8_t* row = puzzle.data() + tie.rows[r] * down;
+      for (std::size_t c = 0; c < n; ++c) *shown++ = row[tie.columns[c] * across] != 0 ? 1 : 0;
+    }
   }
 
   void list_symmetries() {
@@ -419,9 +451,10 @@ class Canonizer::Search {
 
   std::array<std::vector<std::uint8_t>, 2> lines_;  ///< the solution, and rows and columns turned
   std::vector<std::uint8_t> best_;                  ///< the smallest image
-  std::uint64_t ties_ = 0;                          ///< symmetries that lead to it ...
-  std::vector<std::uint16_t> sources_;              ///< ... each as the cell that each cell shows
+  std::uint64_t ties_ = 0;                          ///< symmetries that lead to it
+  std::vector<Tie> tie_;                            ///< they, and room for more
   std::vector<std::uint8_t> given_;                 ///< 1 where the form has a given
+  std::vector<std::uint8_t> shown_;                 ///< the same of another symmetry
 
   std::uint8_t best_rank_ = 0;
   std::vector<Pair> pairs_;  ///< with the best rank

@@ -1,8 +1,10 @@
 // bench pipeline: the main job as people run it, graded puzzles into a new database, and where its
 // time goes. Jobs that leave stages out run in turn with it; a stage is the difference of two.
+#include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <functional>
 #include <stdexcept>
 
 #include "tools/bench/bench.h"
@@ -33,8 +35,9 @@ class Folder {
   std::filesystem::path path_;
 };
 
-/// Makes the puzzles and stores them in a new file.
-void store_all(ProductionOptions options, const std::filesystem::path& folder) {
+/// Lets somebody fill a new database, which is closed and taken away again.
+void fill_new(const ProductionOptions& options, const std::filesystem::path& folder,
+              const std::function<void(StoreSink&)>& fill) {
   static int files = 0;
   const std::filesystem::path file = folder / (std::to_string(++files) + ".db");
   {
@@ -45,12 +48,34 @@ void store_all(ProductionOptions options, const std::filesystem::path& folder) {
     spec.recipe = options.recipe.to_string();
     spec.version = kVersion;
     spec.seed = options.recipe.seed;
-    options.canonical = true;
     StoreSink sink(store, store.begin_run(spec));
-    Production(options, sink, [](const ProductionState&) {}).run();
+    fill(sink);
   }
   std::filesystem::remove(file);
 }
+
+/// Keeps the batches as the pipeline delivers them.
+class BatchSink final : public RecordSink {
+ public:
+  std::vector<std::size_t> take(std::span<const Record> records,
+                                std::uint64_t next_index) override {
+    batches_.push_back({{records.begin(), records.end()}, next_index});
+    return {};
+  }
+  /// Hands them on, in their order.
+  void pour(RecordSink& sink) const {
+    for (const auto& [records, next_index] : batches_) {
+      static_cast<void>(sink.take(records, next_index));
+    }
+  }
+
+ private:
+  struct Batch {
+    std::vector<Record> records;
+    std::uint64_t next_index;
+  };
+  std::vector<Batch> batches_;
+};
 
 std::string rounded(const char* format, double value) {
   char text[32];
@@ -69,12 +94,16 @@ int bench_pipeline(const BenchArguments& arguments) {
                        bool stored, std::size_t threads, bool wall) {
     ProductionOptions own = options;
     own.rate = graded;
+    own.canonical = stored;
     own.threads = threads;
     return BenchCase{name, subject, arguments.most,
                      [own, stored, &folder] {
-                       if (stored) return store_all(own, folder.path());
+                       const auto produce = [&](RecordSink& sink) {
+                         Production(own, sink, [](const ProductionState&) {}).run();
+                       };
+                       if (stored) return fill_new(own, folder.path(), produce);
                        NoSink sink;
-                       Production(own, sink, [](const ProductionState&) {}).run();
+                       produce(sink);
                      },
                      wall};
   };
@@ -95,6 +124,20 @@ int bench_pipeline(const BenchArguments& arguments) {
   note("level", seconds[kGraded] - seconds[kMade]);
   note("form and row", seconds[kAll] - seconds[kGraded]);
   note("... not graded", seconds[kMadeStored] - seconds[kMade]);
+  // What one thread has to do however many there are.
+  std::array<BatchSink, 2> made;
+  std::vector<BenchCase> writers;
+  for (const bool graded : {true, false}) {
+    ProductionOptions own = options;
+    own.rate = graded;
+    own.canonical = true;
+    Production(own, made[graded ? 1 : 0], [](const ProductionState&) {}).run();
+    writers.push_back({"the writer alone", graded ? "graded" : "not graded", arguments.most,
+                       [own, &folder, &batches = made[graded ? 1 : 0]] {
+                         fill_new(own, folder.path(), [&](StoreSink& sink) { batches.pour(sink); });
+                       }});
+  }
+  report.time("pipeline", writers);
   if (arguments.threads > 1) {
     const std::string clock = "by the clock";
     std::vector<BenchCase> cases;

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <thread>
 
@@ -132,33 +133,43 @@ void Production::work(std::size_t slot, std::size_t worker) {
   Worker& w = this->worker(worker);
   s.whole = w.maker.make(s.first, s.size, s.made, options_.stride, options_.stop);
   if (!s.whole) return;
-  s.records.clear();
+  // Stage by stage, so that each finds its tables in the caches; the records of the batch that was
+  // here before lend their memory.
+  std::size_t wanted = 0;
   for (const Made& made : s.made) {
     if (made.status != MadeStatus::kMade) continue;
-    Record record;
+    std::optional<RatingRecord> own;
     if (w.rater) {
-      record.rating = w.rater->rate(made.puzzle.digits(), made.solution.digits());
-      if (!record.rating) continue;
+      own = w.rater->rate(made.puzzle.digits(), made.solution.digits());
+      if (!own) continue;
     }
-    if (w.scale) {
-      ScaleRating& rating = record.ratings.emplace_back();
-      rating.scale = options_.scale->id;
-      w.scale->rate(made.puzzle.digits(), made.solution.digits(), rating.values);
-    }
+    if (wanted == s.records.size()) s.records.emplace_back();
+    Record& record = s.records[wanted++];
+    record.rating = std::move(own);
     record.index = made.index;
     record.seed = options_.recipe.seed;
     record.shape = options_.recipe.shape;
     record.puzzle = made.puzzle;
     record.solution = made.solution;
-    if (w.canonizer) {
-      record.canonical = Grid(*record.shape);
-      (void)w.canonizer->canonize(made.puzzle.digits(), made.solution.digits(),
-                                  record.canonical.digits());
-    }
     record.clues = made.clues;
     record.minimal = made.minimal;
     record.symmetry = id_of(made.symmetry);
-    s.records.push_back(std::move(record));
+  }
+  s.records.resize(wanted);
+  if (w.scale) {
+    for (Record& record : s.records) {
+      record.ratings.resize(1);
+      ScaleRating& rating = record.ratings.front();
+      rating.scale = options_.scale->id;
+      w.scale->rate(record.puzzle.digits(), record.solution.digits(), rating.values);
+    }
+  }
+  if (w.canonizer) {
+    for (Record& record : s.records) {
+      record.canonical = record.puzzle;  // as large as the form
+      (void)w.canonizer->canonize(record.puzzle.digits(), record.solution.digits(),
+                                  record.canonical.digits());
+    }
   }
 }
 
@@ -169,13 +180,14 @@ bool Production::deliver(std::size_t slot) {
   if (!s.whole) return false;
   const std::scoped_lock lock(mutex_);
   auto next = s.records.begin();
+  pending_ = {next, 0};
   for (const Made& made : s.made) {
     const std::uint64_t behind = made.index + options_.stride;
     assert(next == s.records.end() || next->index >= made.index);  // in the same order
     count(made);
     if (next == s.records.end() || next->index != made.index) {
       if (made.status == MadeStatus::kMade) ++state_.unwanted;
-    } else if (offer(std::move(*next++))) {
+    } else if (offer(*next++)) {
       settle(behind);
     }
     if (complete() || given_up()) {
@@ -206,9 +218,9 @@ void Production::count(const Made& made) {
   state_.hopeless = state_.hopeless || made.status == MadeStatus::kHopeless;
 }
 
-/// Puts a record on the heap for the sink. True: if the sink takes them all, a quota is full or the
+/// Puts a record to those for the sink. True: if the sink takes them all, a quota is full or the
 /// wish fulfilled, so it has to say now.
-bool Production::offer(Record&& record) {
+bool Production::offer(Record& record) {
   const int level = level_of(record);
   const bool beyond = tally_.is_full(level);
   if (beyond) {
@@ -218,7 +230,11 @@ bool Production::offer(Record&& record) {
     state_.in_vain = 0;
   }
   tally_.add(level);
-  pending_.push_back(std::move(record));
+  // They stay side by side: records that are beyond the wish are left behind them.
+  Record* const place = std::to_address(pending_.end());
+  assert(place <= &record);
+  if (place != &record) std::swap(*place, record);
+  pending_ = {pending_.data(), pending_.size() + 1};
   return (!beyond && tally_.is_full(level)) || tally_.complete();
 }
 
@@ -236,7 +252,7 @@ void Production::settle(std::uint64_t next_index) {
   state_.duplicates += refused.size();
   state_.have = tally_.have();
   row_duplicates_ = counted != 0 ? 0 : row_duplicates_ + pending_.size();
-  pending_.clear();
+  pending_ = pending_.subspan(pending_.size());
 }
 
 }  // namespace gridmill

@@ -109,7 +109,7 @@ class Production final : public PipelineJob {
     return options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed);
   }
   void count(const Made& made);
-  bool offer(Record&& record);
+  bool offer(Record& record);
   void settle(std::uint64_t next_index);
   void tell_progress();
 
@@ -119,8 +119,8 @@ class Production final : public PipelineJob {
   std::mutex mutex_;  ///< for the state and on_progress_
   ProductionState state_;
   std::atomic<std::uint64_t> failed_{0};
-  WishTally tally_;  ///< with `pending_`
-  std::vector<Record> pending_;
+  WishTally tally_;            ///< with `pending_`
+  std::span<Record> pending_;  ///< of the batch that is delivered: for the sink, not told yet
   std::uint64_t row_over_budget_ = 0;
   std::uint64_t row_duplicates_ = 0;
   std::size_t batch_size_;
