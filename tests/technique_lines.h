@@ -54,13 +54,20 @@ class FirstDeduction final : public Sink {
 /// Adds up everything that a finder finds.
 class SumOfDeductions final : public Sink {
  public:
+  explicit SumOfDeductions(bool conclusions_only = false) : conclusions_only_(conclusions_only) {}
+  [[nodiscard]] bool conclusions_only() const override { return conclusions_only_; }
   bool take(const Deduction& deduction) override {
+    ++count;
     placements.add(deduction.placements);
     eliminations.add(deduction.eliminations);
     return true;
   }
+  int count = 0;
   CandidateSet placements;
   CandidateSet eliminations;
+
+ private:
+  bool conclusions_only_;
 };
 
 /// What all instances of a technique say together.

@@ -26,8 +26,17 @@ void Implications::build(Position& position, const LinkRules& rules) {
   groups_.clear();
   links_.clear();
   lists_.assign(rows_.size(), kNone);
-  if (rules.cells) add_cells(position);
-  if (rules.houses) add_houses(position, rules);
+  const auto link = [&](Digit a, CellSet one, Digit b, CellSet two) {
+    const Number first = number_of(a, one);
+    links_.push_back({first, number_of(b, two)});
+  };
+  each_strong_link(position, rules, [&](Candidate one, Candidate two) {
+    link(one.digit, CellSet::of(one.cell), two.digit, CellSet::of(two.cell));
+  });
+  if (rules.groups) {
+    each_grouped_link(position, rules.digits,
+                      [&](Digit digit, CellSet one, CellSet two) { link(digit, one, digit, two); });
+  }
   web_ = rules.sets ? &position.als().web(position) : nullptr;
   web_word_ = rows_.words() + (groups_.size() + 63) / 64;
   closure_.reset(web_word_ + (web_ ? web_->node_words() : 0), 0);
@@ -39,16 +48,6 @@ void Implications::build(Position& position, const LinkRules& rules) {
     find_held(two);
     RowClosure::add(closure_.row(one), held_.data() + two * words, words);
     RowClosure::add(closure_.row(two), held_.data() + one * words, words);
-  }
-}
-
-/// Strong links inside cells with two candidates.
-void Implications::add_cells(Position& position) {
-  for (const Cell c : position.cells_with(2)) {
-    const DigitSet digits(state_->candidates(c));
-    const Digit a = digits.front();
-    const Digit b = (digits - DigitSet::of(a)).front();
-    links_.push_back({number_of(a, CellSet::of(c)), number_of(b, CellSet::of(c))});
   }
 }
 
@@ -64,52 +63,6 @@ Implications::Number Implications::number_of(Digit digit, CellSet cells) {
   groups_.push_back({cells, digit, list});
   list = static_cast<Number>(groups_.size() - 1);
   return static_cast<Number>(before + list);
-}
-
-void Implications::link(Digit digit, CellSet one, CellSet two) {
-  assert(!one.intersects(two) && state_->places(digit).contains(one | two));
-  const Number first = number_of(digit, one);
-  links_.push_back({first, number_of(digit, two)});
-}
-
-/// Strong links inside full houses: two places, or with groups two parts that are a place or lie in
-/// a box and a line.
-void Implications::add_houses(const Position& position, const LinkRules& rules) {
-  const State& state = position.state();
-  const Layout& layout = position.layout();
-  for (const int h : layout.full_houses()) {
-    for (const Digit digit : DigitSet(state.missing(h) & rules.digits)) {
-      const int count = count_of(position.places(h, digit.value));
-      // Three places or more are a strong link only if some of them are a group.
-      if (count > 2 && !rules.groups) continue;
-      const CellSet places = state.places(digit) & layout.house(h);
-      if (count == 2) {
-        const CellSet first = CellSet::of(places.front());
-        link(digit, first, places - first);
-        continue;
-      }
-      if (count < 3) continue;
-      // A part of a crossing, the rest one cell or inside a crossing as well. On the plain board,
-      // cells that share one house only see nothing together outside it, and inside it the link has
-      // every place. So no other parts are worth a node.
-      for (const Crossing& crossing : layout.crossings_of(h)) {
-        const CellSet part = places & crossing.cells;
-        const CellSet rest = places - part;
-        if (part.empty() || rest.empty() || part.is_single()) continue;
-        if (rest.is_single()) {
-          link(digit, part, rest);
-          continue;
-        }
-        for (const Crossing& other : layout.crossings_of(h)) {
-          // Each pair of groups once.
-          if (other.cells.contains(rest) && part.front() < rest.front()) {
-            link(digit, part, rest);
-            break;
-          }
-        }
-      }
-    }
-  }
 }
 
 /// The nodes of the web are joined among themselves already; here they are joined to candidates and

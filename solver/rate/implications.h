@@ -6,6 +6,7 @@
 #include "solver/rate/candidate_rows.h"
 #include "solver/rate/position.h"
 #include "solver/rate/row_closure.h"
+#include "solver/rate/strong_links.h"
 
 /// What follows from a candidate along strong and weak links, all at once: the closure behind every
 /// kind of chain. Whatever may lose a digit has a number: candidates, groups, places of almost
@@ -18,17 +19,6 @@ namespace gridmill {
 namespace als {
 class Web;
 }
-
-/// Which links a chain may use.
-struct LinkRules {
-  bool houses = true;   ///< strong links inside houses
-  bool cells = true;    ///< strong links inside cells with two candidates
-  bool in_cell = true;  ///< weak links between the digits of a cell
-  bool groups = false;  ///< nodes of two or three cells of a box and a line
-  bool sets = false;    ///< almost locked sets, as nodes of their own (als_web.h)
-  /// Only links of these digits.
-  DigitMask digits = static_cast<DigitMask>(~0U);
-};
 
 /// The closure of a position's links. Keeps its work space, so that it can serve again and again.
 class Implications {
@@ -57,10 +47,7 @@ class Implications {
     Number two = 0;
   };
 
-  void add_cells(Position& position);
-  void add_houses(const Position& position, const LinkRules& rules);
   [[nodiscard]] Number number_of(Digit digit, CellSet cells);
-  void link(Digit digit, CellSet one, CellSet two);
   void add_sets();
   void lose(Digit digit, CellSet cells, Word* row) const;
   void hold(Digit digit, CellSet cells, Word* row) const;

@@ -4,6 +4,7 @@
 
 #include "solver/rate/als.h"
 #include "solver/rate/chains.h"
+#include "solver/rate/false_chains.h"
 #include "solver/rate/hall.h"
 #include "solver/rate/implications.h"
 #include "solver/rate/rectangles.h"
@@ -27,6 +28,7 @@ Position::Position(const State& state)
       graph_(std::make_unique<chains::Graph>()),
       als_(std::make_unique<als::Catalog>()),
       rectangles_(std::make_unique<uniqueness::Pairs>()),
+      false_chains_(std::make_unique<FalseChains>()),
       implications_(std::make_unique<Implications>()) {
   restart();
   changed();
@@ -35,6 +37,10 @@ Position::~Position() = default;
 
 void Position::restart(std::span<const std::uint8_t> solution) {
   solution_ = solution;
+  truth_ = {};
+  for (std::size_t i = 0; i < solution.size(); ++i) {
+    truth_.add(Candidate{{static_cast<std::uint16_t>(i)}, {solution[i]}});
+  }
   // A house without any candidate is never a changed one.
   loose_ = {};
   unknown_ = {};
@@ -42,6 +48,7 @@ void Position::restart(std::span<const std::uint8_t> solution) {
   // without any is not made anew and rightly stays 0.
   places_ = {};
   in_house_ = {};
+  twos_ = {};
   changes_.assign(techniques().size(), {layout().all_cells(), layout().all_digits()});
 }
 
@@ -72,7 +79,7 @@ void Position::changed() {
   rectangles_->clear();
 }
 
-Implications& Position::implications(ChainKind kind) {
+LinkRules Position::rules_of(ChainKind kind) {
   // In the order of ChainKind.
   static constexpr std::array<LinkRules, kKinds> kRules = {{
       {.houses = true, .cells = false, .in_cell = false},
@@ -92,7 +99,11 @@ Implications& Position::implications(ChainKind kind) {
         rules.digits = static_cast<DigitMask>(rules.digits | 1U << (d - 1));
     }
   }
-  implications_->build(*this, rules);
+  return rules;
+}
+
+Implications& Position::implications(ChainKind kind) {
+  implications_->build(*this, rules_of(kind));
   return *implications_;
 }
 
@@ -100,8 +111,15 @@ const CandidateSet& Position::refuted(ChainKind kind) {
   const auto k = static_cast<std::size_t>(kind);
   if (((refuted_known_ >> k) & 1U) == 0) {
     // The graph serves the next kind, too, so its answer is kept apart from it.
-    refuted_[k] =
-        kind == ChainKind::kSets ? als_->web(*this).chains() : implications(kind).refuted();
+    const LinkRules rules = rules_of(kind);
+    if (kind == ChainKind::kSets) {
+      refuted_[k] = als_->web(*this).chains();
+    } else if (knows_truth() && !rules.sets) {
+      refuted_[k] = false_chains_->refuted(*this, rules);
+    } else {
+      implications_->build(*this, rules);
+      refuted_[k] = implications_->refuted();
+    }
     refuted_known_ |= 1U << k;
   }
   return refuted_[k];
@@ -127,6 +145,18 @@ void Position::find_places(HouseSet houses) {
       bit = static_cast<DigitMask>(bit << 1);
     }
     in_house_[static_cast<std::size_t>(h)] = places;
+    Lanes twos;
+    for (std::size_t d = 0; d < kLanes; ++d) {
+      const auto more = static_cast<DigitMask>(places[d] & static_cast<DigitMask>(places[d] - 1));
+      const auto third = static_cast<DigitMask>(more & static_cast<DigitMask>(more - 1));
+      twos[d] = static_cast<DigitMask>(more != 0 && third == 0 ? kBits[d] : 0);
+    }
+    for (std::size_t half = kLanes / 2; half > 0; half /= 2) {
+      for (std::size_t d = 0; d < half; ++d) {
+        twos[d] = static_cast<DigitMask>(twos[d] | twos[d + half]);
+      }
+    }
+    twos_[static_cast<std::size_t>(h)] = twos[0];
   }
 }
 
@@ -138,6 +168,7 @@ bool Position::knows_places() const {
       CellSet named;
       for_bits(places(h, d), [&](int i) { named.insert(int{cells[static_cast<std::size_t>(i)]}); });
       if (named != (state_->places(d) & layout().house(h))) return false;
+      if (((twos(h) & digit_bit(d)) != 0) != (named.size() == 2)) return false;
     }
   }
   return true;

@@ -21,6 +21,8 @@ class Catalog;
 namespace uniqueness {
 class Pairs;
 }
+class FalseChains;
+struct LinkRules;
 class Implications;
 
 /// Kinds of chains, by what may be linked.
@@ -52,7 +54,7 @@ class Position {
   /// The state was changed: what was worked out before is void.
   void changed();
   /// The state is that of another puzzle. Its solution, where it is known, only spares searches
-  /// (hall.h); it has to stay until the next puzzle.
+  /// (hall.h, false_chains.h); it has to stay until the next puzzle.
   void restart(std::span<const std::uint8_t> solution = {});
 
   /// What has changed since everything that a technique finds was taken (`settle`); the whole board
@@ -65,6 +67,11 @@ class Position {
   void settle(Technique technique) { changes_[static_cast<std::size_t>(technique)] = {}; }
 
   [[nodiscard]] const State& state() const { return *state_; }
+  /// Whether the solution is known; then its candidates, and the digit of a cell.
+  [[nodiscard]] bool knows_truth() const { return !solution_.empty(); }
+  [[nodiscard]] const CandidateSet& truth() const { return truth_; }
+  [[nodiscard]] CellSet truth(Digit digit) const { return truth_[digit]; }
+  [[nodiscard]] Digit truth_at(Cell c) const { return {solution_[c.index]}; }
   /// Work space for link graphs; what it holds is void after each use.
   [[nodiscard]] chains::Graph& graph() { return *graph_; }
   [[nodiscard]] const Layout& layout() const { return state_->layout(); }
@@ -103,6 +110,9 @@ class Position {
     return in_house_[static_cast<std::size_t>(house)];
   }
 
+  /// The digits that have exactly two places in a house.
+  [[nodiscard]] DigitMask twos(int house) const { return twos_[static_cast<std::size_t>(house)]; }
+
   /// The open cells with 2, 3 or 4 candidates.
   [[nodiscard]] CellSet cells_with(int candidates) {
     if (!counts_known_) find_counts();
@@ -116,11 +126,13 @@ class Position {
   void find_impossible(std::size_t d);
   void find_counts();
   void find_loose();
+  [[nodiscard]] LinkRules rules_of(ChainKind kind);
 
   const State* state_;
   std::unique_ptr<chains::Graph> graph_;
   std::unique_ptr<als::Catalog> als_;
   std::unique_ptr<uniqueness::Pairs> rectangles_;
+  std::unique_ptr<FalseChains> false_chains_;
   std::unique_ptr<Implications> implications_;
   static constexpr std::size_t kKinds = 6;
   std::array<CandidateSet, kKinds> refuted_;
@@ -132,8 +144,10 @@ class Position {
   std::array<CellSet, 3> with_;
   std::array<CellSet, kRatedDigits> places_;  ///< of each digit, as of the last change
   std::array<Lanes, kRatedHouses> in_house_{};
+  std::array<DigitMask, kRatedHouses> twos_{};
   std::vector<Changes> changes_;  ///< by row of techniques.def
   std::span<const std::uint8_t> solution_;
+  CandidateSet truth_;
   HouseSet loose_;
   HouseSet unknown_;  ///< houses with a change since `loose_` was worked out
 };

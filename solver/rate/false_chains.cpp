@@ -1,0 +1,223 @@
+#include "solver/rate/false_chains.h"
+
+#include <cassert>
+#include <utility>
+
+/// A node says, "one of these cells holds the digit", and the solution, whether that is true. Of a
+/// strong link at least one side is true, and here exactly one: its sides are all the places of a
+/// digit in a house, or all the digits of a cell. Of a weak link at most one side is true.
+///
+/// A chain that refutes x leads from "x is on" to "x is off", from what is false to what is true.
+/// What follows from the truth is true, so somewhere in it there is one link from the last false
+/// statement to the first true one. Each link runs both ways: the true half, read backwards and
+/// denied, is another chain of false statements from "x is on". So x is refuted if and only if two
+/// false statements that follow from it contradict each other at one link. Of a strong link they
+/// would deny both sides, which are not both false; so they are two false nodes that are on and see
+/// each other, of which x itself may be one.
+///
+/// False statements are "true node off" and "false node on", in turn. A true node that is off turns
+/// its partners on, the false sides of its strong links; what these turn off are a handful of true
+/// nodes. So a row has a bit for each true node that has a partner, some forty.
+
+namespace gridmill {
+
+void FalseChains::Side::clear() {
+  size = 0;
+  singles = {};
+  for (std::vector<Group>& list : groups) list.clear();
+}
+
+FalseChains::Number FalseChains::Side::find_or_add(Candidate c) {
+  Number& number = numbers[at(c.digit)][c.cell.index];
+  if (!has(c)) {
+    singles[at(c.digit)].insert(c.cell);
+    number = size++;
+  }
+  return number;
+}
+
+FalseChains::Number FalseChains::Side::find_or_add(const Layout& layout, Digit digit,
+                                                   CellSet cells) {
+  if (cells.is_single()) return find_or_add({cells.front(), digit});
+  for (const Group& group : groups[at(digit)]) {
+    if (group.cells == cells) return group.number;
+  }
+  groups[at(digit)].push_back({cells, layout.common_peers(cells), size});
+  return size++;
+}
+
+template <std::size_t Words>
+class FalseChains::Search {
+ public:
+  Search(const FalseChains& links, const Position& position, bool in_cell)
+      : true_(links.true_),
+        false_(links.false_),
+        position_(position),
+        layout_(position.layout()),
+        in_cell_(in_cell),
+        partners_(false_.size),
+        claims_(true_.size) {
+    for (const auto& [yes, no] : links.links_) partners_[no].insert(yes);
+  }
+
+  CandidateSet run() {
+    for (int d = 1; d <= layout_.digits(); ++d) add_singles({static_cast<std::uint8_t>(d)});
+    for (int d = 1; d <= layout_.digits(); ++d) add_claims({static_cast<std::uint8_t>(d)});
+    close();
+    CandidateSet refuted;
+    for (int d = 1; d <= layout_.digits(); ++d) {
+      const Digit digit{static_cast<std::uint8_t>(d)};
+      for (const Cell c : position_.state().places(digit) - position_.truth(digit)) {
+        const Candidate x{c, digit};
+        const Claim first = claim_of(x, false_.has(x) ? partners_[false_[x]] : Row{});
+        Claim all = first;
+        for (const std::size_t n : first.off) add(all, claims_[n]);
+        if (all.off.intersects(all.needed)) refuted.add(x);
+      }
+    }
+    return refuted;
+  }
+
+ private:
+  using Row = Bits<Words>;
+  /// What it means that a false node is on: true nodes that it turns off, and true nodes that must
+  /// not be off, for that would turn on another false node that it sees.
+  struct Claim {
+    Row off{};
+    Row needed{};
+  };
+  /// The true node of a cell, or of a digit in a house, and what the false ones need, of which only
+  /// one may be on: the partners of at least one of them, and of several.
+  struct Unit {
+    Row off{};
+    Row once{};
+    Row twice{};
+  };
+
+  static std::size_t at(Digit d) { return d.value - 1U; }
+  static void add(Claim& to, const Claim& more) {
+    to.off |= more.off;
+    to.needed |= more.needed;
+  }
+
+  template <typename F>
+  void each_unit(Candidate c, const F& f) {
+    for (const std::uint8_t h : layout_.houses_of(c.cell)) f(in_houses_[at(c.digit)][h]);
+    if (in_cell_) f(in_cells_[c.cell.index]);
+  }
+
+  void add_singles(Digit digit) {
+    for (const Cell c : true_.singles[at(digit)]) {
+      each_unit({c, digit}, [&](Unit& unit) { unit.off.insert(true_[{c, digit}]); });
+    }
+    for (const Cell c : false_.singles[at(digit)]) {
+      const Row& partners = partners_[false_[{c, digit}]];
+      each_unit({c, digit}, [&](Unit& unit) {
+        unit.twice |= unit.once & partners;
+        unit.once |= partners;
+      });
+    }
+  }
+
+  /// Of a candidate with these partners. What the others of a unit need is what several need, and
+  /// what one needs who is not this one.
+  Claim claim_of(Candidate c, const Row& partners) {
+    Claim claim;
+    each_unit(c, [&](const Unit& unit) {
+      claim.off |= unit.off;
+      claim.needed |= unit.twice | (unit.once - partners);
+    });
+    add_groups(c.digit, CellSet::of(c.cell), claim);
+    return claim;
+  }
+  Claim claim_of(Digit digit, const Group& group) {
+    Claim claim;
+    for (const Cell c : true_.singles[at(digit)] & group.seen) claim.off.insert(true_[{c, digit}]);
+    for (const Cell c : false_.singles[at(digit)] & group.seen) {
+      claim.needed |= partners_[false_[{c, digit}]];
+    }
+    add_groups(digit, group.cells, claim);
+    return claim;
+  }
+  void add_groups(Digit digit, CellSet cells, Claim& claim) const {
+    for (const Group& group : true_.groups[at(digit)]) {
+      if (group.seen.contains(cells)) claim.off.insert(group.number);
+    }
+    for (const Group& group : false_.groups[at(digit)]) {
+      if (group.seen.contains(cells)) claim.needed |= partners_[group.number];
+    }
+  }
+
+  /// The claims of all partners of a true node follow if it is off.
+  void add_claims(Digit digit) {
+    const auto add_to = [&](const Row& partners, const Claim& claim) {
+      for (const std::size_t n : partners) add(claims_[n], claim);
+    };
+    for (const Cell c : false_.singles[at(digit)]) {
+      const Row& partners = partners_[false_[{c, digit}]];
+      add_to(partners, claim_of({c, digit}, partners));
+    }
+    for (const Group& group : false_.groups[at(digit)]) {
+      add_to(partners_[group.number], claim_of(digit, group));
+    }
+  }
+
+  /// What follows in the end (Warshall's closure).
+  void close() {
+    const std::size_t n = claims_.size();
+    for (std::size_t k = 0; k < n; ++k) {
+      const Claim more = claims_[k];
+      for (Claim& claim : claims_) {
+        // Without a branch, which nobody could foresee.
+        const std::uint64_t mask = -((claim.off.words[k / 64] >> (k % 64)) & 1U);
+        for (std::size_t w = 0; w < Words; ++w) {
+          claim.off.words[w] |= more.off.words[w] & mask;
+          claim.needed.words[w] |= more.needed.words[w] & mask;
+        }
+      }
+    }
+  }
+
+  const Side& true_;
+  const Side& false_;
+  const Position& position_;
+  const Layout& layout_;
+  const bool in_cell_;
+  std::vector<Row> partners_;  ///< by false node: the true sides of its strong links
+  std::vector<Claim> claims_;  ///< by true node
+  std::array<std::array<Unit, kRatedHouses>, kRatedDigits> in_houses_{};
+  std::array<Unit, kRatedCells> in_cells_{};
+};
+
+CandidateSet FalseChains::refuted(Position& position, const LinkRules& rules) {
+  assert(!rules.sets);
+  link(position, rules);
+  if (links_.empty()) return {};
+  if (true_.size <= 64) return Search<1>(*this, position, rules.in_cell).run();
+  if (true_.size <= 128) return Search<2>(*this, position, rules.in_cell).run();
+  // A cell, and parts of the lines, boxes and windows through it.
+  constexpr std::size_t kMost = 10;
+  assert(true_.size <= 64 * kMost);
+  return Search<kMost>(*this, position, rules.in_cell).run();
+}
+
+void FalseChains::link(Position& position, const LinkRules& rules) {
+  true_.clear();
+  false_.clear();
+  links_.clear();
+  const Layout& layout = position.layout();
+  each_strong_link(position, rules, [&](Candidate one, Candidate two) {
+    const bool first = position.truth(one.digit).contains(one.cell);
+    assert(first != position.truth(two.digit).contains(two.cell));
+    links_.push_back({true_.find_or_add(first ? one : two), false_.find_or_add(first ? two : one)});
+  });
+  if (!rules.groups) return;
+  each_grouped_link(position, rules.digits, [&](Digit digit, CellSet one, CellSet two) {
+    const bool first = position.truth(digit).intersects(one);
+    assert(first != position.truth(digit).intersects(two));
+    links_.push_back({true_.find_or_add(layout, digit, first ? one : two),
+                      false_.find_or_add(layout, digit, first ? two : one)});
+  });
+}
+
+}  // namespace gridmill

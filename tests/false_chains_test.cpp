@@ -1,0 +1,53 @@
+// What chains refute, found from what the solution says is false (false_chains.h), against the
+// closure of all links, which does not know the solution (implications.h). On positions as they
+// come up when puzzles are solved, and with candidates that the solution has not taken away, on
+// every kind of board that is rated.
+
+#include "solver/rate/implications.h"
+#include "solver/rate/rater.h"
+#include "tests/catch.h"
+#include "tests/rating_boards.h"
+#include "tests/scale.h"
+
+using namespace gridmill;
+
+TEST_CASE("what is false alone shows what chains refute") {
+  std::array<int, 4> refuted{};
+  std::array<int, 4> clear{};
+  for (const Shape* shape : rated_shapes()) {
+    CAPTURE(shape->name());
+    Rater rater(*shape);
+    for (const RatedPuzzle& puzzle : random_puzzles(*shape, scale::times(20), 1711)) {
+      rater.walk(puzzle.givens, puzzle.solution, [&](const State& state, const Deduction&) {
+        // A state one false candidate further, so that there are more kinds of positions.
+        std::vector<State> states{state};
+        for (int d = 1; d <= shape->digits(); ++d) {
+          const Digit digit{static_cast<std::uint8_t>(d)};
+          for (const Cell c : state.places(digit)) {
+            if (puzzle.solution[c.index] == d || (c.index + d) % 17 != 0) continue;
+            states.push_back(state);
+            states.back().eliminate(digit, CellSet::of(c));
+          }
+        }
+        for (const State& one : states) {
+          Position position(one);
+          position.restart(puzzle.solution);
+          position.changed();
+          for (const ChainKind kind :
+               {ChainKind::kX, ChainKind::kXy, ChainKind::kPlain, ChainKind::kGrouped}) {
+            const auto k = static_cast<std::size_t>(kind);
+            const CandidateSet expected = position.implications(kind).refuted();
+            CHECK(position.refuted(kind) == expected);
+            ++(expected.empty() ? clear : refuted)[k];
+          }
+        }
+        return true;
+      });
+    }
+  }
+  for (std::size_t k = 0; k < refuted.size(); ++k) {
+    CAPTURE(k);
+    CHECK(refuted[k] > 0);
+    CHECK(clear[k] > 0);
+  }
+}
