@@ -6,12 +6,14 @@
 #include <string>
 #include <vector>
 
-#include "solver/rate/plain_singles.h"
+#include "solver/rate/plain_board.h"
+#include "solver/rate/position.h"
 #include "solver/rate/singles.h"
 #include "solver/rate/state.h"
 #include "tests/catch.h"
 #include "tests/rating_boards.h"
 #include "tests/scale.h"
+#include "tests/technique_lines.h"
 
 using namespace gridmill;
 
@@ -61,18 +63,18 @@ TEST_CASE("all singles of a plain board at once are those that are found house b
   constexpr std::array kinds = {singles::Kind::kFullHouse, singles::Kind::kHiddenInBox,
                                 singles::Kind::kHiddenInLine, singles::Kind::kNaked};
   const Layout other(*Shape::find("9x9-x"));
-  CHECK_FALSE(PlainSingles::serves(other));
+  CHECK_FALSE(PlainBoard::serves(other));
   on_random_puzzles(kPuzzles, [&](const Shape& shape, Stream& stream, const RatedPuzzle& puzzle) {
     const Layout layout(shape);
-    if (!PlainSingles::serves(layout)) return;
+    if (!PlainBoard::serves(layout)) return;
     State state(layout);
     state.reset(puzzle.givens);
-    PlainSingles board;
+    PlainBoard board;
     board.start(puzzle.givens);
     while (!state.solved()) {
       // Any kinds will do, and some that do not suffice: then a candidate is taken by hand.
       const KindSet wanted = 1 + stream.below(15);
-      PlainSingles::Rounds expected;
+      PlainBoard::Rounds expected;
       std::array<CellSet, singles::kKinds> cells;
       while (true) {
         CandidateSet found;
@@ -95,7 +97,7 @@ TEST_CASE("all singles of a plain board at once are those that are found house b
         }
       }
       const CellSet open = state.open();
-      const PlainSingles::Rounds rounds = board.run(wanted);
+      const PlainBoard::Rounds rounds = board.run(wanted);
       CHECK(rounds.count == expected.count);
       CHECK(rounds.narrowest == expected.narrowest);
       for (const singles::Kind kind : kinds) {
@@ -117,6 +119,44 @@ TEST_CASE("all singles of a plain board at once are those that are found house b
       board.start(state);
     }
   });
+}
+
+TEST_CASE(
+    "all locked candidates of a plain board at once are those that are found house by house") {
+  std::array<int, 2> found{};
+  on_random_puzzles(kPuzzles, [&](const Shape& shape, Stream& stream, const RatedPuzzle& puzzle) {
+    const Layout layout(shape);
+    if (!PlainBoard::serves(layout)) return;
+    State state(layout);
+    state.reset(puzzle.givens);
+    while (!state.solved()) {
+      PlainBoard board;
+      board.start(state);
+      const bool points = stream.below(2) == 0;
+      Position position(state);
+      SumOfDeductions sum;
+      find_technique(points ? "pointing" : "claiming")->find(position, sum);
+      const PlainBoard before = board;
+      const PlainBoard::Locked locked = points ? board.point() : board.claim();
+      CHECK(locked.count == sum.count);
+      CHECK(locked.eliminated == sum.eliminations.size());
+      CHECK(before.lost(board) == sum.eliminations);
+      found[points ? 0 : 1] += locked.count;
+      state.eliminate(sum.eliminations);
+      // Some candidates go by hand, which makes more of these, and now and then a digit goes in.
+      for (const Cell c : state.open()) {
+        const Digit right{puzzle.solution[c.index]};
+        const DigitSet wrong = DigitSet(state.candidates(c)) - DigitSet::of(right);
+        if (stream.below(30) == 0) {
+          state.place({c, right});
+        } else if (!wrong.empty() && stream.below(8) == 0) {
+          state.eliminate(wrong.front(), CellSet::of(c));
+        }
+      }
+    }
+  });
+  CHECK(found[0] > 0);
+  CHECK(found[1] > 0);
 }
 
 TEST_CASE("states of a board are the same in the class of 9 x 9 and in that of 25 x 25") {

@@ -49,7 +49,7 @@ void Graph::build(const Position& position, const Rules& rules) {
   words_ = (n_ + 63) / 64;
   for (const int h : rules.houses ? layout.full_houses() : HouseSet()) {
     for (const Digit digit : DigitSet(state.missing(h))) {
-      if (std::popcount(static_cast<unsigned>(position.places(h, digit.value))) != 2) continue;
+      if (!is_two(position.places(h, digit.value))) continue;
       const CellSet places = state.places(digit) & layout.house(h);
       const Cell a = places.front();
       link_strong({a, digit}, {(places - CellSet::of(a)).front(), digit});

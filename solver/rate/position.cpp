@@ -18,8 +18,9 @@
 /// and the loose houses, of which only houses with a change are made anew, and the templates, which
 /// are tested one by one (templates.cpp).
 ///
-/// Each technique has an account of its own of what has changed, and only `settle` clears it. A
-/// technique that was not tried for ten rounds still learns what all ten took.
+/// What has changed is logged, and each technique has an account of its own of how much of the log
+/// it has met; only `settle` moves it on. A technique that was not tried for ten rounds still learns
+/// what all ten took.
 
 namespace gridmill {
 
@@ -49,7 +50,8 @@ void Position::restart(std::span<const std::uint8_t> solution) {
   places_ = {};
   in_house_ = {};
   twos_ = {};
-  changes_.assign(techniques().size(), {layout().all_cells(), layout().all_digits()});
+  log_.assign(1, {layout().all_cells(), layout().all_digits()});
+  settled_ = {};
 }
 
 void Position::changed() {
@@ -66,10 +68,7 @@ void Position::changed() {
   for (const Cell c : now.cells) houses |= layout().house_set_of(c);
   find_places(houses);
   assert(knows_places());
-  for (Changes& changes : changes_) {
-    changes.cells |= now.cells;
-    changes.digits = static_cast<DigitMask>(changes.digits | now.digits);
-  }
+  log_.push_back(now);
   unknown_ |= houses;
   counts_known_ = false;
   refuted_known_ = 0;

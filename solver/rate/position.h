@@ -60,11 +60,18 @@ class Position {
   /// What has changed since everything that a technique finds was taken (`settle`); the whole board
   /// at first. Candidates only ever go, so what the technique finds now and did not find then has
   /// to do with these: a finder may leave out patterns that have nothing of them.
-  [[nodiscard]] const Changes& changes(Technique technique) const {
-    return changes_[static_cast<std::size_t>(technique)];
+  [[nodiscard]] Changes changes(Technique technique) const {
+    Changes all;
+    for (std::size_t i = settled_[static_cast<std::size_t>(technique)]; i < log_.size(); ++i) {
+      all.cells |= log_[i].cells;
+      all.digits = static_cast<DigitMask>(all.digits | log_[i].digits);
+    }
+    return all;
   }
   /// All that the technique finds in this position will be applied.
-  void settle(Technique technique) { changes_[static_cast<std::size_t>(technique)] = {}; }
+  void settle(Technique technique) {
+    settled_[static_cast<std::size_t>(technique)] = static_cast<std::uint16_t>(log_.size());
+  }
 
   [[nodiscard]] const State& state() const { return *state_; }
   /// Whether the solution is known; then its candidates, and the digit of a cell.
@@ -145,7 +152,8 @@ class Position {
   std::array<CellSet, kRatedDigits> places_;  ///< of each digit, as of the last change
   std::array<Lanes, kRatedHouses> in_house_{};
   std::array<DigitMask, kRatedHouses> twos_{};
-  std::vector<Changes> changes_;  ///< by row of techniques.def
+  std::vector<Changes> log_;                              ///< of this puzzle
+  std::array<std::uint16_t, kMostTechniques> settled_{};  ///< how far each has come in it
   std::span<const std::uint8_t> solution_;
   CandidateSet truth_;
   HouseSet loose_;

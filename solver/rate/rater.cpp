@@ -87,16 +87,22 @@ class Rater::Collector final : public Sink {
 Rater::Rater(const Shape& shape, const LevelTable& levels)
     : layout_(shape),
       levels_(levels),
-      plain_(PlainSingles::serves(layout_)),
+      plain_(PlainBoard::serves(layout_)),
       start_(layout_),
       state_(layout_),
       position_(state_) {
   // The built-in levels begin with the singles. In a table that tries another technique before one
   // of them, that single has its place among the others and is found by its finder.
+  const Technique pointing = technique_of("pointing");
+  const Technique claiming = technique_of("claiming");
   for (const Technique technique : levels_.by_difficulty()) {
     const std::optional<singles::Kind> kind = singles::kind_of(technique);
-    if (others_.empty() && kind) {
+    const bool locks = technique == pointing || technique == claiming;
+    if (others_.empty() && lockers_.empty() && kind) {
       singles_.push_back({technique, *kind});
+    } else if (others_.empty() && plain_ && locks) {
+      lockers_.push_back(
+          {technique, technique == pointing ? &PlainBoard::point : &PlainBoard::claim});
     } else {
       others_.push_back(technique);
     }
@@ -130,7 +136,7 @@ bool Rater::run_plain(std::size_t techniques, Rating& rating) {
   for (std::size_t i = 0; i < techniques; ++i) {
     if (is_available(singles_[i].technique)) kinds |= set_of(singles_[i].kind);
   }
-  const PlainSingles::Rounds rounds = plain_board_.run(kinds);
+  const PlainBoard::Rounds rounds = plain_board_.run(kinds);
   if (check_) {
     for_candidates(plain_board_.placed(), [&](Candidate c) { check_single(c); });
   }
@@ -183,9 +189,10 @@ int Rater::place_singles(std::size_t techniques, Rating& rating) {
   return static_cast<int>(n);
 }
 
-/// The singles are stuck for the first time: the state is needed, and a position of it.
-void Rater::leave_singles(std::span<const std::uint8_t> givens) {
-  if (plain_) {
+/// Something else than singles and locked candidates is needed: what these have done on the plain
+/// board is done to the state, which is made the first time.
+void Rater::catch_up(std::span<const std::uint8_t> givens) {
+  if (!has_state_) {
     std::array<std::uint8_t, kRatedCells> board;
     std::copy(givens.begin(), givens.end(), board.begin());
     for_candidates(plain_board_.placed(),
@@ -196,19 +203,20 @@ void Rater::leave_singles(std::span<const std::uint8_t> givens) {
       if (givens[i] != 0) given.insert(static_cast<int>(i));
     }
     state_.set_givens(given);
+    position_.restart(solution_);
+    has_state_ = true;
+  } else {
+    for_candidates(plain_board_.placed(), [&](Candidate c) { state_.place(c); });
   }
-  position_.restart(solution_);
+  for (int d = 1; d <= kRatedDigits; ++d) {
+    const Digit digit{static_cast<std::uint8_t>(d)};
+    state_.eliminate(digit, state_.places(digit) - plain_board_.places(digit));
+  }
 }
 
 /// What the first so many singles fill in from here, in rounds; whether that is all.
 bool Rater::resume_singles(std::size_t techniques, Rating& rating) {
-  if (plain_) {
-    plain_board_.start(state_);
-    // A state of a full board is not looked at again.
-    if (run_plain(techniques, rating)) return true;
-    for_candidates(plain_board_.placed(), [&](Candidate c) { state_.place(c); });
-    return false;
-  }
+  if (plain_) return run_plain(techniques, rating);
   while (!state_.solved()) {
     const int openings = place_singles(techniques, rating);
     if (openings == 0) return false;
@@ -217,8 +225,33 @@ bool Rater::resume_singles(std::size_t techniques, Rating& rating) {
   return true;
 }
 
+/// A round of locked candidates on the plain board, if they find anything.
+std::optional<Technique> Rater::lock(Rating& rating, int& openings) {
+  for (const auto& [technique, find] : lockers_) {
+    if (!is_available(technique)) continue;
+    const PlainBoard before = plain_board_;
+    const PlainBoard::Locked locked = (plain_board_.*find)();
+    if (locked.count == 0) continue;
+    if (check_) {
+      Deduction all;
+      all.technique = technique;
+      all.eliminations = before.lost(plain_board_);
+      check_sound(layout_.shape(), all, solution_);
+    }
+    std::uint16_t& uses = rating.uses[static_cast<std::size_t>(technique)];
+    uses = static_cast<std::uint16_t>(uses + locked.count);
+    openings = locked.eliminated;
+    return technique;
+  }
+  return std::nullopt;
+}
+
 /// A round of the first technique beyond the singles that finds anything.
-Technique Rater::eliminate(Rating& rating, int& openings) {
+Technique Rater::eliminate(std::span<const std::uint8_t> givens, Rating& rating, int& openings) {
+  if (plain_) {
+    if (const std::optional<Technique> used = lock(rating, openings)) return *used;
+    catch_up(givens);
+  }
   position_.changed();
   Collector collector(*this);
   for (const Technique technique : others_) {
@@ -257,6 +290,7 @@ void Rater::apply(const Deduction& deduction) {
   });
   state_.eliminate(deduction.eliminations);
   assert(state_.is_consistent());
+  if (plain_) plain_board_.start(state_);
 }
 
 Rating Rater::measure(std::span<const std::uint8_t> givens,
@@ -268,10 +302,14 @@ Rating Rater::measure(std::span<const std::uint8_t> givens,
   if (!place_all_singles(singles, rating)) {
     // A harder technique takes this place below.
     if (singles != 0) rating.hardest = singles_[singles - 1].technique;
-    leave_singles(givens);
+    if (plain_) {
+      has_state_ = false;
+    } else {
+      position_.restart(solution_);
+    }
     do {
       int openings = 0;
-      const Technique used = eliminate(rating, openings);
+      const Technique used = eliminate(givens, rating, openings);
       // Where no single leads the table, the full house from above was only a stand-in, whatever
       // its rank.
       if (singles == 0 && rating.rounds == 0) rating.hardest = used;

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "solver/rate/level_table.h"
-#include "solver/rate/plain_singles.h"
+#include "solver/rate/plain_board.h"
 #include "solver/rate/position.h"
 #include "solver/rate/singles.h"
 #include "solver/rate/technique.h"
@@ -108,27 +108,37 @@ class Rater {
     Technique technique{};
     singles::Kind kind{};
   };
+  /// Locked candidates that the plain board finds.
+  struct Locker {
+    Technique technique{};
+    PlainBoard::Locked (PlainBoard::*find)() = nullptr;
+  };
   bool place_all_singles(std::size_t techniques, Rating& rating);
   bool run_plain(std::size_t techniques, Rating& rating);
   int place_singles(std::size_t techniques, Rating& rating);
   void check_single(Candidate c) const;
-  void leave_singles(std::span<const std::uint8_t> givens);
   bool resume_singles(std::size_t techniques, Rating& rating);
-  Technique eliminate(Rating& rating, int& openings);
+  Technique eliminate(std::span<const std::uint8_t> givens, Rating& rating, int& openings);
+  std::optional<Technique> lock(Rating& rating, int& openings);
+  void catch_up(std::span<const std::uint8_t> givens);
   bool first_deduction(Deduction& deduction);
   void give_up(Deduction& deduction) const;
   void apply(const Deduction& deduction);
 
   Layout layout_;
   const LevelTable& levels_;
-  /// The easiest techniques as long as they are singles, then all others.
+  /// The easiest techniques as long as they are singles, then on plain boards as long as they are
+  /// locked candidates, then all others.
   std::vector<Single> singles_;
+  std::vector<Locker> lockers_;
   std::vector<Technique> others_;
-  /// The puzzle, and how far it is solved. Plain boards have both once more for their singles:
-  /// where these alone suffice, no state is ever made.
+  /// The puzzle, and how far it is solved. Plain boards have both once more for their singles and
+  /// locked candidates, and there the state catches up when more is needed: it is made when these
+  /// are stuck for the first time.
   const bool plain_;
-  PlainSingles plain_start_;
-  PlainSingles plain_board_;
+  PlainBoard plain_start_;
+  PlainBoard plain_board_;
+  bool has_state_ = false;
   State start_;
   State state_;
   Position position_;

@@ -15,9 +15,9 @@ using KindSet = std::uint32_t;
   return KindSet{1} << static_cast<unsigned>(kind);
 }
 
-/// The rounds of singles on the plain 9 x 9, where a round of the whole board costs less than a
-/// look at one house after the other. A value of some 300 bytes.
-class PlainSingles {
+/// Singles and locked candidates on the plain 9 x 9, where a round of the whole board costs less
+/// than a look at one house after the other. A value of some 300 bytes.
+class PlainBoard {
  public:
   /// Whether a board has the rows, columns and boxes of the plain 9 x 9 and no other house.
   [[nodiscard]] static bool serves(const Layout& layout);
@@ -37,9 +37,24 @@ class PlainSingles {
   /// find on the board as it was before the round.
   Rounds run(KindSet kinds);
 
+  /// What locked candidates came to.
+  struct Locked {
+    int count = 0;  ///< a digit, the house that it is locked in, and the house that it goes from
+    int eliminated = 0;
+  };
+  /// Takes what the digits of each box that are confined to a line take from the line (pointing),
+  /// or those of each line that are confined to a box take from the box (claiming). All are found
+  /// on the board as it is.
+  Locked point();
+  Locked claim();
+
   [[nodiscard]] bool solved() const;
+  /// What is left of a digit.
+  [[nodiscard]] CellSet places(Digit digit) const;
   /// What `run` has filled in since the start.
   [[nodiscard]] CandidateSet placed() const;
+  /// The candidates that `after` has not.
+  [[nodiscard]] CandidateSet lost(const PlainBoard& after) const;
 
   /// The digits 1-4, 5-8 or 9 side by side. In the lane behind digit 9 are the open cells.
   using Lanes [[gnu::vector_size(16)]] = std::uint32_t;
@@ -55,6 +70,9 @@ class PlainSingles {
   };
 
  private:
+  template <typename F>
+  Locked lock(const F& find);
+
   Board places_{};
   Board placed_{};
 };

@@ -1,6 +1,7 @@
-#include "solver/rate/plain_singles.h"
+#include "solver/rate/plain_board.h"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 
 #include "solver/board/nine.h"
@@ -11,17 +12,20 @@
 /// hundred steps without a branch, however many singles it finds, and what they take from their
 /// peers is some hundred more.
 ///
+/// Locked candidates are found among the segments, the three cells that a line and a box have in
+/// common: nine of rows and nine of columns in a band, each of which has the digit or not.
+///
 /// The open cells are treated like a digit: where they have one place in a house, that is a full
 /// house.
 
 namespace gridmill {
 namespace {
 
-using Lanes = PlainSingles::Lanes;
-using Group = PlainSingles::Group;
-using Board = PlainSingles::Board;
-constexpr std::size_t kBands = PlainSingles::kBands;
-constexpr std::size_t kGroups = PlainSingles::kGroups;
+using Lanes = PlainBoard::Lanes;
+using Group = PlainBoard::Group;
+using Board = PlainBoard::Board;
+constexpr std::size_t kBands = PlainBoard::kBands;
+constexpr std::size_t kGroups = PlainBoard::kGroups;
 
 /// A set of cells by bands.
 using Bands = std::array<std::uint32_t, kBands>;
@@ -135,9 +139,41 @@ std::uint32_t join(const Lanes& one, const Lanes& two, const Lanes& three) {
   return both[0] | both[1] | both[2] | both[3] | three[0];
 }
 
+/// The first cell of each segment of the rows of a band; a digit's segments are such bits.
+constexpr std::uint32_t kSegments = 0x1249249;
+/// Of three segments in a row, or three columns of a box: the first one, and the other two.
+template <std::uint32_t First, int Step>
+Lanes others_of_three(Lanes x) {
+  const Lanes second = x >> Step;
+  const Lanes third = x >> 2 * Step;
+  return ((second | third) & First) | ((x | third) & First) << Step |
+         ((x | second) & First) << 2 * Step;
+}
+/// The segments that a digit has in the rows of a band, and with the others in the row and the box.
+struct Segments {
+  Lanes own;
+  Lanes in_row;
+  Lanes in_box;
+};
+Segments segments_of(Lanes x) {
+  const Lanes own = (x | x >> 1 | x >> 2) & kSegments;
+  return {own, others_of_three<kRows, 3>(own), others_of_three<kBoxes, 9>(own)};
+}
+
+int size_of(const Lanes& lanes) {
+  int count = 0;
+  for (std::size_t i = 0; i < kWidth; ++i) count += std::popcount(lanes[i]);
+  return count;
+}
+
+bool any(const Lanes& lanes) {
+  const auto halves = std::bit_cast<std::array<std::uint64_t, 2>>(lanes);
+  return (halves[0] | halves[1]) != 0;
+}
+
 }  // namespace
 
-bool PlainSingles::serves(const Layout& layout) {
+bool PlainBoard::serves(const Layout& layout) {
   if (layout.cells() != nine::kCells || layout.houses() != nine::kHouses) return false;
   for (int h = 0; h < nine::kHouses; ++h) {
     if (layout.house(h) != nine::house_cells(h)) return false;
@@ -145,7 +181,7 @@ bool PlainSingles::serves(const Layout& layout) {
   return true;
 }
 
-void PlainSingles::start(std::span<const std::uint8_t> givens) {
+void PlainBoard::start(std::span<const std::uint8_t> givens) {
   assert(givens.size() == nine::kCells);
   // A list first: whether a cell is given is anyone's guess, and a wrong one is dear.
   std::array<std::uint8_t, nine::kCells> given;
@@ -173,7 +209,7 @@ void PlainSingles::start(std::span<const std::uint8_t> givens) {
   placed_ = {};
 }
 
-void PlainSingles::start(const State& state) {
+void PlainBoard::start(const State& state) {
   places_ = {};
   for (std::size_t d = 0; d < nine::kDigits; ++d) {
     set_lane(places_, d, bands_of(state.places(static_cast<int>(d) + 1)));
@@ -182,7 +218,7 @@ void PlainSingles::start(const State& state) {
   placed_ = {};
 }
 
-PlainSingles::Rounds PlainSingles::run(KindSet kinds) {
+PlainBoard::Rounds PlainBoard::run(KindSet kinds) {
   const auto of_kind = [](singles::Kind kind) { return static_cast<std::size_t>(kind); };
   const std::size_t full = of_kind(singles::Kind::kFullHouse);
   const std::size_t box = of_kind(singles::Kind::kHiddenInBox);
@@ -245,15 +281,99 @@ PlainSingles::Rounds PlainSingles::run(KindSet kinds) {
   return rounds;
 }
 
-bool PlainSingles::solved() const {
+/// Takes from each digit what `find(places, hits, eliminated)` says: a bit for each find in
+/// `hits.bands`, and what goes, of which some need not be there.
+template <typename F>
+PlainBoard::Locked PlainBoard::lock(const F& find) {
+  Locked locked;
+  for (std::size_t g = 0; g < kGroups; ++g) {
+    Group& places = places_.groups[g];
+    Group digits = places;
+    for (Lanes& band : digits.bands) band &= kDigitLanes[g];
+    Group row_hits;
+    Group column_hits;
+    const Group gone = find(digits, row_hits, column_hits);
+    for (std::size_t b = 0; b < kBands; ++b) {
+      if (!any(row_hits.bands[b] | column_hits.bands[b])) continue;
+      locked.count += size_of(row_hits.bands[b]) + size_of(column_hits.bands[b]);
+    }
+    for (std::size_t b = 0; b < kBands; ++b) {
+      const Lanes own = gone.bands[b] & digits.bands[b];
+      if (!any(own)) continue;
+      locked.eliminated += size_of(own);
+      places.bands[b] &= ~own;
+    }
+  }
+  return locked;
+}
+
+PlainBoard::Locked PlainBoard::point() {
+  return lock([](const Group& x, Group& row_hits, Group& column_hits) {
+    Group gone;
+    Lanes columns[kBands];
+    for (std::size_t b = 0; b < kBands; ++b) {
+      const auto [own, in_row, in_box] = segments_of(x.bands[b]);
+      row_hits.bands[b] = own & ~in_box & in_row;
+      const Lanes from = others_of_three<kRows, 3>(row_hits.bands[b]);
+      gone.bands[b] = from | from << 1 | from << 2;
+      columns[b] = (x.bands[b] | x.bands[b] >> 9 | x.bands[b] >> 18) & kColumns;
+    }
+    for (std::size_t b = 0; b < kBands; ++b) {
+      const Lanes elsewhere = columns[(b + 1) % kBands] | columns[(b + 2) % kBands];
+      column_hits.bands[b] = columns[b] & ~others_of_three<kBoxes, 1>(columns[b]) & elsewhere;
+    }
+    for (std::size_t b = 0; b < kBands; ++b) {
+      gone.bands[b] |=
+          fill_columns(column_hits.bands[(b + 1) % kBands] | column_hits.bands[(b + 2) % kBands]);
+    }
+    return gone;
+  });
+}
+
+PlainBoard::Locked PlainBoard::claim() {
+  return lock([](const Group& x, Group& row_hits, Group& column_hits) {
+    Group gone;
+    Lanes columns[kBands];
+    for (std::size_t b = 0; b < kBands; ++b) {
+      const auto [own, in_row, in_box] = segments_of(x.bands[b]);
+      row_hits.bands[b] = own & ~in_row & in_box;
+      const Lanes from = others_of_three<kBoxes, 9>(row_hits.bands[b]);
+      gone.bands[b] = from | from << 1 | from << 2;
+      columns[b] = (x.bands[b] | x.bands[b] >> 9 | x.bands[b] >> 18) & kColumns;
+    }
+    for (std::size_t b = 0; b < kBands; ++b) {
+      const Lanes elsewhere = columns[(b + 1) % kBands] | columns[(b + 2) % kBands];
+      const Lanes in_box = others_of_three<kBoxes, 1>(columns[b]);
+      column_hits.bands[b] = columns[b] & ~elsewhere & in_box;
+      gone.bands[b] |= fill_columns(others_of_three<kBoxes, 1>(column_hits.bands[b]));
+    }
+    return gone;
+  });
+}
+
+bool PlainBoard::solved() const {
   return (lane(places_, kOpen, 0) | lane(places_, kOpen, 1) | lane(places_, kOpen, 2)) == 0;
 }
 
-CandidateSet PlainSingles::placed() const {
+CellSet PlainBoard::places(Digit digit) const {
+  const std::size_t d = digit.value - 1U;
+  return cells_of({lane(places_, d, 0), lane(places_, d, 1), lane(places_, d, 2)});
+}
+
+CandidateSet PlainBoard::placed() const {
   CandidateSet set;
   for (std::size_t d = 0; d < nine::kDigits; ++d) {
     set.add(Digit{static_cast<std::uint8_t>(d + 1)},
             cells_of({lane(placed_, d, 0), lane(placed_, d, 1), lane(placed_, d, 2)}));
+  }
+  return set;
+}
+
+CandidateSet PlainBoard::lost(const PlainBoard& after) const {
+  CandidateSet set;
+  for (int d = 1; d <= nine::kDigits; ++d) {
+    const Digit digit{static_cast<std::uint8_t>(d)};
+    set.add(digit, places(digit) - after.places(digit));
   }
   return set;
 }
