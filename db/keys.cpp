@@ -58,25 +58,29 @@ void make_puzzle_key(std::string_view board, std::span<const std::uint8_t> digit
   const std::size_t bytes = (digits.size() + 7) / 8;
   const std::size_t spare = 8 * bytes - digits.size();
   const std::size_t start = key.size();
-  key.resize(start + bytes);
-  const bool wide = digits.size() > kMostCellsOfHalfBytes;
-  unsigned half = 0;  // the first digit of a pair, 0: none is waiting
+  // The givens one a byte first; where there is room, two of them share one then.
+  const std::size_t end = start + bytes;
+  key.resize(end + digits.size() + 1);
+  char* const givens = key.data() + end;
+  std::size_t number = 0;
+  unsigned bits = 0;
   for (std::size_t i = 0; i < digits.size(); ++i) {
-    const unsigned digit = digits[i];
-    if (digit == 0) continue;
+    givens[number] = static_cast<char>(digits[i]);
+    number += digits[i] != 0 ? 1 : 0;
+    bits = bits << 1U | (digits[i] != 0 ? 1U : 0U);
     const std::size_t bit = spare + i;
-    char& byte = key[start + bit / 8];
-    byte = static_cast<char>(static_cast<unsigned char>(byte) | (0x80U >> (bit % 8)));
-    if (wide) {
-      key += static_cast<char>(digit);
-    } else if (half == 0) {
-      half = digit;
-    } else {
-      key += static_cast<char>(half << 4U | digit);
-      half = 0;
-    }
+    if (bit % 8 == 7) key[start + bit / 8] = static_cast<char>(bits);
   }
-  if (half != 0) key += static_cast<char>(half << 4U);
+  if (digits.size() > kMostCellsOfHalfBytes) {
+    key.resize(end + number);
+    return;
+  }
+  givens[number] = 0;
+  for (std::size_t i = 0; i < number; i += 2) {
+    givens[i / 2] = static_cast<char>(static_cast<unsigned char>(givens[i]) << 4U |
+                                      static_cast<unsigned char>(givens[i + 1]));
+  }
+  key.resize(end + (number + 1) / 2);
 }
 
 void ClassKeys::make(const Shape& shape, std::span<const std::uint8_t> puzzle,
@@ -158,8 +162,7 @@ bool KeyIndex::load_some() {
 
 std::optional<std::int64_t> KeyIndex::row_at(std::uint64_t hash) {
   const auto recent = recent_.find(hash);
-  if (recent != recent_.end()) return recent->second;
-  if (!has_older_) return std::nullopt;
+  if (recent || !has_older_) return recent;
   find_.bind(1, static_cast<std::int64_t>(hash));
   std::optional<std::int64_t> row;
   if (find_.step()) row = find_.integer(found_row_);
@@ -198,35 +201,36 @@ std::optional<std::int64_t> KeyIndex::take(std::string_view key) {
 
 void KeyIndex::add(std::uint64_t hash, std::int64_t row) {
   assert(row > 0 && row <= last_id_);
-  [[maybe_unused]] const bool is_free = recent_.emplace(hash, row).second;
-  assert(is_free);
-  unwritten_.emplace_back(static_cast<std::int64_t>(hash), row);
+  recent_.add(hash, row);
+  unwritten_.numbers.push_back({static_cast<std::int64_t>(hash), row});
 }
 
 void KeyIndex::roll_back() {
-  assert(committed_ <= unwritten_.size());
-  for (; unwritten_.size() > committed_; unwritten_.pop_back(), --last_id_) {
-    recent_.erase(static_cast<std::uint64_t>(unwritten_.back().first));
+  auto& keys = unwritten_.numbers;
+  assert(committed_ <= keys.size());
+  for (; keys.size() > committed_; keys.pop_back(), --last_id_) {
+    recent_.remove(static_cast<std::uint64_t>(keys.back()[0]));
   }
 }
 
 bool KeyIndex::is_full() const {
   // As many for each page of the table in a small file as in a large one.
   const std::size_t share = static_cast<std::size_t>(last_id_) / 8;
-  return unwritten_.size() >= std::min(most_recent_, std::max(fewest_, share));
+  return unwritten_.rows() >= std::min(most_recent_, std::max(fewest_, share));
 }
 
 void KeyIndex::flush() {
-  if (unwritten_.empty()) return;
-  assert(committed_ == unwritten_.size());
-  std::sort(unwritten_.begin(), unwritten_.end());
+  auto& keys = unwritten_.numbers;
+  if (keys.empty()) return;
+  assert(committed_ == keys.size());
+  std::sort(keys.begin(), keys.end());
   database_.trying("write the keys of puzzles");
   Transaction transaction(database_);
-  Statement insert = database_.prepare("INSERT INTO puzzle_key (key, puzzle) VALUES (?1, ?2)");
+  Statement insert = database_.prepare("INSERT INTO puzzle_key (key, puzzle) " + RowSource::sql(2));
   const std::int64_t foreign = database_.foreign_changes();
-  for (const auto& [hash, row] : unwritten_) insert.bind(1, hash).bind(2, row).run(1);
+  insert.bind(1, unwritten_).run(static_cast<std::int64_t>(keys.size()));
   if (database_.foreign_changes() != foreign) {
-    for (const auto& [hash, row] : unwritten_) {
+    for (const auto& [hash, row] : keys) {
       find_.bind(1, hash);
       if (!find_.step() || find_.integer(found_row_) != row) database_.fail_swallowed();
       find_.reset();
@@ -238,7 +242,7 @@ void KeyIndex::flush() {
       "value = ?1");
   mark.bind(1, last).run(1);
   transaction.commit();
-  unwritten_.clear();
+  keys.clear();
   commit();
   // As long as all keys are in memory, the table need not be asked.
   if (!has_older_ && recent_.size() < most_recent_) return;

@@ -7,9 +7,9 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
+#include "db/row_hashes.h"
 #include "db/sqlite.h"
 #include "solver/board/canonical.h"
 #include "solver/record.h"
@@ -65,7 +65,7 @@ class ClassKeys {
 class KeyIndex {
  public:
   /// Loads what is not in the table yet.
-  /// @param most_recent  how many keys to keep in memory, about 70 bytes each
+  /// @param most_recent  how many keys to keep in memory, 50 to 80 bytes each
   /// @param fewest  how many of them go into the table at a time, at least; an eighth of all rows,
   ///   if that is more
   KeyIndex(Database& database, std::size_t most_recent, std::size_t fewest);
@@ -75,7 +75,7 @@ class KeyIndex {
   std::optional<std::int64_t> take(std::string_view key);
   /// The row that has the key, if one does.
   [[nodiscard]] std::optional<std::int64_t> find(std::string_view key);
-  void commit() { committed_ = unwritten_.size(); }
+  void commit() { committed_ = unwritten_.rows(); }
   /// Forgets what was added since the last commit.
   void roll_back();
 
@@ -105,10 +105,10 @@ class KeyIndex {
   Column found_row_;
   Statement key_of_row_;
   Column key_;
-  std::unordered_map<std::uint64_t, std::int64_t> recent_;  ///< hash -> row
+  RowHashes recent_;
   bool has_older_ = false;  ///< the table has keys that are not among the recent ones
   /// Those of the recent ones that are not in the table, (hash, row) in the order of the rows.
-  std::vector<std::pair<std::int64_t, std::int64_t>> unwritten_;
+  NumberRows<2> unwritten_;
   std::size_t committed_ = 0;  ///< that many of them are here for good
   std::int64_t last_id_ = 0;
 };

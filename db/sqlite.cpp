@@ -100,6 +100,18 @@ int flags_of(Database::Access access) {
   return SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
 }
 
+/// What SQLite must be told before it is used first. Its own account of memory takes a lock at each
+/// step; what it needs to take back a statement half-way stays in memory if it is a batch's, so
+/// that a full folder for temporary files is no matter.
+void configure() {
+  constexpr int kStatementJournal = 1 << 20;
+  static const bool done = [] {
+    return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0) == SQLITE_OK &&
+           sqlite3_config(SQLITE_CONFIG_STMTJRNL_SPILL, kStatementJournal) == SQLITE_OK;
+  }();
+  static_cast<void>(done);  // whoever has opened SQLite before us has it as he likes
+}
+
 /// URIs are for `attach`: a path of our own is absolute and never one.
 constexpr int kAlways = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI;
 
@@ -132,6 +144,13 @@ Statement& Statement::bind_blob(int parameter, std::string_view bytes) {
 
 Statement& Statement::bind_null(int parameter) {
   if (sqlite3_bind_null(statement_.get(), parameter) != SQLITE_OK) database_->fail();
+  return *this;
+}
+
+Statement& Statement::bind(int parameter, RowSource& rows) {
+  if (!bind_rows(statement_.get(), parameter, rows)) {
+    database_->fail();
+  }
   return *this;
 }
 
@@ -235,6 +254,7 @@ Database::Database(const std::string& file, Access access, int busy_ms) : file_(
   const std::string name = access == Access::kMemory      ? ":memory:"
                            : access == Access::kImmutable ? uri_of(path, "immutable=1")
                                                           : path;
+  configure();
   sqlite3* database = nullptr;
   const int code = sqlite3_open_v2(name.c_str(), &database, flags_of(access) | kAlways, nullptr);
   database_.reset(database);
@@ -243,7 +263,8 @@ Database::Database(const std::string& file, Access access, int busy_ms) : file_(
   sqlite3_busy_timeout(database, busy_ms);
   if (access == Access::kRead) execute("PRAGMA query_only = ON");
   if (sqlite3_create_function(database, "shuffle_key", 2, SQLITE_UTF8 | SQLITE_DETERMINISTIC,
-                              nullptr, shuffle_key, nullptr, nullptr) != SQLITE_OK) {
+                              nullptr, shuffle_key, nullptr, nullptr) != SQLITE_OK ||
+      !add_row_sources(database)) {
     fail();
   }
 }

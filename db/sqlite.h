@@ -6,14 +6,15 @@
 #include <string>
 #include <string_view>
 
+#include "db/row_source.h"
 #include "db/store_error.h"
 
 struct sqlite3;
 struct sqlite3_stmt;
 
 /// SQLite as C++ values: what is opened is closed, what begins ends, and every failure is a
-/// StoreError. The only file that sees sqlite3.h is sqlite.cpp. One thread at a time for a Database
-/// and everything made from it.
+/// StoreError. Only sqlite.cpp and row_source.cpp see sqlite3.h. One thread at a time for a
+/// Database and everything made from it.
 
 namespace gridmill {
 
@@ -37,6 +38,8 @@ class Statement {
   Statement& bind(int parameter, std::string_view text);
   Statement& bind_blob(int parameter, std::string_view bytes);
   Statement& bind_null(int parameter);
+  /// For the SELECT of RowSource::sql; it must stay until reset().
+  Statement& bind(int parameter, RowSource& rows);
 
   /// True: a row is there; false: done.
   bool step();

@@ -9,6 +9,7 @@
 #include "db/checkpointer.h"
 #include "db/file.h"
 #include "db/keys.h"
+#include "db/new_puzzles.h"
 #include "db/query_sql.h"
 #include "db/scales.h"
 #include "db/sqlite.h"
@@ -20,12 +21,9 @@ namespace gridmill {
 struct AppendStatements {
   explicit AppendStatements(Database& database);
 
-  /// Techniques of one puzzle that one statement takes; puzzles with more need several.
-  static constexpr std::size_t kMostUses = 16;
-
-  Statement puzzle;             ///< adds a puzzle
-  std::vector<Statement> uses;  ///< [n]: adds n techniques of a puzzle
-  Statement progress;           ///< moves the run on, if it is where we left it
+  Statement add_puzzles;  ///< from NewPuzzles
+  Statement add_uses;     ///< techniques of puzzles, from rows of three numbers
+  Statement progress;     ///< moves the run on, if it is where we left it
 };
 
 /// What a Store is made of, shared by store.cpp (opening, runs, ledger), append.cpp and read.cpp.
@@ -40,11 +38,12 @@ struct Store::Impl {
   void load_tables();
   [[nodiscard]] std::int64_t technique_id(const std::string& name) const;
   Appended append_batch(const Run& run, std::span<const Record> records, std::uint64_t next_index);
-  void bind_puzzle(std::int64_t id, const Run& run, const Record& record, const std::string& board);
+  void prepare_row(const Run& run, const Record& record, const std::string& board);
+  void write_rows(const Run& run);
+  void forget_rows();
   void require_added(const std::string& table, const std::string& column, std::int64_t above,
                      std::int64_t rows);
   void claim(const Run& run, std::string_view scale);
-  void add_uses(std::int64_t id, const std::vector<RatingRecord::Use>& uses);
   /// Whether a query asks for values of ratings that the file has no column for.
   [[nodiscard]] bool matches_nothing(const Query& query) const;
   [[nodiscard]] std::vector<NamedCount> count_techniques(const Query& query);
@@ -66,9 +65,9 @@ struct Store::Impl {
   std::unordered_map<std::string, std::int64_t> technique_ids;
   std::unordered_map<std::int64_t, Technique> techniques;
   std::unordered_map<std::int64_t, std::string> levels;
-  // Texts of the row under way, kept for their memory.
-  std::string puzzle_text;
-  std::string solution_text;
+  // Rows of the batch under way, kept for their memory.
+  NewPuzzles new_puzzles;
+  NumberRows<3> new_uses;  ///< of puzzle_technique
   std::string key;
   std::int64_t merge_rows;
   std::vector<std::string> claimed;  ///< scales whose version the batch under way has claimed

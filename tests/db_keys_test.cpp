@@ -4,6 +4,8 @@
 #include <random>
 
 #include "db/keys.h"
+#include "db/row_hashes.h"
+#include "db/row_source.h"
 #include "db/sqlite.h"
 #include "db/store.h"
 #include "tests/catch.h"
@@ -123,6 +125,57 @@ TEST_CASE("a puzzle that does not go with its solution is a class of its own") {
   record.canonical = turned;
   ClassKeys().make(record, "4x4", key);
   CHECK(key == own(turned));
+}
+
+TEST_CASE("rows by hashes are what a map has, where many lie behind each other") {
+  RowHashes rows;
+  std::map<std::uint64_t, std::int64_t> model;
+  std::mt19937_64 random(6);
+  CHECK_FALSE(rows.find(0));
+  for (std::int64_t row = 1; row <= 6000; ++row) {
+    // Few places, the last ones of any table among them, and the same place again and again.
+    const std::uint64_t hash = (random() % 300) << 20U | (0xFFFF0U + random() % 20);
+    const auto known = model.find(hash);
+    REQUIRE(rows.find(hash) ==
+            (known == model.end() ? std::nullopt : std::optional(known->second)));
+    if (known == model.end()) {
+      rows.add(hash, row);
+      model[hash] = row;
+    } else if (random() % 2 == 0) {
+      rows.remove(hash);
+      model.erase(known);
+    }
+    REQUIRE(rows.size() == model.size());
+  }
+  CHECK(model.size() > 1024);
+  for (const auto& [hash, row] : model) CHECK(rows.find(hash) == row);
+  rows.clear();
+  CHECK(rows.size() == 0);
+  CHECK_FALSE(rows.find(model.begin()->first));
+}
+
+TEST_CASE("statements read the rows of a source, and nothing else") {
+  const Folder folder;
+  Database database(blank_file(folder), Database::Access::kWrite, 0);
+  NumberRows<2> source;
+  Statement statement = database.prepare(RowSource::sql(2) + " ORDER BY c0");
+  const auto read = [&] {
+    std::vector<std::int64_t> values;
+    statement.bind(1, source);
+    while (statement.step()) values.push_back(statement.integer(statement.column("c1")));
+    statement.reset();
+    return values;
+  };
+  CHECK(read().empty());
+  source.numbers = {{5, 50}, {4, 1}, {6, 40}};
+  CHECK(read() == std::vector<std::int64_t>{1, 50, 40});
+  // No source at all, or something that is none.
+  Statement unbound = database.prepare(RowSource::sql(1));
+  CHECK_THROWS_AS(unbound.step(), StoreError);
+  unbound.bind(1, std::int64_t{7});
+  CHECK_THROWS_AS(unbound.step(), StoreError);
+  CHECK_THROWS_AS(database.prepare("SELECT c0 FROM gridmill_rows"), StoreError);
+  CHECK_THROWS_AS(database.execute("CREATE VIRTUAL TABLE mine USING gridmill_rows"), StoreError);
 }
 
 TEST_CASE("the index of keys does what a map does, across crashes") {

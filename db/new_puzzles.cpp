@@ -1,0 +1,86 @@
+#include "db/new_puzzles.h"
+
+#include <array>
+#include <span>
+
+namespace gridmill {
+namespace {
+
+void add_text(std::span<const std::uint8_t> digits, std::string& texts) {
+  static constexpr auto kChars = [] {
+    std::array<char, kMaxDigits + 1> chars{};
+    for (std::uint8_t d = 0; d < chars.size(); ++d) chars[d] = to_char({d});
+    return chars;
+  }();
+  const std::size_t start = texts.size();
+  texts.resize(start + digits.size());
+  for (std::size_t i = 0; i < digits.size(); ++i) texts[start + i] = kChars[digits[i]];
+}
+
+}  // namespace
+
+void NewPuzzles::clear() {
+  puzzles_.clear();
+  texts_.clear();
+  ends_.clear();
+}
+
+void NewPuzzles::add(const Puzzle& puzzle, std::string_view key) {
+  puzzles_.push_back(puzzle);
+  add_text(puzzle.record->puzzle.digits(), texts_);
+  ends_.push_back(texts_.size());
+  add_text(puzzle.record->solution.digits(), texts_);
+  ends_.push_back(texts_.size());
+  texts_ += key;
+  ends_.push_back(texts_.size());
+}
+
+void NewPuzzles::tell(std::size_t row, int column, Value value) const noexcept {
+  const auto text = [&](std::size_t i) {
+    const std::size_t at = 3 * row + i;
+    const std::size_t begin = at == 0 ? 0 : ends_[at - 1];
+    return std::string_view(texts_.data() + begin, ends_[at] - begin);
+  };
+  const Puzzle& puzzle = puzzles_[row];
+  const Record& record = *puzzle.record;
+  switch (column) {
+    case 0:
+      return value.set(puzzle.id);
+    case 1:
+      return value.set(puzzle.run);
+    case 2:
+      return value.set(static_cast<std::int64_t>(record.index));
+    case 3:
+      return value.set(*puzzle.board);
+    case 4:
+      return value.set(text(0));
+    case 5:
+      return value.set(text(1));
+    case 6:
+      return value.set(record.clues);
+    case 7:
+      return value.set(record.minimal ? 1 : 0);
+    case 8:
+      return value.set(record.symmetry);
+    case 13:
+      return value.set_blob(text(2));
+    default:
+      break;
+  }
+  if (!record.rating) return;
+  switch (column) {
+    case 9:
+      return value.set(record.rating->level);
+    case 10:
+      if (puzzle.hardest) value.set(*puzzle.hardest);
+      return;
+    case 11:
+      return value.set(record.rating->rounds);
+    case 12:
+      return value.set(record.rating->narrowest);
+    default:
+      break;
+  }
+}
+
+}  // namespace gridmill

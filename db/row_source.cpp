@@ -1,0 +1,122 @@
+#include "db/row_source.h"
+
+#include <sqlite3.h>
+
+#include <cassert>
+
+/// A table function gridmill_rows(source), which stands in no file: a virtual table of SQLite's,
+/// with the source as a hidden column. A real table of that name is no function, so SQLite would
+/// refuse and not read something else.
+
+namespace gridmill {
+namespace {
+
+/// SQLite hands a pointer only to who knows what it is called.
+constexpr const char* kPointer = "gridmill RowSource";
+
+struct Cursor {
+  sqlite3_vtab_cursor base;  // first: SQLite sees that alone
+  const RowSource* source;
+  std::size_t row;
+};
+Cursor& of(sqlite3_vtab_cursor* cursor) { return *reinterpret_cast<Cursor*>(cursor); }
+
+int connect(sqlite3* database, void*, int, const char* const*, sqlite3_vtab** table, char**) {
+  std::string columns;
+  for (int i = 0; i < RowSource::kMostColumns; ++i) columns += "c" + std::to_string(i) + ", ";
+  *table = new sqlite3_vtab{};
+  return sqlite3_declare_vtab(database, ("CREATE TABLE x(" + columns + "source HIDDEN)").c_str());
+}
+
+int disconnect(sqlite3_vtab* table) {
+  delete table;
+  return SQLITE_OK;
+}
+
+/// The only way to read it: by its source.
+int plan(sqlite3_vtab*, sqlite3_index_info* info) {
+  if (info->nConstraint != 1 || info->aConstraint[0].usable == 0) return SQLITE_CONSTRAINT;
+  info->aConstraintUsage[0].argvIndex = 1;
+  info->aConstraintUsage[0].omit = 1;
+  return SQLITE_OK;
+}
+
+int open(sqlite3_vtab*, sqlite3_vtab_cursor** cursor) {
+  *cursor = &(new Cursor{})->base;
+  return SQLITE_OK;
+}
+
+int close(sqlite3_vtab_cursor* cursor) {
+  delete &of(cursor);
+  return SQLITE_OK;
+}
+
+int begin(sqlite3_vtab_cursor* cursor, int, const char*, int, sqlite3_value** values) {
+  of(cursor).source = static_cast<const RowSource*>(sqlite3_value_pointer(values[0], kPointer));
+  of(cursor).row = 0;
+  return of(cursor).source != nullptr ? SQLITE_OK : SQLITE_MISUSE;
+}
+
+int next(sqlite3_vtab_cursor* cursor) {
+  ++of(cursor).row;
+  return SQLITE_OK;
+}
+
+int is_over(sqlite3_vtab_cursor* cursor) {
+  return of(cursor).row == of(cursor).source->rows() ? 1 : 0;
+}
+
+int tell(sqlite3_vtab_cursor* cursor, sqlite3_context* context, int column) {
+  of(cursor).source->tell(of(cursor).row, column, Value(context));
+  return SQLITE_OK;
+}
+
+int rowid(sqlite3_vtab_cursor* cursor, sqlite3_int64* id) {
+  *id = static_cast<sqlite3_int64>(of(cursor).row);
+  return SQLITE_OK;
+}
+
+/// Without xCreate: nobody can make a table of it in a file.
+const sqlite3_module kModule = [] {
+  sqlite3_module module{};
+  module.xConnect = connect;
+  module.xBestIndex = plan;
+  module.xDisconnect = disconnect;
+  module.xOpen = open;
+  module.xClose = close;
+  module.xFilter = begin;
+  module.xNext = next;
+  module.xEof = is_over;
+  module.xColumn = tell;
+  module.xRowid = rowid;
+  return module;
+}();
+
+}  // namespace
+
+void Value::set(std::int64_t value) const { sqlite3_result_int64(context_, value); }
+
+void Value::set(std::string_view text) const {
+  sqlite3_result_text(context_, text.data(), static_cast<int>(text.size()), SQLITE_STATIC);
+}
+
+void Value::set_blob(std::string_view bytes) const {
+  sqlite3_result_blob(context_, bytes.data(), static_cast<int>(bytes.size()), SQLITE_STATIC);
+}
+
+std::string RowSource::sql(int columns) {
+  assert(columns > 0 && columns <= kMostColumns);
+  std::string names = "c0";
+  for (int i = 1; i < columns; ++i) names += ", c" + std::to_string(i);
+  return "SELECT " + names + " FROM gridmill_rows(?1)";
+}
+
+bool add_row_sources(sqlite3* database) {
+  return sqlite3_create_module(database, "gridmill_rows", &kModule, nullptr) == SQLITE_OK;
+}
+
+bool bind_rows(sqlite3_stmt* statement, int parameter, RowSource& rows) {
+  return sqlite3_bind_pointer(statement, parameter, &rows, kPointer, nullptr) == SQLITE_OK;
+}
+
+}  // namespace gridmill
