@@ -50,6 +50,7 @@ void Position::restart(std::span<const std::uint8_t> solution) {
   places_ = {};
   in_house_ = {};
   twos_ = {};
+  rectangles_->restart();
   log_.assign(1, {layout().all_cells(), layout().all_digits()});
   settled_ = {};
 }

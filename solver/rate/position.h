@@ -54,7 +54,7 @@ class Position {
   /// The state was changed: what was worked out before is void.
   void changed();
   /// The state is that of another puzzle. Its solution, where it is known, only spares searches
-  /// (hall.h, false_chains.h); it has to stay until the next puzzle.
+  /// (hall.h, false_chains.h, rectangles.h); it has to stay until the next puzzle.
   void restart(std::span<const std::uint8_t> solution = {});
 
   /// What has changed since everything that a technique finds was taken (`settle`); the whole board

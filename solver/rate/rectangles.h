@@ -28,14 +28,22 @@ struct Pair {
   DigitMask further = 0;     ///< what those have besides xy
   std::uint8_t missing = 0;  ///< 1: some cell has one of xy only
   std::uint8_t tests = 0;    ///< bit i: it is of the form of uniqueness test i
+  bool hidden = false;       ///< it is a hidden rectangle
 
   [[nodiscard]] bool is_of(int test) const { return ((tests >> test) & 1) != 0; }
 };
 
-/// The rectangles of a position, made when first asked for.
+/// The rectangles of a position, made when first asked for. Where the solution is known, those that
+/// conclude nothing may be left out.
 class Pairs {
  public:
+  /// The next position is of another puzzle.
+  void restart() {
+    clear();
+    alike_known_ = false;
+  }
   void clear() {
+    corners_known_ = false;
     open_known_ = false;
     filled_known_ = false;
   }
@@ -56,9 +64,18 @@ class Pairs {
   using Numbers = Bits<words_for(kLinePairs* kLinePairs)>;
 
   void learn(const Layout& layout);
+  /// The rectangle with two opposite corners.
+  [[nodiscard]] std::uint16_t number_of(Cell corner, Cell opposite) const {
+    return number_[corner.index][opposite.index];
+  }
+  void number_open(Position& position);
+  void number_filled(Position& position, CellSet filled);
+  void find_alike(const Position& position);
+  void find_corners(const Position& position);
+  void number_truly(const Position& position, CellSet across, bool open);
   void find_open(Position& position);
   void find_filled(Position& position);
-  static void add(const Rectangle& cells, DigitMask digits, CellSet open,
+  static void add(const Position& position, const Rectangle& cells, DigitMask digits,
                   const std::array<DigitMask, 4>& may_be, std::vector<Pair>& pairs);
 
   const Layout* layout_ = nullptr;  ///< the tables at the end are of this
@@ -66,6 +83,22 @@ class Pairs {
   bool filled_known_ = false;
   std::vector<Pair> open_;
   std::vector<Pair> filled_;
+  bool alike_known_ = false;
+  /// A rectangle without givens and its solution: v in one diagonal, p and q in the other.
+  struct Alike {
+    std::uint16_t number = 0;
+    std::array<Cell, 4> cells;  ///< of v, v, p and q
+    DigitMask v = 0, p = 0, q = 0;
+  };
+  /// A cell whose digit may stand in one other cell at most of its row, and of its column.
+  struct Corner {
+    Cell cell;
+    DigitMask columns, rows;  ///< of these
+  };
+  std::vector<Alike> alike_;
+  std::vector<Corner> corners_;
+  bool corners_known_ = false;
+  std::vector<std::uint16_t> numbers_;  ///< those to be looked at
   /// By cell and row: the columns where a rectangle with this cell may have its opposite corner.
   std::array<std::array<DigitMask, kRatedDigits>, kRatedCells> across_{};
   std::array<CellSet, kRatedCells> opposite_;  ///< the same as sets

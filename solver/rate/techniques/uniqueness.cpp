@@ -147,7 +147,7 @@ bool test(Position& position, const Pair& pair, Technique technique, int type, S
 bool hidden_rectangle(Position& position, const Pair& pair, Technique technique, Sink& sink) {
   const State& state = position.state();
   const Layout& layout = position.layout();
-  if (pair.extras < 2) return true;
+  if (!pair.hidden) return true;
   const CellSet rectangle = set_of(pair.cells);
   for (std::size_t i = 0; i < 4; ++i) {
     if (!pair.floor.contains(pair.cells[i])) continue;
@@ -156,10 +156,7 @@ bool hidden_rectangle(Position& position, const Pair& pair, Technique technique,
     const int column = layout.column(layout.column_of(corner));
     for (const Digit x : DigitSet(pair.digits)) {
       const auto y = static_cast<DigitMask>(pair.digits & ~DigitSet::of(x).bits());
-      // Mostly there is another place.
-      const CellSet outside = state.places(x) - rectangle;
-      if (outside.intersects(layout.house(row)) || outside.intersects(layout.house(column)) ||
-          (state.candidates(corner) & y) == 0 || !is_confined(state, x, row, rectangle) ||
+      if ((state.candidates(corner) & y) == 0 || !is_confined(state, x, row, rectangle) ||
           !is_confined(state, x, column, rectangle)) {
         continue;
       }

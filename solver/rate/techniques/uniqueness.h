@@ -30,6 +30,16 @@ bool each_naked_set(Position& position, CellSet cells, DigitMask digits, DigitMa
   for (const Cell c : (state.open() & layout.house(house)) - cells) {
     if ((state.candidates(c) & but) == 0) others[n++] = c;
   }
+  // All of them together make a set of one digit more, so a cell with more than these is in none.
+  for (unsigned before = n + 1; n != before;) {
+    before = n;
+    n = 0;
+    for (unsigned i = 0; i < before; ++i) {
+      const Cell c = others[i];
+      others[n] = c;
+      n += count_of(digits | state.candidates(c)) <= static_cast<int>(before) + 1 ? 1U : 0U;
+    }
+  }
   // The digits of each choice: those of the choice without its first cell, and those of that cell.
   std::array<DigitMask, 1U << kRatedDigits> digits_of;
   digits_of[0] = digits;
