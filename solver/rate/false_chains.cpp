@@ -1,6 +1,8 @@
 #include "solver/rate/false_chains.h"
 
+#include <bit>
 #include <cassert>
+#include <span>
 #include <utility>
 
 /// A node says, "one of these cells holds the digit", and the solution, whether that is true. Of a
@@ -56,6 +58,7 @@ class FalseChains::Search {
         layout_(position.layout()),
         in_cell_(in_cell),
         partners_(false_.size),
+        direct_(false_.size),
         claims_(true_.size) {
     for (const auto& [yes, no] : links.links_) partners_[no].insert(yes);
   }
@@ -69,7 +72,7 @@ class FalseChains::Search {
       const Digit digit{static_cast<std::uint8_t>(d)};
       for (const Cell c : position_.state().places(digit) - position_.truth(digit)) {
         const Candidate x{c, digit};
-        const Claim first = claim_of(x, false_.has(x) ? partners_[false_[x]] : Row{});
+        const Claim first = false_.has(x) ? direct_[false_[x]] : claim_of(x);
         Claim all = first;
         for (const std::size_t n : first.off) add(all, claims_[n]);
         if (all.off.intersects(all.needed)) refuted.add(x);
@@ -119,13 +122,18 @@ class FalseChains::Search {
     }
   }
 
-  /// Of a candidate with these partners. What the others of a unit need is what several need, and
-  /// what one needs who is not this one.
+  /// Of a candidate without partners, and of one with some: what the others of a unit need is what
+  /// several need, and what one needs who is not this one.
+  Claim claim_of(Candidate c) {
+    Claim claim;
+    each_unit(c, [&](const Unit& unit) { add(claim, {unit.off, unit.once}); });
+    add_groups(c.digit, CellSet::of(c.cell), claim);
+    return claim;
+  }
   Claim claim_of(Candidate c, const Row& partners) {
     Claim claim;
     each_unit(c, [&](const Unit& unit) {
-      claim.off |= unit.off;
-      claim.needed |= unit.twice | (unit.once - partners);
+      add(claim, {unit.off, unit.twice | (unit.once - partners)});
     });
     add_groups(c.digit, CellSet::of(c.cell), claim);
     return claim;
@@ -150,31 +158,41 @@ class FalseChains::Search {
 
   /// The claims of all partners of a true node follow if it is off.
   void add_claims(Digit digit) {
-    const auto add_to = [&](const Row& partners, const Claim& claim) {
-      for (const std::size_t n : partners) add(claims_[n], claim);
+    const auto is_on = [&](Number no, const Claim& claim) {
+      direct_[no] = claim;
+      for (const std::size_t n : partners_[no]) add(claims_[n], claim);
     };
     for (const Cell c : false_.singles[at(digit)]) {
-      const Row& partners = partners_[false_[{c, digit}]];
-      add_to(partners, claim_of({c, digit}, partners));
+      const Number no = false_[{c, digit}];
+      is_on(no, claim_of({c, digit}, partners_[no]));
     }
     for (const Group& group : false_.groups[at(digit)]) {
-      add_to(partners_[group.number], claim_of(digit, group));
+      is_on(group.number, claim_of(digit, group));
     }
   }
 
-  /// What follows in the end (Warshall's closure).
+  /// What follows in the end: Warshall's closure, four nodes at a time, so that a row takes over
+  /// what any of the four lead to at once and without a branch.
   void close() {
-    const std::size_t n = claims_.size();
-    for (std::size_t k = 0; k < n; ++k) {
-      const Claim more = claims_[k];
-      for (Claim& claim : claims_) {
-        // Without a branch, which nobody could foresee.
-        const std::uint64_t mask = -((claim.off.words[k / 64] >> (k % 64)) & 1U);
-        for (std::size_t w = 0; w < Words; ++w) {
-          claim.off.words[w] |= more.off.words[w] & mask;
-          claim.needed.words[w] |= more.needed.words[w] & mask;
+    constexpr std::size_t kStep = 4;
+    claims_.resize((claims_.size() + kStep - 1) / kStep * kStep);
+    std::array<Claim, std::size_t{1} << kStep> together;
+    for (std::size_t first = 0; first < claims_.size(); first += kStep) {
+      const auto lead = [&](const Claim& claim) {
+        return claim.off.words[first / 64] >> (first % 64) & (together.size() - 1);
+      };
+      const std::span<Claim> own = std::span(claims_).subspan(first, kStep);
+      for (std::size_t k = 0; k < kStep; ++k) {
+        for (Claim& claim : own) {
+          if ((lead(claim) >> k & 1U) != 0) add(claim, own[k]);
         }
       }
+      together[0] = {};
+      for (std::size_t n = 1; n < together.size(); ++n) {
+        together[n] = together[n & (n - 1)];
+        add(together[n], own[static_cast<std::size_t>(std::countr_zero(n))]);
+      }
+      for (Claim& claim : claims_) add(claim, together[lead(claim)]);
     }
   }
 
@@ -184,7 +202,8 @@ class FalseChains::Search {
   const Layout& layout_;
   const bool in_cell_;
   std::vector<Row> partners_;  ///< by false node: the true sides of its strong links
-  std::vector<Claim> claims_;  ///< by true node
+  std::vector<Claim> direct_;  ///< by false node: what it claims at one link
+  std::vector<Claim> claims_;  ///< by true node: what its partners claim, in the end
   std::array<std::array<Unit, kRatedHouses>, kRatedDigits> in_houses_{};
   std::array<Unit, kRatedCells> in_cells_{};
 };

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <algorithm>
 #include <bit>
+#include <span>
 
 #include "solver/rate/position.h"
 
@@ -47,25 +49,22 @@ template <typename F>
 void each_grouped_link(const Position& position, DigitMask of, const F& f) {
   const Layout& layout = position.layout();
   for (const int h : layout.full_houses()) {
+    const std::span<const Crossing> crossings = layout.crossings_of(h);
     for (const Digit digit : DigitSet(position.state().missing(h) & of & ~position.twos(h))) {
-      const CellSet places = position.state().places(digit) & layout.house(h);
+      const DigitMask places = position.places(h, digit.value);
+      const CellSet cells = position.state().places(digit) & layout.house(h);
       // A part of a crossing, the rest one cell or inside a crossing as well. On the plain board,
       // cells that share one house only see nothing together outside it, and inside it the link has
       // every place. So no other parts are worth a node.
-      for (const Crossing& crossing : layout.crossings_of(h)) {
-        const CellSet part = places & crossing.cells;
-        const CellSet rest = places - part;
-        if (part.empty() || rest.empty() || part.is_single()) continue;
-        if (rest.is_single()) {
-          f(digit, part, rest);
-          continue;
-        }
-        for (const Crossing& other : layout.crossings_of(h)) {
-          // Each pair of groups once.
-          if (other.cells.contains(rest) && part.front() < rest.front()) {
-            f(digit, part, rest);
-            break;
-          }
+      for (const Crossing& crossing : crossings) {
+        const auto part = static_cast<DigitMask>(places & crossing.in_from);
+        const auto rest = static_cast<DigitMask>(places & ~crossing.in_from);
+        if (rest == 0 || (part & (part - 1)) == 0) continue;
+        const auto inside = [&](const Crossing& other) { return (rest & ~other.in_from) == 0; };
+        // Each pair of groups once.
+        if (is_one(rest) || ((part & -part) < (rest & -rest) &&
+                             std::any_of(crossings.begin(), crossings.end(), inside))) {
+          f(digit, cells & crossing.cells, cells - crossing.cells);
         }
       }
     }

@@ -90,7 +90,9 @@ void find_forcing_chain(Position& position, Technique technique, Sink& sink) {
   Implications& links = position.implications(ChainKind::kGrouped);
   for (const Cell c : state.open()) {
     for (const Digit d : DigitSet(state.candidates(c))) {
-      // An assumption is impossible if it leaves an open cell or a digit of a house nothing.
+      // An assumption is impossible if it leaves an open cell or a digit of a house nothing; a true
+      // one never is.
+      if (position.knows_truth() && position.truth_at(c) == d) continue;
       const CandidateSet lost = links.lost_if({c, d});
       const CellSet cells = emptied_cells(state, lost);
       const int house = cells.empty() ? emptied_house(state, lost) : -1;
