@@ -130,12 +130,15 @@ class Position {
   /// Whether `places` says of every house and digit what the state says.
   [[nodiscard]] bool knows_places() const;
   void find_places(HouseSet houses);
+  void find_plain_places();
+  void find_twos(HouseSet houses);
   void find_impossible(std::size_t d);
   void find_counts();
   void find_loose();
   [[nodiscard]] LinkRules rules_of(ChainKind kind);
 
   const State* state_;
+  const bool plain_;  ///< the board of nine.h
   std::unique_ptr<chains::Graph> graph_;
   std::unique_ptr<als::Catalog> als_;
   std::unique_ptr<uniqueness::Pairs> rectangles_;
