@@ -10,8 +10,11 @@
 /// nodes. A node stands for all sets that have its digit in just these cells: what sees the cells
 /// is the same for all, and when they lose the digit, all the sets are locked.
 ///
-/// Invariant: "each cell of one node sees each cell of the other" runs both ways, so a node that
-/// can lose its digit to another can take it from there as well.
+/// Invariant: "each cell of one node sees each cell of the other" runs both ways, so a chain read
+/// backwards is a chain. A candidate is refuted if it gives both ends of a join their digit.
+///
+/// Joins are few, and all that a set does without one is to take candidates. So rows of candidates
+/// are kept for the ends of joins only.
 ///
 /// A digit of a set of which nothing outside sees all places can neither be taken away nor take, so
 /// it has no node; a set with fewer than two nodes is of no use.
@@ -19,53 +22,57 @@
 namespace gridmill::als {
 namespace {
 
-constexpr auto add = RowClosure::add;
-constexpr auto insert = RowClosure::insert;
-
-bool contains(const std::uint64_t* row, std::size_t i) {
-  return ((row[i / 64] >> (i % 64)) & 1U) != 0;
+/// Adds what two others have in common.
+void add_common(CandidateSet& to, CandidateSet a, const CandidateSet& b) {
+  a.keep(b);
+  to.add(a);
 }
 
-bool any(const std::uint64_t* row, std::size_t words) {
-  return std::any_of(row, row + words, [](std::uint64_t word) { return word != 0; });
+/// All but those of a digit.
+CandidateSet without(const CandidateSet& set, Digit digit) {
+  CandidateSet result;
+  for (int i = 1; i <= kRatedDigits; ++i) {
+    const Digit d{static_cast<std::uint8_t>(i)};
+    if (d != digit) result.add(d, set[d]);
+  }
+  return result;
 }
+
+DigitSet without(DigitMask digits, Digit d) { return DigitSet(digits) - DigitSet::of(d); }
 
 }  // namespace
 
-template <typename F>
-void Web::each(const Word* nodes, const F& f) const {
-  for (std::size_t w = 0; w < node_words_; ++w) {
-    for_bits(nodes[w], [&](int i) { f(w * 64 + static_cast<std::size_t>(i)); });
+void Nodes::clear() {
+  nodes_.clear();
+  for (Table* table : {&heads_, &single_}) {
+    for (auto& nodes : *table) nodes.fill(kNone);
   }
 }
 
-template <typename F>
-void Web::each(const Word* nodes, Digit digit, const F& f) const {
-  for (std::size_t w = 0; w < part_words_; ++w) {
-    for_bits(nodes[w],
-             [&](int i) { f((part_[index(digit)] + w) * 64 + static_cast<std::size_t>(i)); });
-  }
+NodeId Nodes::add(Digit digit, CellSet cells, CellSet seen) {
+  const auto node = static_cast<NodeId>(nodes_.size());
+  assert(node < kNone);
+  const Cell first = cells.front();
+  NodeId& head = heads_[index(digit)][first.index];
+  nodes_.push_back({cells, seen, digit, head});
+  head = node;
+  if (cells.is_single()) single_[index(digit)][first.index] = node;
+  return node;
 }
 
 void Web::build(const Position& position) {
   state_ = &position.state();
   const Layout& layout = state_->layout();
-  candidates_.build(*state_);
-  words_ = candidates_.words();
-  of_digit_.assign(kRatedDigits * words_, 0);
-  for (std::size_t i = 0; i < candidates_.size(); ++i) {
-    insert(row(of_digit_, index(candidates_[i].digit), words_), i);
-  }
-  heads_.assign(candidates_.size(), kNone);
-  found_.clear();
+  nodes_.clear();
   sets_.clear();
   HouseSet done;
   for (int h = 0; h < layout.houses(); done.insert(h++)) {
     House house;
     for (const Cell c : state_->open() & layout.house(h)) {
-      house.cells[house.n] = c;
-      house.digits[house.n] = state_->candidates(c);
+      house.cells[house.n] = CellSet::of(c);
+      house.peers[house.n] = layout.peers(c);
       house.earlier[house.n] = layout.house_set_of(c) & done;
+      house.digits[house.n] = state_->candidates(c);
       for (const Digit d : DigitSet(state_->candidates(c))) {
         house.places[index(d)] |= 1U << house.n;
       }
@@ -73,10 +80,9 @@ void Web::build(const Position& position) {
     }
     add_sets(house);
   }
-  number_nodes();
-  find_sight();
+  add_joins();
   lock_sets();
-  twice_known_ = false;
+  losses_known_ = false;
 }
 
 /// All choices of cells, by doubling: those with cell i are those before it with i added.
@@ -103,233 +109,174 @@ void Web::add_sets(const House& house) {
 }
 
 void Web::add_set(const House& house, std::uint32_t chosen, DigitMask digits) {
-  HouseSet earlier = HouseSet::all();
-  for_bits(chosen, [&](int i) { earlier &= house.earlier[static_cast<std::size_t>(i)]; });
-  if (!earlier.empty()) return;
   Set set;
+  HouseSet earlier = HouseSet::all();
+  for_bits(chosen, [&](int i) {
+    set.cells |= house.cells[static_cast<std::size_t>(i)];
+    earlier &= house.earlier[static_cast<std::size_t>(i)];
+  });
+  if (!earlier.empty()) return;
   for (const Digit d : DigitSet(digits)) {
     const std::uint32_t places = house.places[index(d)] & chosen;
     NodeId& node = of_house_[(index(d) << house.n) + places];
     if (node == kUnknown) node = find_or_add(house, places, d);
-    if (node == kNone) continue;
+    if (node == Nodes::kNone) continue;
     set.nodes[index(d)] = node;
     set.digits = static_cast<DigitMask>(set.digits | digit_bit(d));
   }
   // What loses a digit has to be locked in another.
-  if ((set.digits & (set.digits - 1)) == 0) return;
-  for_bits(chosen, [&](int i) { set.cells.insert(house.cells[static_cast<std::size_t>(i)]); });
-  sets_.push_back(set);
+  if ((set.digits & (set.digits - 1)) != 0) sets_.push_back(set);
 }
 
 /// The node of these cells of a house; none if nothing sees all of them.
-Web::NodeId Web::find_or_add(const House& house, std::uint32_t chosen, Digit digit) {
-  Node node;
-  node.digit = digit;
-  node.seen = state_->places(digit);
+NodeId Web::find_or_add(const House& house, std::uint32_t chosen, Digit digit) {
+  CellSet cells;
+  CellSet seen = state_->places(digit);
   HouseSet earlier = HouseSet::all();
   for_bits(chosen, [&](int i) {
-    const Cell c = house.cells[static_cast<std::size_t>(i)];
-    node.cells.insert(c);
-    node.seen &= state_->layout().peers(c);
+    cells |= house.cells[static_cast<std::size_t>(i)];
+    seen &= house.peers[static_cast<std::size_t>(i)];
     earlier &= house.earlier[static_cast<std::size_t>(i)];
   });
-  if (node.seen.empty()) return kNone;
-  NodeId& head = heads_[candidates_.number({node.cells.front(), digit})];
+  if (seen.empty()) return Nodes::kNone;
   if (!earlier.empty()) {
-    for (NodeId i = head; i != kNone; i = found_[i].next) {
-      if (found_[i].cells == node.cells) return i;
-    }
+    const NodeId node = nodes_.find(digit, cells);
+    if (node != Nodes::kNone) return node;
   }
-  node.next = head;
-  head = static_cast<NodeId>(found_.size());
-  assert(head < kUnknown);
-  found_.push_back(node);
-  return head;
+  assert(nodes_.size() < kUnknown && nodes_.find(digit, cells) == Nodes::kNone);
+  return nodes_.add(digit, cells, seen);
 }
 
-/// Digit by digit, each from a new word on.
-void Web::number_nodes() {
-  count_ = {};
-  for (const Node& node : found_) ++count_[index(node.digit)];
-  node_words_ = 0;
-  part_words_ = 1;
-  for (std::size_t d = 0; d < kRatedDigits; ++d) {
-    part_[d] = node_words_;
-    node_words_ += (count_[d] + 63) / 64;
-    part_words_ = std::max(part_words_, (count_[d] + 63) / 64);
-  }
-  nodes_.resize(node_words_ * 64);
-  std::array<std::size_t, kRatedDigits> next;
-  for (std::size_t d = 0; d < kRatedDigits; ++d) next[d] = part_[d] * 64;
-  // The lists of first cells are done with, so `next` can say where a node has gone.
-  for (Node& node : found_) {
-    node.next = static_cast<NodeId>(next[index(node.digit)]++);
-    nodes_[node.next] = node;
-  }
-  for (Set& set : sets_) {
-    for (const Digit d : DigitSet(set.digits)) {
-      set.nodes[index(d)] = found_[set.nodes[index(d)]].next;
+void Web::add_joins() {
+  joins_.clear();
+  ends_.clear();
+  end_of_.assign(nodes_.size(), Nodes::kNone);
+  // Of several cells that several see; of most nodes a cell is all that is seen, or all that sees.
+  std::array<std::vector<NodeId>, kRatedDigits> wide;
+  for (std::size_t i = 0; i < nodes_.size(); ++i) {
+    const auto one = static_cast<NodeId>(i);
+    const Node& node = nodes_[i];
+    const bool several = node.cells.several();
+    for (const Cell c : node.seen) {
+      const NodeId two = nodes_[Candidate{c, node.digit}];
+      if (two != Nodes::kNone && (several || two < one)) join(one, two);
     }
+    if (!several || !node.seen.several()) continue;
+    for (const NodeId two : wide[index(node.digit)]) {
+      if (node.seen.contains(nodes_[two].cells)) join(one, two);
+    }
+    wide[index(node.digit)].push_back(one);
   }
 }
 
-/// Which nodes a candidate or a node sees.
-void Web::find_sight() {
-  const Layout& layout = state_->layout();
-  const std::size_t words = part_words_;
-  holding_.assign(candidates_.size() * words, 0);
-  seen_.assign(nodes_.size() * words_, 0);
-  each_node([&](std::size_t n) {
-    const auto& [cells, seen, digit, next] = nodes_[n];
-    for (const Cell c : cells) {
-      insert(row(holding_, candidates_.number({c, digit}), words), n - part_[index(digit)] * 64);
-    }
-    for (const Cell c : seen) insert(row(seen_, n, words_), candidates_.number({c, digit}));
-  });
-  sight_.resize(candidates_.size() * words);
-  for (std::size_t i = 0; i < candidates_.size(); ++i) {
-    const auto [cell, digit] = candidates_[i];
-    Word* const sight = row(sight_, i, words);
-    std::size_t left = count_[index(digit)];
-    for (std::size_t w = 0; w < words; ++w) {
-      sight[w] = left >= 64 ? ~Word{0} : (Word{1} << left) - 1;
-      left -= std::min<std::size_t>(left, 64);
-    }
-    for (const Cell c : state_->places(digit) - layout.peers(cell)) {
-      const Word* const holding = row(holding_, candidates_.number({c, digit}), words);
-      for (std::size_t w = 0; w < words; ++w) sight[w] &= ~holding[w];
-    }
-  }
-  joined_.resize(nodes_.size() * words);
-  each_node([&](std::size_t n) {
-    Word* const joined = row(joined_, n, words);
-    std::fill_n(joined, words, ~Word{0});
-    for (const Cell c : nodes_[n].cells) {
-      const Word* const sight = row(sight_, candidates_.number({c, nodes_[n].digit}), words);
-      for (std::size_t w = 0; w < words; ++w) joined[w] &= sight[w];
-    }
-  });
+void Web::join(NodeId one, NodeId two) {
+  assert(nodes_[one].seen.contains(nodes_[two].cells));
+  assert(nodes_[two].seen.contains(nodes_[one].cells));
+  joins_.push_back({end_of(one), end_of(two)});
 }
 
-/// What follows when a node loses its digit: its sets have all others.
+NodeId Web::end_of(NodeId node) {
+  if (end_of_[node] == Nodes::kNone) {
+    end_of_[node] = static_cast<NodeId>(ends_.size());
+    ends_.push_back(node);
+  }
+  return end_of_[node];
+}
+
+/// What follows when an end loses its digit: its sets have all others.
 void Web::lock_sets() {
   set_words_ = (sets_.size() + 63) / 64;
-  closure_.reset(words_ + node_words_, words_ * 64);
-  each_node([&](std::size_t n) { closure_.add_node(words_ * 64 + n); });
-  sets_of_.assign(nodes_.size() * set_words_, 0);
-  Rows all(words_);  // by the set, of all its digits
-  Rows next(node_words_ + part_words_);
+  gone_.assign(ends_.size(), CandidateSet());
+  sets_of_.assign(ends_.size() * set_words_, 0);
   for (std::size_t i = 0; i < sets_.size(); ++i) {
-    const Set& set = sets_[i];
-    std::fill(all.begin(), all.end(), Word{0});
-    std::fill(next.begin(), next.end(), Word{0});
+    Set& set = sets_[i];
+    CandidateSet all;
     for (const Digit d : DigitSet(set.digits)) {
-      const std::size_t n = set.nodes[index(d)];
-      insert(row(sets_of_, n, set_words_), i);
-      add(all.data(), row(seen_, n, words_), words_);
-      add(next.data() + part_[index(d)], row(joined_, n, part_words_), part_words_);
+      const NodeId node = set.node(d);
+      all.add(d, nodes_[node].seen);
+      set.ends[index(d)] = end_of_[node];
+      if (end_of_[node] != Nodes::kNone) {
+        set.joined = static_cast<DigitMask>(set.joined | digit_bit(d));
+      }
     }
-    for (const Digit d : DigitSet(set.digits)) {
-      const std::size_t n = set.nodes[index(d)];
-      add(gone(n), all.data(), words_);
-      add(leads(n), next.data(), node_words_);
+    for (const Digit d : DigitSet(set.joined)) {
+      gone_[set.end(d)].add(all);
+      row(sets_of_, set.end(d))[i / 64] |= Word{1} << (i % 64);
     }
   }
   // The digit that is lost is not what the sets are locked in.
-  each_node([&](std::size_t n) {
-    const std::size_t d = index(nodes_[n].digit);
-    Word* const own_gone = gone(n);
-    const Word* const own = row(of_digit_, d, words_);
-    for (std::size_t w = 0; w < words_; ++w) own_gone[w] &= ~own[w];
-    std::fill_n(leads(n) + part_[d], (count_[d] + 63) / 64, Word{0});
-  });
+  for (std::size_t i = 0; i < ends_.size(); ++i) {
+    gone_[i] = without(gone_[i], nodes_[ends_[i]].digit);
+  }
+  joined_sets_.assign(ends_.size() * set_words_, 0);
+  for (const auto& [one, two] : joins_) {
+    for (std::size_t w = 0; w < set_words_; ++w) {
+      row(joined_sets_, one)[w] |= row(sets_of_, two)[w];
+      row(joined_sets_, two)[w] |= row(sets_of_, one)[w];
+    }
+  }
 }
 
-void Web::find_twice() {
-  if (twice_known_) return;
-  twice_.assign(nodes_.size() * words_, 0);
-  each_node([&](std::size_t n) {
-    Word* const twice = row(twice_, n, words_);
-    each(leads(n), [&](std::size_t to) { add(twice, gone(to), words_); });
-  });
-  twice_known_ = true;
-}
-
-/// What takes the digit from a set, and so leads to its own loss by another.
 CandidateSet Web::pairs() {
-  find_twice();
-  Rows result(words_);
-  each_node([&](std::size_t n) {
-    const Word* const seen = row(seen_, n, words_);
-    const Word* const twice = row(twice_, n, words_);
-    for (std::size_t w = 0; w < words_; ++w) result[w] |= seen[w] & twice[w];
-  });
-  CandidateSet gone = candidates_.set_of(result.data());
-  set_rows_.resize(3 * set_words_);
+  CandidateSet gone;
+  for (const auto& [one, two] : joins_) add_common(gone, gone_[one], gone_[two]);
   for (const Set& set : sets_) add_doubly_joined(set, gone);
   return gone;
-}
-
-/// Adds the sets that are joined to a set by a digit.
-void Web::add_joined(const Set& set, Digit digit, Word* sets) {
-  each(row(joined_, set.nodes[index(digit)], part_words_), digit,
-       [&](std::size_t n) { add(sets, row(sets_of_, n, set_words_), set_words_); });
 }
 
 /// What a set takes that another joins by two digits: of the two sets each lacks one of these, so
 /// the set is locked in all others.
 void Web::add_doubly_joined(const Set& set, CandidateSet& gone) {
-  Word* const by_digit = row(set_rows_, 0, set_words_);
-  Word* const once = row(set_rows_, 1, set_words_);
-  Word* const twice = row(set_rows_, 2, set_words_);
-  int joins = 0;
-  for (const Digit x : DigitSet(set.digits)) {
-    const std::size_t n = set.nodes[index(x)];
-    if (!any(row(joined_, n, part_words_), part_words_)) continue;
-    if (++joins == 1) std::fill_n(once, 2 * set_words_, Word{0});
-    std::fill_n(by_digit, set_words_, Word{0});
-    add_joined(set, x, by_digit);
-    for (std::size_t w = 0; w < set_words_; ++w) {
-      twice[w] |= once[w] & by_digit[w];
-      once[w] |= by_digit[w];
-    }
-  }
-  if (joins < 2) return;
+  std::array<const Word*, kRatedDigits> rows;
+  std::size_t n = 0;
+  for (const Digit x : DigitSet(set.joined)) rows[n++] = row(joined_sets_, set.end(x));
+  if (n < 2) return;
   for (std::size_t w = 0; w < set_words_; ++w) {
-    for_bits(twice[w], [&](int i) {
+    Word once = 0;
+    Word twice = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+      twice |= once & rows[i][w];
+      once |= rows[i][w];
+    }
+    for_bits(twice, [&](int i) {
       const Set& other = sets_[w * 64 + static_cast<std::size_t>(i)];
       DigitMask common = 0;
-      for (const Digit x : DigitSet(static_cast<DigitMask>(set.digits & other.digits))) {
-        const std::size_t there = other.nodes[index(x)] - part_[index(x)] * 64;
-        if (contains(row(joined_, set.nodes[index(x)], part_words_), there)) {
+      for (const Digit x : DigitSet(static_cast<DigitMask>(set.joined & other.joined))) {
+        if (nodes_[set.node(x)].seen.contains(nodes_[other.node(x)].cells)) {
           common = static_cast<DigitMask>(common | digit_bit(x));
         }
       }
       for (const Digit z : DigitSet(set.digits)) {
-        if (count_of(static_cast<DigitMask>(common & ~digit_bit(z))) < 2) continue;
-        gone.add(z, nodes_[set.nodes[index(z)]].seen - other.cells);
+        if (without(common, z).size() < 2) continue;
+        gone.add(z, nodes_[set.node(z)].seen - other.cells);
       }
     });
   }
 }
 
 CandidateSet Web::wings() {
-  find_twice();
-  // Two steps and back are a wing, or a set that is joined to another twice.
-  Rows result(words_);
-  Rows lost(words_);
-  each_node([&](std::size_t n) {
-    std::fill(lost.begin(), lost.end(), Word{0});
-    each(leads(n), [&](std::size_t to) { add(lost.data(), row(twice_, to, words_), words_); });
-    const Word* const seen = row(seen_, n, words_);
-    for (std::size_t w = 0; w < words_; ++w) result[w] |= seen[w] & lost[w];
-  });
+  // What gives one end of a join its digit takes it from the other. A chain may be read from both
+  // sides, so `gone_` is also what gives an end its digit by one set.
+  taken_.assign(ends_.size(), CandidateSet());
+  for (const auto& [one, two] : joins_) {
+    taken_[one].add(gone_[two]);
+    taken_[two].add(gone_[one]);
+  }
+  // Two joins of one set are a wing, or a set that is joined to another twice.
+  CandidateSet twice;
+  for (const Set& set : sets_) {
+    for (const Digit x : DigitSet(set.joined)) {
+      for (const Digit y : DigitSet(set.joined & (digit_bit(x) - 1U))) {
+        add_common(twice, taken_[set.end(x)], taken_[set.end(y)]);
+      }
+    }
+  }
   CandidateSet gone;
-  for (std::size_t w = 0; w < words_; ++w) {
-    for_bits(result[w], [&](int i) {
-      const Candidate target = candidates_[w * 64 + static_cast<std::size_t>(i)];
-      if (is_wing(target)) gone.add(target);
-    });
+  for (int i = 1; i <= state_->layout().digits(); ++i) {
+    const Digit d{static_cast<std::uint8_t>(i)};
+    for (const Cell c : twice[d]) {
+      if (is_wing({c, d})) gone.add({c, d});
+    }
   }
   return gone;
 }
@@ -337,34 +284,33 @@ CandidateSet Web::wings() {
 /// Whether a set in the middle joins two sets that would lose the digit to the target.
 bool Web::is_wing(Candidate target) {
   // Of the sets in the middle: those with one end at least and with two, and by digit.
-  Rows once(set_words_);
-  Rows twice(set_words_);
-  Rows joined(set_words_);
-  std::array<Rows, kRatedDigits> by_digit;
-  for (Rows& sets : by_digit) sets.resize(set_words_);
-  Rows ends(set_words_);
-  each(row(sight_, candidates_.number(target), part_words_), target.digit,
-       [&](std::size_t n) { add(ends.data(), row(sets_of_, n, set_words_), set_words_); });
-  for (std::size_t w = 0; w < set_words_; ++w) {
-    for_bits(ends[w], [&](int i) {
-      const Set& end = sets_[w * 64 + static_cast<std::size_t>(i)];
-      std::fill(joined.begin(), joined.end(), Word{0});
-      for (const Digit x : DigitSet(end.digits) - DigitSet::of(target.digit)) {
-        add_joined(end, x, joined.data());
-        add_joined(end, x, by_digit[index(x)].data());
+  std::vector<Word> once(set_words_);
+  std::vector<Word> twice(set_words_);
+  std::vector<Word> joined(set_words_);
+  std::vector<Word> by_digit(kRatedDigits * set_words_);
+  for (const Set& end : sets_) {
+    if (!DigitSet(end.digits).contains(target.digit)) continue;
+    if (!nodes_[end.node(target.digit)].seen.contains(target.cell)) continue;
+    std::fill(joined.begin(), joined.end(), Word{0});
+    for (const Digit x : without(end.joined, target.digit)) {
+      for (std::size_t w = 0; w < set_words_; ++w) {
+        const Word sets = row(joined_sets_, end.end(x))[w];
+        row(by_digit, index(x))[w] |= sets;
+        joined[w] |= sets;
       }
-      for (std::size_t v = 0; v < set_words_; ++v) {
-        twice[v] |= once[v] & joined[v];
-        once[v] |= joined[v];
-      }
-    });
+    }
+    for (std::size_t w = 0; w < set_words_; ++w) {
+      twice[w] |= once[w] & joined[w];
+      once[w] |= joined[w];
+    }
   }
   for (std::size_t w = 0; w < set_words_; ++w) {
     Word one_digit = 0;
     Word two_digits = 0;
-    for (const Rows& sets : by_digit) {
-      two_digits |= one_digit & sets[w];
-      one_digit |= sets[w];
+    for (std::size_t d = 0; d < kRatedDigits; ++d) {
+      const Word sets = row(by_digit, d)[w];
+      two_digits |= one_digit & sets;
+      one_digit |= sets;
     }
     // Two ends and two digits are enough: there are two joins that differ in both, unless all joins
     // share their end or their digit.
@@ -373,44 +319,28 @@ bool Web::is_wing(Candidate target) {
   return false;
 }
 
-CandidateSet Web::chains() {
-  Rows result(words_);
-  each_node([&](std::size_t n) {
-    const Word* const seen = row(seen_, n, words_);
-    const Word* const lost = closure_.lost(words_ * 64 + n);
-    for (std::size_t w = 0; w < words_; ++w) result[w] |= seen[w] & lost[w];
-  });
-  return candidates_.set_of(result.data());
-}
-
-void Web::add_seen(Digit digit, CellSet cells, Word* nodes) const {
-  Word* const part = nodes + part_[index(digit)];
-  for (std::size_t w = 0; w < (count_[index(digit)] + 63) / 64; ++w) {
-    Word all = ~Word{0};
-    for (const Cell c : cells) all &= sight_[candidates_.number({c, digit}) * part_words_ + w];
-    part[w] |= all;
+/// By set and by what sees one of its digits: without that it has all the others.
+void Web::find_losses() {
+  candidates_.build(*state_);
+  losses_.assign(candidates_.size(), CandidateSet());
+  for (const Set& set : sets_) {
+    CandidateSet all;
+    for (const Digit d : DigitSet(set.digits)) all.add(d, nodes_[set.node(d)].seen);
+    for (const Digit d : DigitSet(set.digits)) {
+      for (const Cell c : all[d]) losses_[candidates_.number({c, d})].add(all);
+    }
   }
+  losses_known_ = true;
 }
 
 CandidateSet Web::blossom(Cell stem) {
-  Rows result(words_, ~Word{0});
-  Rows losses(words_);
-  for (const Digit d : DigitSet(state_->candidates(stem))) {
-    std::fill(losses.begin(), losses.end(), Word{0});
-    each(row(sight_, candidates_.number({stem, d}), part_words_), d,
-         [&](std::size_t n) { add(losses.data(), gone(n), words_); });
-    Word left = 0;
-    for (std::size_t w = 0; w < words_; ++w) {
-      result[w] &= losses[w];
-      left |= result[w];
-    }
-    if (left == 0) return {};
-  }
-  for (const Digit d : DigitSet(state_->candidates(stem))) {
-    const Word* const own = row(of_digit_, index(d), words_);
-    for (std::size_t w = 0; w < words_; ++w) result[w] &= ~own[w];
-  }
-  return candidates_.set_of(result.data());
+  if (!losses_known_) find_losses();
+  const DigitSet digits(state_->candidates(stem));
+  CandidateSet result = losses_[candidates_.number({stem, digits.front()})];
+  for (const Digit d : digits) result.keep(losses_[candidates_.number({stem, d})]);
+  // A petal is not locked in the digit that it loses.
+  for (const Digit d : digits) result = without(result, d);
+  return result;
 }
 
 }  // namespace gridmill::als

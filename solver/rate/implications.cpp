@@ -39,7 +39,7 @@ void Implications::build(Position& position, const LinkRules& rules) {
   }
   web_ = rules.sets ? &position.als().web(position) : nullptr;
   web_word_ = rows_.words() + (groups_.size() + 63) / 64;
-  closure_.reset(web_word_ + (web_ ? web_->node_words() : 0), 0);
+  closure_.reset(web_word_ + (web_ ? (web_->nodes().size() + 63) / 64 : 0), 0);
   const std::size_t words = closure_.words();
   held_.resize(web_word_ * 64 * words);
   if (web_) add_sets();
@@ -65,29 +65,27 @@ Implications::Number Implications::number_of(Digit digit, CellSet cells) {
   return static_cast<Number>(before + list);
 }
 
-/// The nodes of the web are joined among themselves already; here they are joined to candidates and
-/// groups. What has lost a digit in its places is locked in its others.
+/// What has lost a digit in its places is locked in its others.
 void Implications::add_sets() {
-  single_sets_.assign(rows_.size(), kNone);
-  std::vector<Word> rows(web_->node_words() * 64 * web_word_);
-  web_->each_node([&](std::size_t n) {
-    const auto& [cells, seen, digit, next] = web_->node(n);
-    if (cells.is_single()) single_sets_[rows_.number({cells.front(), digit})] = n;
-    lose(digit, seen, rows.data() + n * web_word_);
+  const std::size_t words = closure_.words();
+  const als::Nodes& nodes = web_->nodes();
+  std::vector<Word> rows(nodes.size() * words);
+  for (std::size_t n = 0; n < nodes.size(); ++n) {
+    lose(nodes[n].digit, nodes[n].seen, rows.data() + n * words);
     closure_.add_node(web_word_ * 64 + n);
-    std::copy_n(web_->leads(n), web_->node_words(), closure_.row(web_word_ * 64 + n) + web_word_);
-  });
+  }
   for (const als::Web::Set& set : web_->sets()) {
     for (const Digit lost : DigitSet(set.digits)) {
-      Word* const row = closure_.row(web_word_ * 64 + set.nodes[lost.value - 1U]);
+      Word* const row = closure_.row(web_word_ * 64 + set.node(lost));
       for (const Digit held : DigitSet(set.digits) - DigitSet::of(lost)) {
-        RowClosure::add(row, rows.data() + set.nodes[held.value - 1U] * web_word_, web_word_);
+        RowClosure::add(row, rows.data() + set.node(held) * words, words);
       }
     }
   }
 }
 
-/// Cells lose a digit, and groups among them. A group stands in one list only, so it is met once.
+/// Cells lose a digit, and groups and nodes of sets among them. Each stands in one list only, so it
+/// is met once.
 void Implications::lose(Digit digit, CellSet cells, Word* row) const {
   for (const Cell c : cells) {
     const std::size_t lost = rows_.number({c, digit});
@@ -96,20 +94,17 @@ void Implications::lose(Digit digit, CellSet cells, Word* row) const {
       if (cells.contains(groups_[i].cells)) RowClosure::insert(row, rows_.words() * 64 + i);
     }
   }
+  if (!web_) return;
+  web_->nodes().each_inside(digit, cells,
+                            [&](std::size_t n) { RowClosure::insert(row, web_word_ * 64 + n); });
 }
 
 /// What is lost at once if one of some cells has a digit.
 void Implications::hold(Digit digit, CellSet cells, Word* row) const {
   lose(digit, state_->places(digit) & state_->layout().common_peers(cells), row);
-  if (web_) web_->add_seen(digit, cells, row + web_word_);
   if (!in_cell_ || !cells.is_single()) return;
-  const Cell own = cells.front();
-  for (const Digit d : DigitSet(state_->candidates(own)) - DigitSet::of(digit)) {
-    lose(d, cells, row);
-    if (!web_) continue;
-    const std::size_t set = single_sets_[rows_.number({own, d})];
-    if (set != kNone) RowClosure::insert(row + web_word_, set);
-  }
+  const DigitSet others = DigitSet(state_->candidates(cells.front())) - DigitSet::of(digit);
+  for (const Digit d : others) lose(d, cells, row);
 }
 
 /// Works out what a side of a link takes, once.
@@ -150,9 +145,9 @@ CandidateSet Implications::refuted() {
       const std::size_t node = w * 64 + static_cast<std::size_t>(i);
       const Word* held = held_.data() + node * words;
       if (w >= web_word_) {
-        const auto& [cells, seen, digit, next] = web_->node(node - web_word_ * 64);
+        const als::Node& own = web_->nodes()[node - web_word_ * 64];
         std::fill(row.begin(), row.end(), Word{0});
-        hold(digit, cells, row.data());
+        hold(own.digit, own.cells, row.data());
         held = row.data();
       }
       const Word* const lost = closure_.lost(node);

@@ -61,7 +61,6 @@ class Implications {
   std::vector<Number> lists_;  ///< by candidate: the groups of which it is the first cell
   als::Web* web_ = nullptr;    ///< if chains may use sets
   std::size_t web_word_ = 0;
-  std::vector<std::size_t> single_sets_;  ///< by candidate: the web's node that is this one
   std::vector<Link> links_;
   RowClosure closure_;
   /// What is lost at once if a side of a link holds its digit, by number.

@@ -10,6 +10,7 @@
 #include "solver/rate/implications.h"
 #include "solver/rate/plain_board.h"
 #include "solver/rate/rectangles.h"
+#include "solver/rate/set_chains.h"
 #include "solver/rate/templates.h"
 
 /// What several finders need of a position, made when first asked for: a round that ends at an easy
@@ -33,6 +34,7 @@ Position::Position(const State& state)
       als_(std::make_unique<als::Catalog>()),
       rectangles_(std::make_unique<uniqueness::Pairs>()),
       false_chains_(std::make_unique<FalseChains>()),
+      set_chains_(std::make_unique<SetChains>()),
       implications_(std::make_unique<Implications>()) {
   restart();
   changed();
@@ -120,10 +122,10 @@ const CandidateSet& Position::refuted(ChainKind kind) {
   if (((refuted_known_ >> k) & 1U) == 0) {
     // The graph serves the next kind, too, so its answer is kept apart from it.
     const LinkRules rules = rules_of(kind);
-    if (kind == ChainKind::kSets) {
-      refuted_[k] = als_->web(*this).chains();
-    } else if (knows_truth() && !rules.sets) {
+    if (knows_truth() && !rules.sets) {
       refuted_[k] = false_chains_->refuted(*this, rules);
+    } else if (knows_truth() && SetChains::serves(*this, rules)) {
+      refuted_[k] = set_chains_->refuted(*this, rules);
     } else {
       implications_->build(*this, rules);
       refuted_[k] = implications_->refuted();

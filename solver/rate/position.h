@@ -22,6 +22,7 @@ namespace uniqueness {
 class Pairs;
 }
 class FalseChains;
+class SetChains;
 struct LinkRules;
 class Implications;
 
@@ -143,6 +144,7 @@ class Position {
   std::unique_ptr<als::Catalog> als_;
   std::unique_ptr<uniqueness::Pairs> rectangles_;
   std::unique_ptr<FalseChains> false_chains_;
+  std::unique_ptr<SetChains> set_chains_;
   std::unique_ptr<Implications> implications_;
   static constexpr std::size_t kKinds = 6;
   std::array<CandidateSet, kKinds> refuted_;

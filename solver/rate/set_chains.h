@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "solver/rate/als_web.h"
+#include "solver/rate/strong_links.h"
+
+namespace gridmill {
+
+/// What chains with almost locked sets refute, all at once, where the solution is known: the same
+/// as Implications::refuted, from what is false alone. Keeps its work space.
+class SetChains {
+ public:
+  /// Whether it has the answer for this position, which has to know its solution, and these rules,
+  /// which must have sets.
+  [[nodiscard]] static bool serves(Position& position, const LinkRules& rules);
+  [[nodiscard]] CandidateSet refuted(Position& position, const LinkRules& rules);
+
+ private:
+  using NodeId = als::NodeId;
+  struct Step {
+    NodeId from = 0;
+    NodeId to = 0;
+  };
+
+  void add_links(Position& position, const LinkRules& rules);
+  [[nodiscard]] NodeId find_or_add(const State& state, Digit digit, CellSet cells);
+  void find_truth(const Position& position, bool in_cell);
+  void see_each_other(NodeId one, NodeId two);
+  void add_steps(const Position& position, const als::Web& web, bool in_cell);
+  void add_turns(const als::Web& web);
+  void close();
+  [[nodiscard]] CandidateSet contradicted(const als::Web& web, bool in_cell) const;
+
+  als::Nodes nodes_;
+  std::vector<Step> links_;        ///< the sides of strong links
+  std::vector<std::uint8_t> yes_;  ///< by node: whether it is true
+  /// By node: the candidates that turn it on if it is false, and off if it is true.
+  std::vector<CandidateSet> causes_;
+  std::vector<Step> steps_;    ///< from false nodes to the true ones that they turn off
+  std::vector<Step> turns_;    ///< from true nodes with steps to the false ones that turn on
+  std::vector<Step> clashes_;  ///< false nodes that see each other
+  std::vector<std::uint8_t> reached_;  ///< by node: whether steps lead to it
+  std::vector<std::uint8_t> news_;
+};
+
+}  // namespace gridmill
