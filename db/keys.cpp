@@ -228,7 +228,16 @@ void KeyIndex::flush() {
   Transaction transaction(database_);
   Statement insert = database_.prepare("INSERT INTO puzzle_key (key, puzzle) " + RowSource::sql(2));
   const std::int64_t foreign = database_.foreign_changes();
-  insert.bind(1, unwritten_).run(static_cast<std::int64_t>(keys.size()));
+  // In pieces: to take a statement back, SQLite keeps the pages that it has changed, one a key in a
+  // large file.
+  constexpr std::size_t kPiece = 4096;
+  NumberRows<2> piece;
+  for (std::size_t at = 0; at < keys.size(); at += kPiece) {
+    const std::size_t n = std::min(kPiece, keys.size() - at);
+    const auto first = keys.begin() + static_cast<std::ptrdiff_t>(at);
+    piece.numbers.assign(first, first + static_cast<std::ptrdiff_t>(n));
+    insert.bind(1, piece).run(static_cast<std::int64_t>(n));
+  }
   if (database_.foreign_changes() != foreign) {
     for (const auto& [hash, row] : keys) {
       find_.bind(1, hash);

@@ -101,10 +101,11 @@ int flags_of(Database::Access access) {
 }
 
 /// What SQLite must be told before it is used first. Its own account of memory takes a lock at each
-/// step; what it needs to take back a statement half-way stays in memory if it is a batch's, so
-/// that a full folder for temporary files is no matter.
+/// step; what it needs to take back a statement half-way stays in memory, so that a full folder for
+/// temporary files is no matter. (A limit does not do: SQLite 3.40 writes what is over it in one
+/// piece, and less of it than there is if that is more than 128 KiB.)
 void configure() {
-  constexpr int kStatementJournal = 1 << 20;
+  constexpr int kStatementJournal = -1;
   static const bool done = [] {
     return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0) == SQLITE_OK &&
            sqlite3_config(SQLITE_CONFIG_STMTJRNL_SPILL, kStatementJournal) == SQLITE_OK;
