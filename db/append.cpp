@@ -17,10 +17,9 @@ AppendStatements::AppendStatements(Database& database)
           "UPDATE progress SET next_number = ?3, accepted = accepted + ?4, refused = refused + ?5 "
           "WHERE run = ?1 AND next_number = ?2")) {}
 
-std::int64_t Store::Impl::technique_id(const std::string& name) const {
-  const auto found = technique_ids.find(name);
-  GRIDMILL_REQUIRE(found != technique_ids.end());
-  return found->second;
+std::int64_t Store::Impl::technique_id(TechniqueName name) const {
+  GRIDMILL_REQUIRE(name.number() < technique_ids.size() && technique_ids[name.number()] != 0);
+  return technique_ids[name.number()];
 }
 
 void Store::Impl::prepare_row(const Run& run, const Record& record, const std::string& board) {

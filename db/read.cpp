@@ -243,7 +243,7 @@ void Store::raw_rows(std::int64_t after, std::size_t most, std::vector<RawRow>& 
       "SELECT coalesce(max(CAST(value AS INTEGER)), 0) FROM meta WHERE name = 'keyed_to'");
   const auto name_of = [&](std::int64_t id) {
     const auto technique = impl_->techniques.find(id);
-    return technique == impl_->techniques.end() ? "technique " + std::to_string(id)
+    return technique == impl_->techniques.end() ? TechniqueName("technique " + std::to_string(id))
                                                 : technique->second.name;
   };
   const auto read_row = [&](RawRow& row) {
@@ -321,7 +321,7 @@ std::vector<NamedCount> Store::Impl::count_techniques(const Query& query) {
   for (const auto& [id, number] : by_id) {
     const auto technique = techniques.find(id);
     if (technique == techniques.end()) continue;
-    by_rank[{technique->second.rank, technique->second.name}] = number;
+    by_rank[{technique->second.rank, technique->second.name.text()}] = number;
   }
   std::vector<NamedCount> counts;
   counts.reserve(by_rank.size());

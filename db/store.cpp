@@ -126,8 +126,10 @@ void Store::Impl::load_tables() {
   const Column rank = rows.column("rank");
   while (rows.step()) {
     Technique& technique = techniques[rows.integer(id)];
-    technique = {std::string(rows.text(name)), rows.integer(rank)};
-    technique_ids[technique.name] = rows.integer(id);
+    technique = {rows.text(name), rows.integer(rank)};
+    const std::size_t number = technique.name.number();
+    if (technique_ids.size() <= number) technique_ids.resize(number + 1);
+    technique_ids[number] = rows.integer(id);
   }
 }
 

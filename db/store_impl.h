@@ -36,7 +36,7 @@ struct Store::Impl {
   /// Throws StoreError unless the file is open for writing.
   void writer(std::string_view tries);
   void load_tables();
-  [[nodiscard]] std::int64_t technique_id(const std::string& name) const;
+  [[nodiscard]] std::int64_t technique_id(TechniqueName name) const;
   Appended append_batch(const Run& run, std::span<const Record> records, std::uint64_t next_index);
   void prepare_row(const Run& run, const Record& record, const std::string& board);
   void write_rows(const Run& run);
@@ -50,7 +50,7 @@ struct Store::Impl {
   [[nodiscard]] std::vector<NamedCount> count_values(const QuerySql& sql);
 
   struct Technique {
-    std::string name;
+    TechniqueName name;
     std::int64_t rank = 0;
   };
 
@@ -62,7 +62,7 @@ struct Store::Impl {
   std::unique_ptr<KeyIndex> keys;                ///< the same
   std::unique_ptr<Checkpointer> checkpointer;    ///< none: SQLite makes its checkpoints by itself
   ClassKeys class_keys;
-  std::unordered_map<std::string, std::int64_t> technique_ids;
+  std::vector<std::int64_t> technique_ids;  ///< by the number of their name; 0: there is none
   std::unordered_map<std::int64_t, Technique> techniques;
   std::unordered_map<std::int64_t, std::string> levels;
   // Rows of the batch under way, kept for their memory.

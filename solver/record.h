@@ -1,8 +1,15 @@
 #pragma once
 
+#include <concepts>
+#include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <map>
+#include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -10,15 +17,53 @@
 
 namespace gridmill {
 
-/// The rating of a puzzle as it is stored and printed. Plain data: the techniques are named by the
-/// id of their row in techniques.def, so the store needs no rater.
+/// The name of a technique: the id of a row of techniques.def, or what a file calls one of its own.
+/// While the program runs it is a number, as a record has several, and records come by the ten
+/// thousand a second and go from thread to thread. To make one from a text takes a lock.
+class TechniqueName {
+ public:
+  /// No name: "", number 0.
+  TechniqueName() = default;
+  template <typename Text>
+  requires(std::convertible_to<const Text&, std::string_view> && !std::same_as<Text, TechniqueName>)
+      TechniqueName(const Text& text)
+      : entry_(entry_of(text)) {}
+
+  [[nodiscard]] const std::string& text() const {
+    static const std::string kNone;
+    return entry_ == nullptr ? kNone : entry_->first;
+  }
+  operator std::string_view() const { return text(); }
+  /// The same in all of the program, and small: names are numbered as they come.
+  [[nodiscard]] std::size_t number() const { return entry_ == nullptr ? 0 : entry_->second; }
+  [[nodiscard]] bool empty() const { return entry_ == nullptr; }
+  bool operator==(const TechniqueName&) const = default;
+
+ private:
+  using Entry = std::pair<const std::string, std::size_t>;
+
+  static const Entry* entry_of(std::string_view text) {
+    static std::mutex mutex;
+    static std::map<std::string, std::size_t, std::less<>> entries;  // which stay where they are
+    if (text.empty()) return nullptr;
+    const std::scoped_lock lock(mutex);
+    auto entry = entries.find(text);
+    if (entry == entries.end()) entry = entries.emplace(text, entries.size() + 1).first;
+    return &*entry;
+  }
+
+  const Entry* entry_ = nullptr;
+};
+
+/// The rating of a puzzle as it is stored and printed. Plain data: the techniques are named, so the
+/// store needs no rater.
 struct RatingRecord {
-  int level = 0;        ///< 1..7: the level of the hardest technique
-  std::string hardest;  ///< id of the hardest technique that was needed
-  int rounds = 0;       ///< rounds until solved, all deductions of a round applied at once
-  int narrowest = 0;    ///< openings (placements possible) at the narrowest round
+  int level = 0;          ///< 1..7: the level of the hardest technique
+  TechniqueName hardest;  ///< that was needed
+  int rounds = 0;         ///< rounds until solved, all deductions of a round applied at once
+  int narrowest = 0;      ///< openings (placements possible) at the narrowest round
   struct Use {
-    std::string technique;  ///< id
+    TechniqueName technique;
     int count = 0;
   };
   std::vector<Use> uses;  ///< every technique used, in the table's order

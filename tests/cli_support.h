@@ -94,10 +94,10 @@ inline std::string contents(const std::string& file) {
     text << row.id << " " << row.record.run << " " << row.record.index << " "
          << row.record.puzzle.to_string() << " " << row.record.solution.to_string();
     if (const auto& rating = row.record.rating) {
-      text << " " << rating->level << " " << rating->hardest << " " << rating->rounds << " "
+      text << " " << rating->level << " " << rating->hardest.text() << " " << rating->rounds << " "
            << rating->narrowest;
       for (const RatingRecord::Use& use : rating->uses) {
-        text << " " << use.technique << " " << use.count;
+        text << " " << use.technique.text() << " " << use.count;
       }
     }
     text << "\n";

@@ -44,7 +44,7 @@ TEST_CASE("counts come in the order of the facet") {
   for (std::uint64_t i = 0; i < 500; ++i) {
     records.push_back(random_record(random, Shape::standard(), i, 25));
     if (!records.back().rating) continue;
-    for (const auto& use : records.back().rating->uses) ++techniques[use.technique];
+    for (const auto& use : records.back().rating->uses) ++techniques[use.technique.text()];
   }
   store.append(run, records, 500);
   const auto names = [&](Facet facet) {

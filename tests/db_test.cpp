@@ -144,6 +144,23 @@ void check_query(const Store& store, const Model& model, Query query) {
 
 }  // namespace
 
+TEST_CASE("a technique's name is one number in all of the program") {
+  const TechniqueName none;
+  CHECK(none.empty());
+  CHECK(none.text().empty());
+  CHECK(none.number() == 0);
+  CHECK(none == TechniqueName(""));
+  const TechniqueName name("some new wing");
+  const TechniqueName other(std::string("some other wing"));
+  CHECK_FALSE(name.empty());
+  CHECK(name.text() == "some new wing");
+  CHECK(std::string_view(other) == "some other wing");
+  CHECK(name != other);
+  CHECK(name.number() != 0);
+  CHECK(other.number() == name.number() + 1);
+  CHECK(name == TechniqueName(std::string_view("some new wing")));
+}
+
 TEST_CASE("the store does what a map does") {
   const std::uint64_t seed = test_seed();
   std::cout << "seed " << seed << "\n";

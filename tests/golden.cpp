@@ -172,7 +172,7 @@ Verdict Judge::judge(const std::vector<std::uint8_t>& givens, Uses* uses,
   const Rating rating = rater_.measure(givens, solution);
   for (const RatingRecord::Use& use : to_record(rating).uses) {
     note(Scale::kLevel, find_technique(use.technique)->id);
-    lines.push_back(use.technique + " " + std::to_string(use.count));
+    lines.push_back(use.technique.text() + " " + std::to_string(use.count));
   }
   rater_.walk(givens, solution, [&](const State& /*before*/, const Deduction& deduction) {
     note(Scale::kLevel, info(deduction.technique).id);

@@ -148,7 +148,7 @@ TEST_CASE("needs, avoids and hardest mean what they say") {
     CHECK(rater.measure(record.puzzle.digits(), record.solution.digits()).hardest == last_resort());
   });
   each_of("--count 3 --hardest xy-wing,w-wing", [&](const Record& record, const Rating&) {
-    const std::string& hardest = record.rating->hardest;
+    const std::string& hardest = record.rating->hardest.text();
     CHECK((hardest == "xy-wing" || hardest == "w-wing"));
   });
   each_of("--want level5=3 --avoids unique-rectangle,wings",

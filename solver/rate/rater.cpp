@@ -336,14 +336,24 @@ RatingRecord Rater::rate(std::span<const std::uint8_t> givens,
 }
 
 RatingRecord to_record(const Rating& rating) {
+  static const auto kNames = [] {
+    std::array<TechniqueName, kMostTechniques> names;
+    for (const TechniqueInfo& row : techniques()) {
+      names[static_cast<std::size_t>(row.technique)] = row.id;
+    }
+    return names;
+  }();
   RatingRecord record;
   record.level = rating.level;
-  record.hardest = info(rating.hardest).id;
+  record.hardest = kNames[static_cast<std::size_t>(rating.hardest)];
   record.rounds = rating.rounds;
   record.narrowest = rating.narrowest;
+  record.uses.reserve(kMostTechniques - static_cast<std::size_t>(
+                                            std::count(rating.uses.begin(), rating.uses.end(), 0)));
   for (const TechniqueInfo& row : techniques()) {
-    const int count = rating.uses[static_cast<std::size_t>(row.technique)];
-    if (count > 0) record.uses.push_back({std::string(row.id), count});
+    const auto technique = static_cast<std::size_t>(row.technique);
+    if (rating.uses[technique] > 0)
+      record.uses.push_back({kNames[technique], rating.uses[technique]});
   }
   return record;
 }

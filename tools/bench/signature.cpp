@@ -26,10 +26,10 @@ class HashSink final : public RecordSink {
       mix(record.solution.to_string());
       if (!record.rating) continue;
       const RatingRecord& rating = *record.rating;
-      mix(std::to_string(rating.level) + " " + rating.hardest + " " +
+      mix(std::to_string(rating.level) + " " + rating.hardest.text() + " " +
           std::to_string(rating.rounds) + " " + std::to_string(rating.narrowest));
       for (const RatingRecord::Use& use : rating.uses) {
-        mix(use.technique + " " + std::to_string(use.count));
+        mix(use.technique.text() + " " + std::to_string(use.count));
       }
     }
     return {};

@@ -160,8 +160,8 @@ class RowVerifier {
                        std::to_string(stored.level));
     }
     if (stored.hardest != rated.hardest) {
-      faults.push_back("its hardest technique is " + rated.hardest + ", not " +
-                       (stored.hardest.empty() ? "none" : stored.hardest));
+      faults.push_back("its hardest technique is " + rated.hardest.text() + ", not " +
+                       (stored.hardest.empty() ? "none" : stored.hardest.text()));
     }
     if (stored.rounds != rated.rounds || stored.narrowest != rated.narrowest) {
       faults.push_back("rounds and narrowest are " + std::to_string(rated.rounds) + " and " +
@@ -170,7 +170,7 @@ class RowVerifier {
     }
     const auto by_name = [](const RatingRecord& rating) {
       std::map<std::string, int> uses;
-      for (const RatingRecord::Use& use : rating.uses) uses[use.technique] = use.count;
+      for (const RatingRecord::Use& use : rating.uses) uses[use.technique.text()] = use.count;
       return uses;
     };
     if (by_name(stored) != by_name(rated)) {
