@@ -82,6 +82,7 @@ void Web::build(const Position& position) {
   }
   add_joins();
   lock_sets();
+  pairs_known_ = false;
   losses_known_ = false;
 }
 
@@ -217,11 +218,13 @@ void Web::lock_sets() {
   }
 }
 
-CandidateSet Web::pairs() {
-  CandidateSet gone;
-  for (const auto& [one, two] : joins_) add_common(gone, gone_[one], gone_[two]);
-  for (const Set& set : sets_) add_doubly_joined(set, gone);
-  return gone;
+const CandidateSet& Web::pairs() {
+  if (pairs_known_) return pairs_;
+  pairs_ = {};
+  for (const auto& [one, two] : joins_) add_common(pairs_, gone_[one], gone_[two]);
+  for (const Set& set : sets_) add_doubly_joined(set, pairs_);
+  pairs_known_ = true;
+  return pairs_;
 }
 
 /// What a set takes that another joins by two digits: of the two sets each lacks one of these, so

@@ -70,7 +70,7 @@ class Web {
   void build(const Position& position);
 
   /// What pairs of sets with a restricted common eliminate.
-  [[nodiscard]] CandidateSet pairs();
+  [[nodiscard]] const CandidateSet& pairs();
   /// What two sets eliminate that are joined by a third, by different digits.
   [[nodiscard]] CandidateSet wings();
   /// What goes with each digit of a cell if that leaves the sets in its sight: no Death Blossom
@@ -144,6 +144,9 @@ class Web {
   std::size_t set_words_ = 0;
   std::vector<Word> sets_of_;      ///< those that have the node
   std::vector<Word> joined_sets_;  ///< those that it is joined to
+
+  CandidateSet pairs_;
+  bool pairs_known_ = false;
 
   CandidateRows candidates_;
   std::vector<CandidateSet> losses_;  ///< by candidate: what goes when all it sees is lost

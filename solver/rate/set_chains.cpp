@@ -24,18 +24,6 @@
 /// refuses such positions if it matters.
 
 namespace gridmill {
-namespace {
-
-/// Whether that adds anything.
-bool add_news(CandidateSet& to, const CandidateSet& more) {
-  CandidateSet both = to;
-  both.add(more);
-  if (both == to) return false;
-  to = both;
-  return true;
-}
-
-}  // namespace
 
 bool SetChains::serves(Position& position, const LinkRules& rules) {
   assert(position.knows_truth() && rules.sets);
@@ -57,16 +45,135 @@ bool SetChains::serves(Position& position, const LinkRules& rules) {
   return true;
 }
 
+template <std::size_t Words>
+class SetChains::Search {
+ public:
+  Search(const SetChains& graph, const Position& position, const als::Web& web, bool in_cell)
+      : graph_(graph),
+        position_(position),
+        web_(web),
+        in_cell_(in_cell),
+        causes_(graph.nodes_.size()) {}
+
+  CandidateSet run() {
+    for (std::size_t n = 0; n < causes_.size(); ++n) {
+      causes_[n] = graph_.yes_[n] != 0 ? seen(graph_.nodes_[n]) : Row{};
+    }
+    add_turns();
+    close();
+    const Row row = contradicted();
+    CandidateSet result;
+    for (const std::size_t i : row) result.add(graph_.targets_[i]);
+    return result;
+  }
+
+ private:
+  using Row = Bits<Words>;
+
+  /// The false candidates that see a node.
+  Row seen(const als::Node& node) const {
+    Row row{};
+    const auto& numbers = graph_.numbers_;
+    for (const Cell c : node.seen - position_.truth(node.digit)) {
+      row.insert(numbers[node.digit.value - 1U][c.index]);
+    }
+    if (!in_cell_ || !node.cells.is_single()) return row;
+    const Cell own = node.cells.front();
+    const DigitSet others(position_.state().candidates(own));
+    for (const Digit d :
+         others - DigitSet::of(node.digit) - DigitSet::of(position_.truth_at(own))) {
+      row.insert(numbers[d.value - 1U][own.index]);
+    }
+    return row;
+  }
+
+  /// What turns on if a true node goes off.
+  void add_turns() {
+    const auto turn = [&](NodeId yes, NodeId no) {
+      causes_[no] |= causes_[yes];
+      if (graph_.reached_[yes] != 0) turns_.push_back({yes, no});
+    };
+    for (const als::Web::Set& set : web_.sets()) {
+      NodeId no = als::Nodes::kNone;
+      for (const Digit d : DigitSet(set.digits)) {
+        if (graph_.yes_[set.node(d)] == 0) no = set.node(d);
+      }
+      if (no == als::Nodes::kNone) continue;
+      for (const Digit d : DigitSet(set.digits)) {
+        assert((graph_.yes_[set.node(d)] == 0) == (set.node(d) == no));
+        if (set.node(d) != no) turn(set.node(d), no);
+      }
+    }
+    for (const auto& [one, two] : graph_.links_) {
+      assert(graph_.yes_[one] != graph_.yes_[two]);
+      if (graph_.yes_[one] != 0) {
+        turn(one, two);
+      } else {
+        turn(two, one);
+      }
+    }
+  }
+
+  void close() {
+    for (bool more = true; more;) {
+      for (const auto& [from, to] : graph_.steps_) causes_[to] |= causes_[from];
+      more = false;
+      for (const auto& [from, to] : turns_) {
+        const Row before = causes_[to];
+        causes_[to] |= causes_[from];
+        more |= causes_[to] != before;
+      }
+    }
+  }
+
+  Row contradicted() const {
+    Row result{};
+    for (const auto& [one, two] : graph_.clashes_) result |= causes_[one] & causes_[two];
+    for (std::size_t n = 0; n < causes_.size(); ++n) {
+      if (graph_.yes_[n] == 0) result |= causes_[n] & seen(graph_.nodes_[n]);
+    }
+    for (const als::Web::Set& set : web_.sets()) {
+      Row once{};
+      for (const Digit d : DigitSet(set.digits)) {
+        if (graph_.yes_[set.node(d)] == 0) continue;
+        result |= once & causes_[set.node(d)];
+        once |= causes_[set.node(d)];
+      }
+    }
+    return result;
+  }
+
+  const SetChains& graph_;
+  const Position& position_;
+  const als::Web& web_;
+  const bool in_cell_;
+  /// By node: the candidates that turn it on if it is false, and off if it is true.
+  std::vector<Row> causes_;
+  std::vector<Step> turns_;  ///< from true nodes with steps to the false ones that turn on
+};
+
 CandidateSet SetChains::refuted(Position& position, const LinkRules& rules) {
   assert(serves(position, rules));
   const als::Web& web = position.als().web(position);
   nodes_ = web.nodes();
   add_links(position, rules);
-  find_truth(position, rules.in_cell);
+  yes_.resize(nodes_.size());
+  for (std::size_t n = 0; n < nodes_.size(); ++n) {
+    yes_[n] = position.truth(nodes_[n].digit).intersects(nodes_[n].cells) ? 1 : 0;
+  }
   add_steps(position, web, rules.in_cell);
-  add_turns(web);
-  close();
-  return contradicted(web, rules.in_cell);
+  targets_.clear();
+  for (int d = 1; d <= position.layout().digits(); ++d) {
+    const Digit digit{static_cast<std::uint8_t>(d)};
+    for (const Cell c : position.state().places(digit) - position.truth(digit)) {
+      numbers_[digit.value - 1U][c.index] = static_cast<std::uint16_t>(targets_.size());
+      targets_.push_back({c, digit});
+    }
+  }
+  if (targets_.size() <= 128) return Search<2>(*this, position, web, rules.in_cell).run();
+  if (targets_.size() <= 256) return Search<4>(*this, position, web, rules.in_cell).run();
+  return Search<words_for(kRatedCells * (kRatedDigits - 1))>(*this, position, web, rules.in_cell)
+      .run();
 }
 
 void SetChains::add_links(Position& position, const LinkRules& rules) {
@@ -87,21 +194,6 @@ SetChains::NodeId SetChains::find_or_add(const State& state, Digit digit, CellSe
   const NodeId node = nodes_.find(digit, cells);
   if (node != als::Nodes::kNone) return node;
   return nodes_.add(digit, cells, state.places(digit) & state.layout().common_peers(cells));
-}
-
-/// Which nodes are true, and which candidates turn these off at once.
-void SetChains::find_truth(const Position& position, bool in_cell) {
-  yes_.resize(nodes_.size());
-  causes_.assign(nodes_.size(), CandidateSet());
-  for (std::size_t n = 0; n < nodes_.size(); ++n) {
-    const als::Node& node = nodes_[n];
-    yes_[n] = position.truth(node.digit).intersects(node.cells) ? 1 : 0;
-    if (yes_[n] == 0) continue;
-    causes_[n].add(node.digit, node.seen);
-    if (!in_cell || !node.cells.is_single()) continue;
-    const DigitSet own(position.state().candidates(node.cells.front()));
-    for (const Digit d : own - DigitSet::of(node.digit)) causes_[n].add(d, node.cells);
-  }
 }
 
 void SetChains::see_each_other(NodeId one, NodeId two) {
@@ -137,78 +229,6 @@ void SetChains::add_steps(const Position& position, const als::Web& web, bool in
       here[n++] = node;
     }
   }
-}
-
-/// What turns on if a true node goes off.
-void SetChains::add_turns(const als::Web& web) {
-  turns_.clear();
-  const auto turn = [&](NodeId yes, NodeId no) {
-    causes_[no].add(causes_[yes]);
-    if (reached_[yes] != 0) turns_.push_back({yes, no});
-  };
-  for (const als::Web::Set& set : web.sets()) {
-    NodeId no = als::Nodes::kNone;
-    for (const Digit d : DigitSet(set.digits)) {
-      if (yes_[set.node(d)] == 0) no = set.node(d);
-    }
-    if (no == als::Nodes::kNone) continue;
-    for (const Digit d : DigitSet(set.digits)) {
-      if (set.node(d) != no) turn(set.node(d), no);
-    }
-  }
-  for (const auto& [one, two] : links_) {
-    assert(yes_[one] != yes_[two]);
-    if (yes_[one] != 0) {
-      turn(one, two);
-    } else {
-      turn(two, one);
-    }
-  }
-}
-
-void SetChains::close() {
-  news_.assign(nodes_.size(), 1);
-  for (bool more = true; more;) {
-    more = false;
-    for (const std::vector<Step>* steps : {&steps_, &turns_}) {
-      for (const auto& [from, to] : *steps) {
-        if (news_[from] == 0 || !add_news(causes_[to], causes_[from])) continue;
-        news_[to] = 2;
-        more = true;
-      }
-      // What was passed on is not passed on again.
-      for (std::uint8_t& news : news_) news = static_cast<std::uint8_t>(news >> 1);
-    }
-  }
-}
-
-CandidateSet SetChains::contradicted(const als::Web& web, bool in_cell) const {
-  CandidateSet result;
-  const auto add_common = [&](CandidateSet a, const CandidateSet& b) {
-    a.keep(b);
-    result.add(a);
-  };
-  for (const auto& [one, two] : clashes_) add_common(causes_[one], causes_[two]);
-  for (std::size_t n = 0; n < nodes_.size(); ++n) {
-    if (yes_[n] != 0) continue;
-    const als::Node& node = nodes_[n];
-    result.add(node.digit, node.seen & causes_[n][node.digit]);
-    if (!in_cell || !node.cells.is_single()) continue;
-    for (int i = 1; i <= kRatedDigits; ++i) {
-      const Digit d{static_cast<std::uint8_t>(i)};
-      if (d != node.digit) result.add(d, node.cells & causes_[n][d]);
-    }
-  }
-  for (const als::Web::Set& set : web.sets()) {
-    CandidateSet once;
-    for (const Digit d : DigitSet(set.digits)) {
-      const NodeId node = set.node(d);
-      if (yes_[node] == 0) continue;
-      add_common(once, causes_[node]);
-      once.add(causes_[node]);
-    }
-  }
-  return result;
 }
 
 }  // namespace gridmill

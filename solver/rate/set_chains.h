@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -24,25 +25,23 @@ class SetChains {
     NodeId to = 0;
   };
 
+  /// Passes on what follows from false candidates, which are `Words` words of bits.
+  template <std::size_t Words>
+  class Search;
+
   void add_links(Position& position, const LinkRules& rules);
   [[nodiscard]] NodeId find_or_add(const State& state, Digit digit, CellSet cells);
-  void find_truth(const Position& position, bool in_cell);
   void see_each_other(NodeId one, NodeId two);
   void add_steps(const Position& position, const als::Web& web, bool in_cell);
-  void add_turns(const als::Web& web);
-  void close();
-  [[nodiscard]] CandidateSet contradicted(const als::Web& web, bool in_cell) const;
 
   als::Nodes nodes_;
-  std::vector<Step> links_;        ///< the sides of strong links
-  std::vector<std::uint8_t> yes_;  ///< by node: whether it is true
-  /// By node: the candidates that turn it on if it is false, and off if it is true.
-  std::vector<CandidateSet> causes_;
-  std::vector<Step> steps_;    ///< from false nodes to the true ones that they turn off
-  std::vector<Step> turns_;    ///< from true nodes with steps to the false ones that turn on
-  std::vector<Step> clashes_;  ///< false nodes that see each other
+  std::vector<Step> links_;            ///< the sides of strong links
+  std::vector<std::uint8_t> yes_;      ///< by node: whether it is true
+  std::vector<Step> steps_;            ///< from false nodes to the true ones that they turn off
+  std::vector<Step> clashes_;          ///< false nodes that see each other
   std::vector<std::uint8_t> reached_;  ///< by node: whether steps lead to it
-  std::vector<std::uint8_t> news_;
+  std::vector<Candidate> targets_;     ///< the false candidates
+  std::array<std::array<std::uint16_t, kRatedCells>, kRatedDigits> numbers_;  ///< of these
 };
 
 }  // namespace gridmill

@@ -9,7 +9,15 @@
 // digits. A digit that the line's cells cannot have is then in the core or in the box's cells, and
 // goes from the rest of the box. The same holds with line and box exchanged.
 //
+// Mostly that is an ALS-XZ. Where no naked set is left, the line's cells have two digits of the
+// core at least. If they have just two, they are an almost locked set, and core and box's cells are
+// another, which these two digits join. The same holds with line and box exchanged. So where no
+// ALS-XZ is left, either both have three digits of the core, which has six then; or a cell of the
+// crossing outside the core is chosen, too, and goes without an own digit of both, which an ALS-XZ
+// does not say of cells of its sets.
+//
 // Source: "Two-Sector Disjoint Subsets" in the Sudoku Players' Forum, named after their finder.
+#include "solver/rate/als.h"
 #include "solver/rate/position.h"
 #include "solver/rate/technique.h"
 
@@ -25,16 +33,21 @@ class Search {
         state_(position.state()),
         layout_(position.layout()),
         sink_(sink),
-        changed_(position.changes(technique).cells) {}
+        changed_(position.changes(technique).cells) {
+    // People get the first of several in an order of its own.
+    if (!sink.conclusions_only() || !position.als().web(position).pairs().empty()) return;
+    no_pairs_ = layout_.rows() | layout_.columns() | layout_.boxes();
+    no_pairs_ -= position.loose_houses();
+  }
 
   /// The crossing of a line and a box. False: enough.
   bool run(int line, int box) {
     line_ = state_.open() & layout_.house(line);
     box_ = state_.open() & layout_.house(box);
     houses_ = HouseSet::of(line) | HouseSet::of(box);
-    const CellSet crossing = line_ & box_;
-    if (crossing.size() < 2 || !changed_.intersects(line_ | box_)) return true;
-    return choose_core(crossing, CellSet(), 0);
+    crossing_ = line_ & box_;
+    if (crossing_.size() < 2 || !changed_.intersects(line_ | box_)) return true;
+    return choose_core(crossing_, CellSet(), 0);
   }
 
  private:
@@ -45,12 +58,21 @@ class Search {
       const auto all = static_cast<DigitMask>(digits | state_.candidates(c));
       const int surplus = count_of(all) - wider.size();
       // One digit too many for the line, and one for the box, at least.
-      if (wider.size() >= 2 && surplus >= 2) {
+      if (wider.size() >= 2 && surplus >= 2 && !is_pair(wider, all)) {
         core_ = wider;
         core_digits_ = all;
         if (!choose_line(line_ - core_, CellSet(), 0, surplus)) return false;
       }
       if (!choose_core(left, wider, all)) return false;
+    }
+    return true;
+  }
+
+  /// Whether all that this core could take is left to ALS-XZ.
+  [[nodiscard]] bool is_pair(CellSet core, DigitMask digits) const {
+    if (count_of(digits) >= 6 || !no_pairs_.contains(houses_)) return false;
+    for (const Cell c : crossing_ - core) {
+      if ((state_.candidates(c) & ~digits) != 0) return false;
     }
     return true;
   }
@@ -114,9 +136,11 @@ class Search {
   const Layout& layout_;
   Sink& sink_;
   CellSet changed_;
+  HouseSet no_pairs_;  ///< where neither naked sets nor ALS-XZ are left
   CellSet line_;
   CellSet box_;
   HouseSet houses_;
+  CellSet crossing_;
   CellSet core_;
   DigitMask core_digits_ = 0;
   CellSet line_cells_;
