@@ -1,7 +1,8 @@
 // What chains refute, found from what the solution says is false (false_chains.h, set_chains.h),
 // against the closure of all links, which does not know the solution (implications.h). On positions
 // as they come up when puzzles are solved, and with candidates that the solution has not taken
-// away, on every kind of board that is rated.
+// away, on every kind of board that is rated. Templates likewise, which are put together where the
+// solution is known and searched for where it is not (templates.h).
 
 #include "solver/rate/implications.h"
 #include "solver/rate/rater.h"
@@ -54,4 +55,43 @@ TEST_CASE("what is false alone shows what chains refute") {
     CHECK(refuted[k] > 0);
     CHECK(clear[k] > 0);
   }
+}
+
+TEST_CASE("templates are the same with the solution and without") {
+  int impossible = 0;
+  int clear = 0;
+  for (const Shape* shape : rated_shapes()) {
+    CAPTURE(shape->name());
+    Rater rater(*shape);
+    for (const RatedPuzzle& puzzle : random_puzzles(*shape, scale::times(40), 1712)) {
+      rater.walk(puzzle.givens, puzzle.solution, [&](const State& state, const Deduction&) {
+        State fewer = state;
+        Position knowing(fewer);
+        knowing.restart(puzzle.solution);
+        knowing.changed();
+        // Each digit loses its false places one by one.
+        for (bool lost = true; lost;) {
+          lost = false;
+          Position searching(fewer);
+          for (int d = 1; d <= shape->digits(); ++d) {
+            const CellSet expected = searching.impossible(d);
+            CHECK(knowing.impossible(d) == expected);
+            ++(expected.empty() ? clear : impossible);
+            const Digit digit{static_cast<std::uint8_t>(d)};
+            CellSet wrong = fewer.places(digit) - knowing.truth(digit);
+            if (wrong.empty()) continue;
+            for (int skip = (wrong.size() + d) % 3; skip > 0 && wrong.several(); --skip) {
+              wrong.pop_front();
+            }
+            fewer.eliminate(digit, CellSet::of(wrong.front()));
+            lost = true;
+          }
+          knowing.changed();
+        }
+        return true;
+      });
+    }
+  }
+  CHECK(impossible > 0);
+  CHECK(clear > 0);
 }

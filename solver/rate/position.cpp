@@ -18,8 +18,8 @@
 ///
 /// Invariant: the state stays as it is between two calls of `changed`, so a table stays right until
 /// the next one. `changed` voids them all but three that are cheaper to mend: the places by house
-/// and the loose houses, of which only houses with a change are made anew, and the templates, which
-/// are tested one by one (templates.cpp).
+/// and the loose houses, of which only houses with a change are made anew, and what templates say,
+/// of which only digits with a change are.
 ///
 /// What has changed is logged, and each technique has an account of its own of how much of the log
 /// it has met; only `settle` moves it on. A technique that was not tried for ten rounds still
@@ -55,6 +55,7 @@ void Position::restart(std::span<const std::uint8_t> solution) {
   places_ = {};
   in_house_ = {};
   twos_ = {};
+  impossible_known_ = 0;
   rectangles_->restart();
   log_.assign(1, {layout().all_cells(), layout().all_digits()});
   settled_ = {};
@@ -83,7 +84,8 @@ void Position::changed() {
   unknown_ |= houses;
   counts_known_ = false;
   refuted_known_ = 0;
-  impossible_known_ = 0;
+  // What templates say of a digit, only a place that it loses can change.
+  impossible_known_ &= ~std::uint32_t{now.digits};
   // These keep their memory, so that a position is read without allocating.
   als_->clear();
   rectangles_->clear();
@@ -233,7 +235,16 @@ bool Position::knows_places() const {
 void Position::find_impossible(std::size_t d) {
   const int digit = static_cast<int>(d) + 1;
   const CellSet places = state_->places(digit);
-  impossible_[d] = places - templates_[d].possible(layout(), places, state_->houses_missing(digit));
+  if (plain_ && knows_truth()) {
+    // Where it holds in the solution it stands or may stand.
+    impossible_[d] = places - templates::possible_on_plain(
+                                  places | truth_[Digit{static_cast<std::uint8_t>(digit)}]);
+    assert(impossible_[d] ==
+           places - templates_[d].possible(layout(), places, state_->houses_missing(digit)));
+  } else {
+    impossible_[d] =
+        places - templates_[d].possible(layout(), places, state_->houses_missing(digit));
+  }
   impossible_known_ |= 1U << d;
 }
 

@@ -10,6 +10,10 @@
 /// Why rows suffice: a template is one cell in each row that misses the digit, no two of them in
 /// sight. There are as many such rows as columns and as boxes that miss it, and all places lie in
 /// these. Each cell serves another column and another box, so all are served.
+///
+/// On the plain board no template is searched for: those of each band are put together by the
+/// columns that they take, one in each stack. Such a triple of columns is a number of three digits
+/// to the base 3, and a set of triples 27 bits.
 
 namespace gridmill::templates {
 namespace {
@@ -128,7 +132,95 @@ class CellSearch {
   CellSet chosen_;
 };
 
+/// A set of cells or of triples for each band.
+using Bands [[gnu::vector_size(16)]] = std::uint32_t;
+/// Something for each row of a band and each stack.
+using Grid = std::array<std::array<Bands, 3>, 3>;
+
+/// By three columns of each stack, the triples with one of them there.
+Grid triples_with(const Bands& cells) {
+  Grid triples{};
+  for (unsigned row = 0; row < 3; ++row) {
+    const Bands low = cells >> 9 * row & 7;
+    Bands all = low | low << 3 | low << 6;
+    triples[row][0] = all | all << 9 | all << 18;
+    // Bit i goes to bit 3 * i, or to bit 9 * i, and is then made three or nine.
+    const Bands middle = cells >> (9 * row + 3) & 7;
+    all = ((middle | middle << 2 | middle << 4) & 0x49) * 7;
+    triples[row][1] = all | all << 9 | all << 18;
+    const Bands high = cells >> (9 * row + 6) & 7;
+    triples[row][2] = ((high | high << 8 | high << 16) & 0x40201) * 0x1FF;
+  }
+  return triples;
+}
+
+/// Which columns the triples have in each stack, as cells of a row.
+Bands columns_of(const Bands& first, const Bands& second, const Bands& third) {
+  Bands all = first | first >> 9 | first >> 18;
+  const Bands low = (all | all >> 3 | all >> 6) & 7;
+  all = second | second >> 9 | second >> 18;
+  all = (all | all >> 1 | all >> 2) & 0x49;
+  const Bands middle = (all | all >> 2 | all >> 4) & 7;
+  all = third | third >> 1 | third >> 2;
+  all = (all | all >> 3 | all >> 6) & 0x40201;
+  const Bands high = (all | all >> 8 | all >> 16) & 7;
+  return low | middle << 3 | high << 6;
+}
+
+/// The triples that differ from a triple in each stack.
+constexpr auto kApart = [] {
+  std::array<std::uint32_t, 27> apart{};
+  for (unsigned a = 0; a < apart.size(); ++a) {
+    for (unsigned b = 0; b < apart.size(); ++b) {
+      const bool differ = a % 3 != b % 3 && a / 3 % 3 != b / 3 % 3 && a / 9 != b / 9;
+      if (differ) apart[a] |= 1U << b;
+    }
+  }
+  return apart;
+}();
+
+/// The left and the right column of each stack change places.
+constexpr std::uint32_t mirrored(std::uint32_t band) {
+  constexpr std::uint32_t kLeft = 0x1249249;
+  return (band & kLeft << 1) | (band & kLeft) << 2 | (band >> 2 & kLeft);
+}
+
 }  // namespace
+
+CellSet possible_on_plain(CellSet cells) {
+  constexpr std::uint32_t kBand = (1U << 27) - 1;
+  const auto& words = cells.row().words;
+  // Triple t of the last band is 26 - t there. The columns that triples a and b leave are number
+  // 39 - a - b, for each digit is 3 less those two.
+  const Bands bands = {static_cast<std::uint32_t>(words[0]) & kBand,
+                       static_cast<std::uint32_t>(words[0] >> 27) & kBand,
+                       mirrored(static_cast<std::uint32_t>(words[0] >> 54 | words[1] << 10)), 0};
+  // A template has one cell in each row and each stack of a band: six ways.
+  const Grid one = triples_with(bands);
+  Grid two{};  // with this cell, those of the two ways for the other two stacks
+  for (std::size_t row = 0; row < 3; ++row) {
+    const auto& next = one[(row + 1) % 3];
+    const auto& last = one[(row + 2) % 3];
+    two[row][0] = one[row][0] & ((next[1] & last[2]) | (last[1] & next[2]));
+    two[row][1] = one[row][1] & ((next[0] & last[2]) | (last[0] & next[2]));
+    two[row][2] = one[row][2] & ((next[0] & last[1]) | (last[0] & next[1]));
+  }
+  const Bands open = two[0][0] | two[1][0] | two[2][0];
+  Bands used{};
+  for_bits(open[0], [&](int a) {
+    const std::uint32_t fits = open[1] & kApart[static_cast<std::size_t>(a)] &
+                               static_cast<std::uint32_t>(std::uint64_t{open[2]} << 13 >> a);
+    if (fits == 0) return;
+    used |= Bands{1U << a, fits, static_cast<std::uint32_t>(std::uint64_t{fits} << a >> 13), 0};
+  });
+  Bands result{};
+  for (unsigned row = 0; row < 3; ++row) {
+    const auto& ways = two[row];
+    result |= columns_of(ways[0] & used, ways[1] & used, ways[2] & used) << 9 * row;
+  }
+  const std::uint64_t last = mirrored(result[2]);
+  return CellSet::of_row({{result[0] | std::uint64_t{result[1]} << 27 | last << 54, last >> 10}});
+}
 
 CellSet Known::possible(const Layout& layout, CellSet places, HouseSet missing) {
   // Equal places mean equal missing rows: a row that misses the digit has a place for it, or the

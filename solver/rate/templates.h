@@ -10,6 +10,10 @@
 
 namespace gridmill::templates {
 
+/// The cells that are in some template of the plain 9 x 9, of those where a digit stands or may
+/// stand: one set, as if none stood yet.
+[[nodiscard]] CellSet possible_on_plain(CellSet cells);
+
 /// Templates of one digit, kept from position to position: most are still there in the next.
 class Known {
  public:

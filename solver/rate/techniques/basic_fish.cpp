@@ -24,8 +24,8 @@ void find_basic_fish(Position& position, Technique technique, int size, Sink& si
   const Layout& layout = position.layout();
   for (const Digit digit : DigitSet(position.changes(technique).digits)) {
     const int d = digit.value;
-    // Templates cover every fish (templates.h). X-Wings, which come first, do not wait for them.
-    if (size > 2 && position.impossible(d).empty()) continue;
+    // Templates cover every fish (templates.h).
+    if (position.impossible(d).empty()) continue;
     for (int way = 0; way < 2; ++way) {
       // Each base line has the digit once, all of them in as many cover lines: these have it there.
       const int base = way == 0 ? layout.row(0) : layout.column(0);
