@@ -18,7 +18,16 @@
 using namespace gridmill;
 
 namespace {
-constexpr int kPuzzles = scale::times(30);
+constexpr int kPuzzles = scale::times(60);
+
+/// One of the kernels that serve this processor.
+const plain::Kernel& next_kernel(Stream& stream) {
+  const auto all = plain::kernels();
+  while (true) {
+    const plain::Kernel& kernel = *all[stream.below(static_cast<std::uint32_t>(all.size()))];
+    if (kernel.serves()) return kernel;
+  }
+}
 }  // namespace
 
 TEST_CASE("states keep both ways of their candidates alike") {
@@ -67,10 +76,16 @@ TEST_CASE("all singles of a plain board at once are those that are found house b
   on_random_puzzles(kPuzzles, [&](const Shape& shape, Stream& stream, const RatedPuzzle& puzzle) {
     const Layout layout(shape);
     if (!PlainBoard::serves(layout)) return;
+    const plain::Kernel& kernel = next_kernel(stream);
+    CAPTURE(kernel.name);
     State state(layout);
     state.reset(puzzle.givens);
-    PlainBoard board;
+    PlainBoard board(kernel);
     board.start(puzzle.givens);
+    for (int d = 1; d <= 9; ++d) {
+      const Digit digit{static_cast<std::uint8_t>(d)};
+      CHECK(board.places(digit) == state.places(digit));
+    }
     while (!state.solved()) {
       // Any kinds will do, and some that do not suffice: then a candidate is taken by hand.
       const KindSet wanted = 1 + stream.below(15);
@@ -127,10 +142,12 @@ TEST_CASE(
   on_random_puzzles(kPuzzles, [&](const Shape& shape, Stream& stream, const RatedPuzzle& puzzle) {
     const Layout layout(shape);
     if (!PlainBoard::serves(layout)) return;
+    const plain::Kernel& kernel = next_kernel(stream);
+    CAPTURE(kernel.name);
     State state(layout);
     state.reset(puzzle.givens);
     while (!state.solved()) {
-      PlainBoard board;
+      PlainBoard board(kernel);
       board.start(state);
       const bool points = stream.below(2) == 0;
       Position position(state);
@@ -157,6 +174,11 @@ TEST_CASE(
   });
   CHECK(found[0] > 0);
   CHECK(found[1] > 0);
+}
+
+TEST_CASE("there is a kernel of the plain board for any processor") {
+  REQUIRE(plain::kernels().back()->serves());
+  CHECK(plain::best_kernel().serves());
 }
 
 TEST_CASE("states of a board are the same in the class of 9 x 9 and in that of 25 x 25") {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <span>
 
+#include "solver/rate/plain_kernel.h"
 #include "solver/rate/singles.h"
 #include "solver/rate/state.h"
 
@@ -16,9 +17,11 @@ using KindSet = std::uint32_t;
 }
 
 /// Singles and locked candidates on the plain 9 x 9, where a round of the whole board costs less
-/// than a look at one house after the other. A value of some 300 bytes.
+/// than a look at one house after the other. A value of some 400 bytes.
 class PlainBoard {
  public:
+  explicit PlainBoard(const plain::Kernel& kernel = plain::best_kernel()) : kernel_(&kernel) {}
+
   /// Whether a board has the rows, columns and boxes of the plain 9 x 9 and no other house.
   [[nodiscard]] static bool serves(const Layout& layout);
 
@@ -37,11 +40,9 @@ class PlainBoard {
   /// find on the board as it was before the round.
   Rounds run(KindSet kinds);
 
-  /// What locked candidates came to.
-  struct Locked {
-    int count = 0;  ///< a digit, the house that it is locked in, and the house that it goes from
-    int eliminated = 0;
-  };
+  /// What locked candidates came to. `count`: each a digit, the house that it is locked in, and the
+  /// house that it goes from.
+  using Locked = plain::Locked;
   /// Takes what the digits of each box that are confined to a line take from the line (pointing),
   /// or those of each line that are confined to a box take from the box (claiming). All are found
   /// on the board as it is.
@@ -56,25 +57,10 @@ class PlainBoard {
   /// The candidates that `after` has not.
   [[nodiscard]] CandidateSet lost(const PlainBoard& after) const;
 
-  /// The digits 1-4, 5-8 or 9 side by side. In the lane behind digit 9 are the open cells.
-  using Lanes [[gnu::vector_size(16)]] = std::uint32_t;
-  static constexpr std::size_t kGroups = 3;
-  /// Three rows each: bit 9 * row + column.
-  static constexpr std::size_t kBands = 3;
-  struct Group {
-    Lanes bands[kBands];
-  };
-  /// Sets of cells, one for each digit.
-  struct Board {
-    Group groups[kGroups];
-  };
-
  private:
-  template <typename F>
-  Locked lock(const F& find);
-
-  Board places_{};
-  Board placed_{};
+  const plain::Kernel* kernel_;
+  plain::Lanes places_{};
+  plain::Lanes placed_{};
 };
 
 }  // namespace gridmill

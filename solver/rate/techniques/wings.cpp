@@ -32,6 +32,7 @@ void tell_pivot_wings(Position& position, Technique technique, int size, Sink& s
       once |= places;
     }
     CellSet near = twos & layout.peers(pivot) & (size == 2 ? once - twice : twice);
+    if (!changed.contains(pivot) && !changed.intersects(near)) continue;
     while (near.several()) {
       const Cell a = near.front();
       // Each pair of pincers is met once.

@@ -1,0 +1,36 @@
+#include "solver/rate/plain_kernel.h"
+
+#include <cstdint>
+
+// Four lanes a vector, as any x86-64 has them; other processors get what the compiler makes of it.
+namespace gridmill::plain {
+namespace {
+constexpr int kWidth = 4;
+}  // namespace
+}  // namespace gridmill::plain
+
+#include "solver/rate/plain_kernel.inl"
+
+namespace gridmill::plain {
+
+extern const Kernel kAvx512Kernel;
+extern const Kernel kAvx2Kernel;
+
+namespace {
+constexpr Kernel kPortableKernel = {"portable", [] { return true; }, start, run, point, claim};
+constexpr const Kernel* kKernels[] = {&kAvx512Kernel, &kAvx2Kernel, &kPortableKernel};
+}  // namespace
+
+std::span<const Kernel* const> kernels() { return kKernels; }
+
+const Kernel& best_kernel() {
+  static const Kernel& best = []() -> const Kernel& {
+    for (const Kernel* kernel : kKernels) {
+      if (kernel->serves()) return *kernel;
+    }
+    return kPortableKernel;
+  }();
+  return best;
+}
+
+}  // namespace gridmill::plain

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+/// The rounds of PlainBoard as a kernel for each instruction set (plain_kernel.inl). Words and bits
+/// only, so that no function shared with other files is compiled for a processor that may not be
+/// there.
+
+namespace gridmill::plain {
+
+/// A digit's 81 cells are three words of 27 bits, one for each band of three rows: bit
+/// 9 * row + column. Lane d - 1 is digit d, and lane 9 the open cells; the others stay 0.
+inline constexpr int kBands = 3;
+inline constexpr int kLanes = 16;
+inline constexpr int kOpenLane = 9;
+struct alignas(64) Lanes {
+  std::uint32_t bands[kBands][kLanes];
+};
+
+/// As singles::Kind.
+inline constexpr int kKinds = 4;
+
+/// What rounds came to; see PlainBoard::Rounds.
+struct Rounds {
+  int count = 0;
+  int narrowest = 0;
+  std::uint32_t cells[kKinds][kBands] = {};
+};
+/// What locked candidates came to; see PlainBoard::Locked.
+struct Locked {
+  int count = 0;
+  int eliminated = 0;
+};
+
+struct Kernel {
+  const char* name;
+  bool (*serves)();
+  /// Lanes of what stands, by digit, become lanes of what may still stand.
+  void (*start)(Lanes& lanes);
+  /// Bit i of `kinds` asks for kind i. What is filled in is added to `placed`.
+  Rounds (*run)(Lanes& places, Lanes& placed, std::uint32_t kinds);
+  Locked (*point)(Lanes& places);
+  Locked (*claim)(Lanes& places);
+};
+
+/// All kernels, the fastest first; the last one serves any processor.
+[[nodiscard]] std::span<const Kernel* const> kernels();
+/// The first that serves this processor.
+[[nodiscard]] const Kernel& best_kernel();
+
+}  // namespace gridmill::plain
