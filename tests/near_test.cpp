@@ -11,6 +11,7 @@
 #include "tests/digest.h"
 #include "tests/golden.h"
 #include "tests/near_misses.h"
+#include "tests/rating_boards.h"
 #include "tests/scale.h"
 #include "tests/technique_lines.h"
 
@@ -161,6 +162,43 @@ TEST_CASE("each row of the level finds alike with the solution at hand and witho
       }
     }
   }
+}
+
+TEST_CASE("sets are found alike with and without the solution where there are many houses") {
+  // The nine cells of equal place in their boxes are houses as well: 36 in all.
+  std::string text = "box 3x3\n";
+  for (int place = 0; place < 9; ++place) {
+    text += "house";
+    for (int box = 0; box < 9; ++box) {
+      text += " R" + std::to_string(box / 3 * 3 + place / 3 + 1) + "C" +
+              std::to_string(box % 3 * 3 + place % 3 + 1);
+    }
+    text += '\n';
+  }
+  const Shape shape = Shape::parse("disjoint", text, "disjoint.shape");
+  const Layout layout(shape);
+  REQUIRE(layout.houses() == 36);
+  int found = 0;
+  Rater rater(shape);
+  for (const RatedPuzzle& puzzle : random_puzzles(shape, scale::times(30), 36)) {
+    rater.walk(puzzle.givens, puzzle.solution, [&](const State& state, const Deduction&) {
+      for (const char* id : {"naked-pair", "hidden-pair", "naked-triple", "hidden-triple"}) {
+        Position knowing(state);
+        knowing.restart(puzzle.solution);
+        knowing.changed();
+        SumOfDeductions with;
+        find_technique(id)->find(knowing, with);
+        Position ignorant(state);
+        SumOfDeductions without;
+        find_technique(id)->find(ignorant, without);
+        CHECK(with.count == without.count);
+        CHECK(with.eliminations == without.eliminations);
+        found += with.count;
+      }
+      return true;
+    });
+  }
+  CHECK(found > 0);
 }
 
 TEST_CASE("write data/golden_near.txt", "[.][answers]") {

@@ -3,6 +3,7 @@
 #include <array>
 #include <cassert>
 #include <cstddef>
+#include <cstdint>
 
 /// One test for naked and hidden sets of all sizes. Take any way to fill the house, and draw an
 /// arrow from digit d to digit e where the cell of d may hold e as well. No arrow leaves the digits
@@ -13,76 +14,57 @@
 ///
 /// Any filling will do, since the arrows without a way back are the same for all. The solution is
 /// the one at hand; nothing is learned from it.
+///
+/// All houses are worked on at once: an arrow is a word with a bit for each house.
 
 namespace gridmill::hall {
 namespace {
 
-/// Houses side by side, a fixed number for the compiler to work on all at once.
-constexpr std::size_t kLanes = 8;
-using Lanes = std::array<DigitMask, kLanes>;
-/// By digit: where its arrows lead, itself included. Empty for digits that stand.
-using Arrows = std::array<Lanes, kRatedDigits>;
-
-/// Makes ways of arrows.
-void close(Arrows& arrows) {
+/// The houses that have an arrow without a way back.
+template <typename Word>
+Word one_way_houses(const State& state, std::span<const std::uint8_t> solution) {
+  // By the digit where an arrow begins, and that where it ends: a few more than there are, for the
+  // compiler to work on four at once.
+  constexpr std::size_t kEnds = 12;
+  static constexpr auto kBits = [] {
+    std::array<Word, kEnds> bits{};
+    for (std::size_t e = 0; e < kRatedDigits; ++e) bits[e] = Word{1} << e;
+    return bits;
+  }();
+  std::array<std::array<Word, kEnds>, kRatedDigits> ways{};
+  for (const Cell c : state.open()) {
+    assert(state.candidates(c) == 0 || state.has({c, {solution[c.index]}}));
+    const auto through = static_cast<Word>(state.layout().house_set_of(c).row().words[0]);
+    const Word candidates = state.candidates(c);
+    std::array<Word, kEnds>& arrows = ways[solution[c.index] - 1U];
+    for (std::size_t e = 0; e < kEnds; ++e) {
+      arrows[e] |= (candidates & kBits[e]) != 0 ? through : 0;
+    }
+  }
+  // Arrows become ways (Warshall).
   for (std::size_t k = 0; k < kRatedDigits; ++k) {
-    const Lanes via = arrows[k];
-    for (Lanes& row : arrows) {
-      for (std::size_t i = 0; i < kLanes; ++i) {
-        const bool there = (row[i] & (1U << k)) != 0;
-        row[i] = static_cast<DigitMask>(row[i] | (there ? via[i] : 0));
-      }
+    const std::array<Word, kEnds> further = ways[k];
+    for (std::array<Word, kEnds>& row : ways) {
+      const Word via = row[k];
+      for (std::size_t e = 0; e < kEnds; ++e) row[e] |= via & further[e];
     }
   }
-}
-
-/// Whether a way of a house has no way back: two digits lead to the same where they lead to each
-/// other.
-bool is_loose(const Arrows& ways, std::size_t lane) {
-  for (const Lanes& row : ways) {
-    for (const Digit e : DigitSet(row[lane])) {
-      if (ways[e.value - 1U][lane] != row[lane]) return true;
-    }
+  Word one_way = 0;
+  for (std::size_t d = 0; d < kRatedDigits; ++d) {
+    for (std::size_t e = 0; e < d; ++e) one_way |= ways[d][e] ^ ways[e][d];
   }
-  return false;
+  return one_way;
 }
 
 }  // namespace
 
 HouseSet loose_houses(const State& state, std::span<const std::uint8_t> solution, HouseSet houses) {
-  const Layout& layout = state.layout();
-  assert(layout.full_houses().contains(houses));
-  HouseSet loose;
-  while (!houses.empty()) {
-    Arrows arrows{};
-    std::array<int, kLanes> numbers;
-    std::size_t n = 0;
-    for (; n < kLanes && !houses.empty(); houses.pop_front()) {
-      numbers[n] = houses.front();
-      for (const std::uint8_t c : layout.cells_of(numbers[n])) {
-        arrows[solution[c] - 1U][n] = state.candidates({c});
-        assert(state.candidates({c}) == 0 || state.has({{c}, {solution[c]}}));
-      }
-      ++n;
-    }
-    close(arrows);
-    // Mostly all ways lead everywhere; the others are looked at one by one.
-    Lanes all{};
-    for (const Lanes& row : arrows) {
-      for (std::size_t i = 0; i < kLanes; ++i) all[i] = static_cast<DigitMask>(all[i] | row[i]);
-    }
-    Lanes less{};
-    for (const Lanes& row : arrows) {
-      for (std::size_t i = 0; i < kLanes; ++i) {
-        const bool some = row[i] != 0 && row[i] != all[i];
-        less[i] = static_cast<DigitMask>(less[i] | (some ? 1 : 0));
-      }
-    }
-    for (std::size_t i = 0; i < n; ++i) {
-      if (less[i] != 0 && is_loose(arrows, i)) loose.insert(numbers[i]);
-    }
-  }
-  return loose;
+  assert(state.layout().full_houses().contains(houses));
+  static_assert(kRatedHouses <= 64);
+  const std::uint64_t loose = state.layout().houses() <= 32
+                                  ? one_way_houses<std::uint32_t>(state, solution)
+                                  : one_way_houses<std::uint64_t>(state, solution);
+  return houses & HouseSet::of_row({loose});
 }
 
 }  // namespace gridmill::hall
