@@ -67,11 +67,11 @@ int color(Position& position, int d, std::array<Net, kRatedHouses>& nets) {
 /// returns false.
 template <typename Tell>
 void for_digits(Position& position, Technique technique, const Tell& tell) {
-  std::array<Net, kRatedHouses> nets;
   for (const Digit digit : DigitSet(position.changes(technique).digits)) {
     const int d = digit.value;
     // Colours speak of one digit, so its templates know all that they can take.
     if (position.impossible(d).empty()) continue;
+    std::array<Net, kRatedHouses> nets;
     const auto n = static_cast<std::size_t>(color(position, d, nets));
     if (!tell(d, std::span<const Net>(nets.data(), n))) return;
   }

@@ -1,6 +1,8 @@
 #include "solver/rate/techniques/single_digit.h"
 
 #include <bit>
+#include <span>
+#include <utility>
 #include <vector>
 
 /// Skyscraper, 2-String Kite, Turbot Fish and Empty Rectangle: two strong links of one digit, or
@@ -16,9 +18,14 @@ namespace gridmill::single_digit {
 
 StrongLinks::StrongLinks(const Position& position, int digit) {
   const Layout& layout = position.layout();
-  for (const int h : position.state().houses_missing(digit)) {
+  // Which houses first, without a branch: where two places are left is anyone's guess.
+  static_assert(kRatedHouses <= 64);
+  HouseSet::Row houses{};
+  for (int h = 0; h < layout.houses(); ++h) {
+    houses.words[0] |= std::uint64_t{(position.twos(h) >> (digit - 1)) & 1U} << h;
+  }
+  for (const int h : HouseSet::of_row(houses) & layout.full_houses()) {
     const std::uint32_t places = position.places(h, digit);
-    if (!is_two(places)) continue;
     const auto& cells = layout.cells_of(h);
     links_[n_++] = {{cells[static_cast<std::size_t>(std::countr_zero(places))]},
                     {cells[static_cast<std::size_t>(std::countr_zero(places & (places - 1)))]},
@@ -33,6 +40,14 @@ namespace {
 
 using single_digit::StrongLink;
 using single_digit::StrongLinks;
+
+/// The places that patterns of a digit may take.
+CellSet targets_of(Position& position, int d) {
+  const CellSet impossible = position.impossible(d);
+  // With extra houses, templates may keep a place too many (templates.cpp).
+  const bool exact = position.layout().extra_houses().empty() || impossible.empty();
+  return exact ? impossible : position.state().places(d);
+}
 
 /// Tells of two joined strong links: the far ends `x` and `y` cannot both miss the digit. False:
 /// enough.
@@ -57,16 +72,25 @@ bool tell(const Position& position, Technique technique, int d, const StrongLink
 template <typename Fits, typename Joined>
 void find_pairs(Position& position, Technique technique, const Fits& fits, const Joined& joined,
                 Sink& sink) {
+  const Layout& layout = position.layout();
   for (const Digit digit : DigitSet(position.changes(technique).digits)) {
     const int d = digit.value;
-    if (position.impossible(d).empty()) continue;
+    const CellSet targets = targets_of(position, d);
+    if (targets.empty()) continue;
     const StrongLinks links(position, d);
-    for (const StrongLink& first : links) {
-      for (const StrongLink& second : links) {
-        if (first.house >= second.house || !fits(first, second)) continue;
-        for (const auto& [x, near1] : {std::pair(first.a, first.b), std::pair(first.b, first.a)}) {
+    for (const StrongLink* link = links.begin(); link != links.end(); ++link) {
+      const StrongLink& first = *link;
+      const std::array<CellSet, 2> gone = {targets & layout.peers(first.a),
+                                           targets & layout.peers(first.b)};
+      if ((gone[0] | gone[1]).empty()) continue;
+      for (const StrongLink& second : std::span(link + 1, links.end())) {
+        if (!fits(first, second)) continue;
+        for (std::size_t i = 0; i < 2; ++i) {
+          const Cell x = i == 0 ? first.a : first.b;
+          const Cell near1 = i == 0 ? first.b : first.a;
           for (const auto& [y, near2] :
                {std::pair(second.a, second.b), std::pair(second.b, second.a)}) {
+            if (!gone[i].intersects(layout.peers(y))) continue;
             // Links that share a cell are no pattern of four cells.
             if (near1 == near2 || x == y || x == near2 || y == near1) continue;
             if (!joined(near1, near2)) continue;
@@ -172,25 +196,35 @@ void tell_empty_rectangles(Position& position, Technique technique, Sink& sink) 
   const Layout& layout = position.layout();
   const Shape& shape = layout.shape();
   const int n = layout.digits();
+  // Lines of a box, whose places go row by row.
+  const std::uint32_t row_of_box = (1U << shape.box_width()) - 1;
+  std::uint32_t column_of_box = 0;
+  for (int i = 0; i < shape.box_height(); ++i) column_of_box |= 1U << (i * shape.box_width());
   for (const Digit digit : DigitSet(position.changes(technique).digits)) {
     const int d = digit.value;
-    if (position.impossible(d).empty()) continue;
+    const CellSet targets = targets_of(position, d);
+    if (targets.empty()) continue;
     const StrongLinks links(position, d);
     if (links.begin() == links.end()) continue;
+    HouseSet with_target;
+    for (const Cell c : targets) with_target |= layout.house_set_of(c);
     for (int box = 0; box < n; ++box) {
+      const std::uint32_t in = position.places(layout.box(box), d);
+      if ((in & (in - 1)) == 0) continue;
       const CellSet in_box = state.places(d) & layout.house(layout.box(box));
-      if (count_of(position.places(layout.box(box), d)) < 2) continue;
-      HouseSet through;
-      for (const Cell c : in_box) through |= layout.house_set_of(c);
-      for (const int row : through& layout.rows()) {
-        const CellSet row_part = in_box & layout.house(layout.row(row));
+      const Cell corner{layout.cells_of(layout.box(box)).front()};
+      for (int i = 0; i < shape.box_height(); ++i) {
+        const std::uint32_t row_part = in & row_of_box << (i * shape.box_width());
         // With all places in one line the box is a pointing, which needs no link.
-        if (row_part == in_box) continue;
-        for (const int line : through& layout.columns()) {
-          const int column = line - n;
-          const CellSet column_part = in_box & layout.house(line);
-          if (column_part == in_box || (row_part | column_part) != in_box) continue;
-          if ((column_part - row_part).empty() || (row_part - column_part).empty()) continue;
+        if (row_part == 0 || row_part == in) continue;
+        const int row = layout.row_of(corner) + i;
+        for (int j = 0; j < shape.box_width(); ++j) {
+          const std::uint32_t column_part = in & column_of_box << j;
+          if (column_part == in || (row_part | column_part) != in) continue;
+          // Both lines have a place that is not where they cross.
+          if ((column_part & ~row_part) == 0 || (row_part & ~column_part) == 0) continue;
+          const int column = layout.column_of(corner) + j;
+          if (!(with_target.contains(row) || with_target.contains(layout.column(column)))) continue;
           for (const StrongLink& link : links) {
             for (const auto& [near, far] : {std::pair(link.a, link.b), std::pair(link.b, link.a)}) {
               // From the row by a column, or from the column by a row. The target on would leave
@@ -203,7 +237,7 @@ void tell_empty_rectangles(Position& position, Technique technique, Sink& sink) 
               const Cell target = by_column ? shape.cell_at(layout.row_of(far), column)
                                             : shape.cell_at(row, layout.column_of(far));
               if (layout.box_of(target) == box || layout.box_of(near) == box) continue;
-              if (target == far || !state.places(d).contains(target)) continue;
+              if (target == far || !targets.contains(target)) continue;
               Deduction deduction;
               deduction.technique = technique;
               deduction.variant = in_box.size() == 2 ? 1 : 0;

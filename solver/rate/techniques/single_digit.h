@@ -13,7 +13,7 @@ namespace gridmill::single_digit {
 struct StrongLink {
   Cell a;
   Cell b;
-  std::uint8_t house = 0;
+  std::uint8_t house;
 };
 
 /// The strong links of a digit, house by house.
@@ -24,7 +24,7 @@ class StrongLinks {
   [[nodiscard]] const StrongLink* end() const { return links_.data() + n_; }
 
  private:
-  std::array<StrongLink, kRatedHouses> links_{};
+  std::array<StrongLink, kRatedHouses> links_;
   std::size_t n_ = 0;
 };
 
