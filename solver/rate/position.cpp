@@ -11,15 +11,16 @@
 #include "solver/rate/plain_board.h"
 #include "solver/rate/rectangles.h"
 #include "solver/rate/set_chains.h"
+#include "solver/rate/small_sets.h"
 #include "solver/rate/templates.h"
 
 /// What several finders need of a position, made when first asked for: a round that ends at an easy
 /// technique never pays for the tables of the hard ones.
 ///
 /// Invariant: the state stays as it is between two calls of `changed`, so a table stays right until
-/// the next one. `changed` voids them all but three that are cheaper to mend: the places by house
-/// and the loose houses, of which only houses with a change are made anew, and what templates say,
-/// of which only digits with a change are.
+/// the next one. `changed` voids them all but four that are cheaper to mend: the places by house
+/// and the loose houses, of which only houses with a change are made anew, what templates say, of
+/// which only digits with a change are, and small sets, which stay until a cell of theirs changes.
 ///
 /// What has changed is logged, and each technique has an account of its own of how much of the log
 /// it has met; only `settle` moves it on. A technique that was not tried for ten rounds still
@@ -32,6 +33,7 @@ Position::Position(const State& state)
       plain_(PlainBoard::serves(state.layout())),
       graph_(std::make_unique<chains::Graph>()),
       als_(std::make_unique<als::Catalog>()),
+      small_sets_(std::make_unique<als::SmallSets>()),
       rectangles_(std::make_unique<uniqueness::Pairs>()),
       false_chains_(std::make_unique<FalseChains>()),
       set_chains_(std::make_unique<SetChains>()),
@@ -56,6 +58,7 @@ void Position::restart(std::span<const std::uint8_t> solution) {
   in_house_ = {};
   twos_ = {};
   impossible_known_ = 0;
+  small_sets_->restart();
   rectangles_->restart();
   log_.assign(1, {layout().all_cells(), layout().all_digits()});
   settled_ = {};

@@ -17,6 +17,7 @@ class Graph;
 }
 namespace als {
 class Catalog;
+class SmallSets;
 }
 namespace uniqueness {
 class Pairs;
@@ -97,6 +98,8 @@ class Position {
   }
   /// The almost locked sets.
   [[nodiscard]] als::Catalog& als() { return *als_; }
+  /// Those of two cells and of three, as of when they were last brought up to date.
+  [[nodiscard]] als::SmallSets& small_sets() { return *small_sets_; }
   /// The rectangles about to have two digits only.
   [[nodiscard]] uniqueness::Pairs& rectangles() { return *rectangles_; }
 
@@ -142,6 +145,7 @@ class Position {
   const bool plain_;  ///< the board of nine.h
   std::unique_ptr<chains::Graph> graph_;
   std::unique_ptr<als::Catalog> als_;
+  std::unique_ptr<als::SmallSets> small_sets_;
   std::unique_ptr<uniqueness::Pairs> rectangles_;
   std::unique_ptr<FalseChains> false_chains_;
   std::unique_ptr<SetChains> set_chains_;

@@ -3,208 +3,150 @@
 // the places of one all see each other, the other goes from where it sees all its places in both;
 // if both do, each set is locked in the rest.
 //
-// What a digit of a set sees is worked out once a set. Partners are then chosen by sets: cells of
-// two digits by where they stand, sets of two cells by their digits, a bit each.
+// One of the two has to be new: to have a cell that has changed. The sets are kept from call to
+// call (small_sets.h), and new ones are joined with all. Partners are chosen by sets: cells of two
+// digits by where they stand, sets of two cells by their digits, a bit each.
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
-#include "solver/rate/position.h"
+#include "solver/rate/small_sets.h"
 
 namespace gridmill::finders {
 namespace {
 
-/// An almost locked set.
-struct Few {
-  CellSet cells;
-  DigitMask digits = 0;
-  /// By digit - 1, for its digits: the places that see all those of the set.
-  std::array<CellSet, kRatedDigits> seen;
-
-  Few(const State& state, CellSet own, DigitMask mask) : cells(own), digits(mask) {
-    assert(count_of(digits) == cells.size() + 1);
-    for (const Digit d : DigitSet(digits)) seen[d.value - 1U] = state.places(d);
-    for (const Cell c : cells) {
-      const CellSet peers = state.layout().peers(c);
-      for (const Digit d : DigitSet(state.candidates(c))) seen[d.value - 1U] &= peers;
-    }
-  }
-  [[nodiscard]] CellSet seen_of(Digit d) const { return seen[d.value - 1U]; }
-};
-
-/// Both, as a number, without a branch: nobody can foresee which sets are kept.
-std::size_t one_if(bool a, bool b) {
-  return static_cast<std::size_t>(a) & static_cast<std::size_t>(b);
-}
+using als::SetOfThree;
+using als::SetOfTwo;
 
 class WingSearch {
  public:
-  WingSearch(Position& position, Technique technique)
+  WingSearch(Position& position, Technique technique, Sink& sink)
       : position_(position),
         state_(position.state()),
         technique_(technique),
-        twos_(position.cells_with(2)),
-        changed_(position.changes(technique).cells) {}
+        sink_(sink),
+        sets_(position.small_sets()),
+        twos_(position.cells_with(2)) {}
 
-  void tell(Sink& sink) {
-    search_houses();
+  void tell() {
+    // Patterns are told house by house, so all of them are looked for anew.
+    const CellSet changed = sink_.conclusions_only() ? position_.changes(technique_).cells
+                                                     : state_.layout().all_cells();
+    sets_.update(position_, changed);
+    join_new_threes();
+    join_old_threes(twos_ & changed);
     // By the cell, and then by the set in the order in which they were found.
-    if (found_.size() > 1) {
+    if (!sink_.conclusions_only() && found_.size() > 1) {
       std::stable_sort(found_.begin(), found_.end(), [](const Deduction& a, const Deduction& b) {
         return a.cells.front() < b.cells.front();
       });
     }
-    join_pairs();
+    join_twos();
     for (Deduction& deduction : found_) {
-      if (!sink.conclusions_only()) deduction.parts = {deduction.cells, deduction.fins};
-      if (!sink.take(deduction)) return;
+      if (!sink_.conclusions_only()) deduction.parts = {deduction.cells, deduction.fins};
+      if (!sink_.take(deduction)) return;
     }
   }
 
  private:
-  /// Goes through the sets of two cells and of three in a house, each in the first house that has
-  /// it.
-  void search_houses() {
-    const Layout& layout = state_.layout();
-    // A cell of such a set has four candidates at most; one with a single candidate is left to
-    // singles.
-    const CellSet small = twos_ | position_.cells_with(3) | position_.cells_with(4);
-    HouseSet passed;
-    for (int h = 0; h < layout.houses(); passed.insert(h++)) {
-      std::array<Cell, kRatedDigits> cells;
-      std::array<DigitMask, kRatedDigits> digits;
-      std::array<HouseSet, kRatedDigits> earlier{};  // a set that shares one was found there
-      std::size_t n = 0;
-      for (const Cell c : small& layout.house(h)) {
-        cells[n] = c;
-        digits[n] = state_.candidates(c);
-        earlier[n++] = layout.house_set_of(c) & passed;
-      }
-      // Each choice is written down and then kept or not: nobody can foresee which, a branch least
-      // of all.
-      struct Choice {
-        std::uint8_t i, j, k;
-        DigitMask digits;
-      };
-      std::array<Choice, 37> pairs;  // of nine cells, and room for one that is not kept
-      std::array<Choice, 85> triples;
-      std::size_t of_two = 0;
-      std::size_t of_three = 0;
-      for (std::size_t i = 0; i < n; ++i) {
-        for (std::size_t j = i + 1; j < n; ++j) {
-          const auto two = static_cast<DigitMask>(digits[i] | digits[j]);
-          const HouseSet before = earlier[i] & earlier[j];
-          const auto first = static_cast<std::uint8_t>(i);
-          const auto second = static_cast<std::uint8_t>(j);
-          pairs[of_two] = {first, second, 0, two};
-          of_two += one_if(count_of(two) == 3, before.empty());
-          for (std::size_t k = j + 1; k < n; ++k) {
-            const auto three = static_cast<DigitMask>(two | digits[k]);
-            triples[of_three] = {first, second, static_cast<std::uint8_t>(k), three};
-            of_three += one_if(count_of(three) == 4, !before.intersects(earlier[k]));
-          }
-        }
-      }
-      for (std::size_t p = 0; p < of_two; ++p) {
-        const Choice& c = pairs[p];
-        pairs_.emplace_back(state_, CellSet::of(cells[c.i]) | CellSet::of(cells[c.j]), c.digits);
-      }
-      for (std::size_t t = 0; t < of_three; ++t) {
-        const Choice& c = triples[t];
-        const Cell one = cells[c.i];
-        const Cell two = cells[c.j];
-        const Cell three = cells[c.k];
-        join_triple(CellSet::of(one) | CellSet::of(two) | CellSet::of(three), c.digits,
-                    layout.peers(one) | layout.peers(two) | layout.peers(three));
+  /// Most of the cells with two digits have others or see nothing of the three cells, so what these
+  /// see is left for those that remain.
+  void join_new_threes() {
+    const DigitMask all = state_.layout().all_digits();
+    for (std::size_t t = sets_.old_threes(); t < sets_.threes().size(); ++t) {
+      const SetOfThree& set = sets_.threes()[t];
+      CellSet partners = twos_ & set.peers;
+      for (const Digit d : DigitSet(all & ~std::uint32_t{set.digits})) partners -= state_.places(d);
+      for (const Cell c : partners - set.cells) join(c, set);
+    }
+  }
+
+  void join_old_threes(CellSet new_cells) {
+    for (const Cell c : new_cells) {
+      const DigitMask digits = state_.candidates(c);
+      for (std::size_t t = 0; t < sets_.old_threes(); ++t) {
+        const SetOfThree& set = sets_.threes()[t];
+        if ((digits & ~set.digits) == 0 && set.peers.contains(c)) join(c, set);
       }
     }
   }
 
-  /// Three cells with four digits, and a cell with two of these. Most of the cells with two digits
-  /// have others or see nothing of the three, so what the three see is left for those that remain.
-  /// `peers` are seen by some of the three.
-  void join_triple(CellSet cells, DigitMask digits, CellSet peers) {
-    // One of the two has to be new.
-    CellSet partners = (cells.intersects(changed_) ? twos_ : twos_ & changed_) & peers;
-    for (const Digit d : DigitSet(state_.layout().all_digits() & ~std::uint32_t{digits})) {
-      partners -= state_.places(d);
+  /// A cell with two of the digits of three others.
+  void join(Cell c, const SetOfThree& set) {
+    const DigitSet common(state_.candidates(c));
+    const Digit x = common.front();
+    const Digit z = (common - DigitSet::of(x)).front();
+    const CellSet around = state_.layout().peers(c);
+    const bool by_x = around.contains(state_.places(x) & set.cells);
+    const bool by_z = around.contains(state_.places(z) & set.cells);
+    if (!by_x && !by_z) return;
+    CandidateSet gone;
+    const auto seen = [&](Digit d) {
+      const CellSet places = state_.places(d);
+      return places & state_.layout().common_peers(places & set.cells);
+    };
+    if (by_x) gone.add(z, seen(z) & around);
+    if (by_z) gone.add(x, seen(x) & around);
+    if (by_x && by_z) {
+      for (const Digit d : DigitSet(set.digits) - common) gone.add(d, seen(d));
     }
-    for (const Cell c : partners - cells) {
-      const DigitSet common(state_.candidates(c));
-      const Digit x = common.front();
-      const Digit z = (common - DigitSet::of(x)).front();
-      const CellSet around = state_.layout().peers(c);
-      const bool by_x = around.contains(state_.places(x) & cells);
-      const bool by_z = around.contains(state_.places(z) & cells);
-      if (!by_x && !by_z) continue;
-      CandidateSet gone;
-      const auto seen = [&](Digit d) {
-        const CellSet places = state_.places(d);
-        return places & state_.layout().common_peers(places & cells);
-      };
-      if (by_x) gone.add(z, seen(z) & around);
-      if (by_z) gone.add(x, seen(x) & around);
-      if (by_x && by_z) {
-        for (const Digit d : DigitSet(digits) - common) gone.add(d, seen(d));
-      }
-      note(CellSet::of(c), cells, digits, gone);
-    }
+    note(CellSet::of(c), set.cells, set.digits, gone);
   }
 
   /// Two times two cells, each with three digits, two of them the same.
-  void join_pairs() {
-    // By 64 sets: those with a digit, and those with a change.
+  void join_twos() {
+    const std::vector<SetOfTwo>& sets = sets_.twos();
+    if (sets_.old_twos() == sets.size()) return;
+    // By 64 sets: those with a digit, and those that may still be a partner.
     struct Word {
       std::array<std::uint64_t, kRatedDigits> with{};
-      std::uint64_t changed = 0;
+      std::uint64_t left = ~std::uint64_t{0};
     };
-    std::vector<Word> words(pairs_.size() / 64 + 1);
-    for (std::size_t i = 0; i < pairs_.size(); ++i) {
-      Word& word = words[i / 64];
-      const std::uint64_t bit = std::uint64_t{1} << (i % 64);
-      for (const Digit d : DigitSet(pairs_[i].digits)) word.with[d.value - 1U] |= bit;
-      if (pairs_[i].cells.intersects(changed_)) word.changed |= bit;
+    std::vector<Word> words(sets.size() / 64 + 1);
+    for (std::size_t i = 0; i < sets.size(); ++i) {
+      for (const Digit d : DigitSet(sets[i].digits)) {
+        words[i / 64].with[d.value - 1U] |= std::uint64_t{1} << (i % 64);
+      }
     }
-    for (std::size_t i = 0; i < pairs_.size(); ++i) {
-      const bool is_new = (words[i / 64].changed >> (i % 64) & 1U) != 0;
-      for (std::size_t w = i / 64; w < words.size(); ++w) {
+    for (std::size_t i = sets_.old_twos(); i < sets.size(); ++i) {
+      words[i / 64].left &= ~(std::uint64_t{1} << (i % 64));  // each two sets once
+      for (std::size_t w = 0; w < words.size(); ++w) {
         std::uint64_t one = 0;
         std::uint64_t two = 0;
         std::uint64_t three = 0;
-        for (const Digit d : DigitSet(pairs_[i].digits)) {
+        for (const Digit d : DigitSet(sets[i].digits)) {
           const std::uint64_t with = words[w].with[d.value - 1U];
           three |= two & with;
           two |= one & with;
           one |= with;
         }
-        std::uint64_t rest = two & ~three;
-        if (!is_new) rest &= words[w].changed;
-        if (w == i / 64) rest &= ~std::uint64_t{1} << (i % 64);  // each two sets once
-        for (; rest != 0; rest &= rest - 1) {
-          const Few& other = pairs_[w * 64 + static_cast<std::size_t>(std::countr_zero(rest))];
-          if (!other.cells.intersects(pairs_[i].cells)) join(pairs_[i], other);
+        for (std::uint64_t rest = two & ~three & words[w].left; rest != 0; rest &= rest - 1) {
+          const SetOfTwo& other = sets[w * 64 + static_cast<std::size_t>(std::countr_zero(rest))];
+          if (!other.cells.intersects(sets[i].cells)) join(sets[i], other);
         }
       }
     }
   }
 
-  void join(const Few& a, const Few& b) {
+  void join(const SetOfTwo& a, const SetOfTwo& b) {
     const DigitSet common(static_cast<DigitMask>(a.digits & b.digits));
     const Digit x = common.front();
     const Digit z = (common - DigitSet::of(x)).front();
-    const bool by_x = a.seen_of(x).contains(state_.places(x) & b.cells);
-    const bool by_z = a.seen_of(z).contains(state_.places(z) & b.cells);
+    const bool by_x = a.reach_of(x).contains(state_.places(x) & b.cells);
+    const bool by_z = a.reach_of(z).contains(state_.places(z) & b.cells);
     if (!by_x && !by_z) return;
     CandidateSet gone;
-    if (by_x) gone.add(z, a.seen_of(z) & b.seen_of(z));
-    if (by_z) gone.add(x, a.seen_of(x) & b.seen_of(x));
+    const auto seen = [&](const SetOfTwo& set, Digit d) {
+      return set.reach_of(d) & state_.places(d);
+    };
+    if (by_x) gone.add(z, seen(a, z) & b.reach_of(z));
+    if (by_z) gone.add(x, seen(a, x) & b.reach_of(x));
     if (by_x && by_z) {
-      for (const Digit d : DigitSet(a.digits) - common) gone.add(d, a.seen_of(d));
-      for (const Digit d : DigitSet(b.digits) - common) gone.add(d, b.seen_of(d));
+      for (const Digit d : DigitSet(a.digits) - common) gone.add(d, seen(a, d));
+      for (const Digit d : DigitSet(b.digits) - common) gone.add(d, seen(b, d));
     }
     note(a.cells, b.cells, static_cast<DigitMask>(a.digits | b.digits), gone);
   }
@@ -222,16 +164,16 @@ class WingSearch {
   Position& position_;
   const State& state_;
   Technique technique_;
+  Sink& sink_;
+  als::SmallSets& sets_;
   CellSet twos_;  ///< cells with two candidates
-  CellSet changed_;
-  std::vector<Few> pairs_;
   std::vector<Deduction> found_;
 };
 
 }  // namespace
 
 void find_wxyz_wing(Position& position, Technique technique, Sink& sink) {
-  WingSearch(position, technique).tell(sink);
+  WingSearch(position, technique, sink).tell();
 }
 
 }  // namespace gridmill::finders

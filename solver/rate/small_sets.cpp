@@ -1,0 +1,129 @@
+#include "solver/rate/small_sets.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cstdint>
+
+// Candidates only ever go, so a set that a position has and the one before had not has a cell that
+// changed, and lies in a house through that cell: of a whole board there is little to go through.
+
+namespace gridmill::als {
+namespace {
+
+/// Leaves out the sets with one of these cells. The last one takes the place of each.
+template <typename Set>
+void drop(std::vector<Set>& sets, CellSet cells) {
+  for (std::size_t i = 0; i < sets.size();) {
+    if (sets[i].cells.intersects(cells)) {
+      sets[i] = sets.back();
+      sets.pop_back();
+    } else {
+      ++i;
+    }
+  }
+}
+
+/// Both, as a number, without a branch: nobody can foresee which sets are kept.
+std::size_t one_if(bool a, bool b) {
+  return static_cast<std::size_t>(a) & static_cast<std::size_t>(b);
+}
+
+}  // namespace
+
+void SmallSets::update(Position& position, CellSet changed) {
+  drop(twos_, changed);
+  drop(threes_, changed);
+  old_twos_ = twos_.size();
+  old_threes_ = threes_.size();
+  // A cell of such a set has four candidates at most.
+  const CellSet small = position.cells_with(2) | position.cells_with(3) | position.cells_with(4);
+  add(position, small, small & changed);
+  assert(is_whole(position, small));
+}
+
+/// Adds the sets of the small cells that have a fresh one.
+void SmallSets::add(const Position& position, CellSet small, CellSet fresh) {
+  const State& state = position.state();
+  const Layout& layout = state.layout();
+  HouseSet houses;
+  for (const Cell c : fresh) houses |= layout.house_set_of(c);
+  HouseSet passed;
+  for (const int h : houses) {
+    // The fresh ones first.
+    std::array<Cell, kRatedDigits> cells;
+    std::array<DigitMask, kRatedDigits> digits;
+    std::array<HouseSet, kRatedDigits> earlier{};  // a set that shares one was found there
+    std::size_t n = 0;
+    const auto list = [&](CellSet more) {
+      for (const Cell c : more) {
+        cells[n] = c;
+        digits[n] = state.candidates(c);
+        earlier[n++] = layout.house_set_of(c) & passed;
+      }
+    };
+    list(fresh & layout.house(h));
+    const std::size_t first_old = n;
+    list((small - fresh) & layout.house(h));
+    passed.insert(h);
+    // Each choice is written down and then kept or not: nobody can foresee which, a branch least of
+    // all.
+    struct Choice {
+      std::uint8_t i, j, k;
+      DigitMask digits;
+    };
+    std::array<Choice, 37> pairs;  // of nine cells, and room for one that is not kept
+    std::array<Choice, 85> triples;
+    std::size_t of_two = 0;
+    std::size_t of_three = 0;
+    for (std::size_t i = 0; i < first_old; ++i) {
+      for (std::size_t j = i + 1; j < n; ++j) {
+        const auto two = static_cast<DigitMask>(digits[i] | digits[j]);
+        const HouseSet before = earlier[i] & earlier[j];
+        const auto first = static_cast<std::uint8_t>(i);
+        const auto second = static_cast<std::uint8_t>(j);
+        pairs[of_two] = {first, second, 0, two};
+        of_two += one_if(count_of(two) == 3, before.empty());
+        for (std::size_t k = j + 1; k < n; ++k) {
+          const auto three = static_cast<DigitMask>(two | digits[k]);
+          triples[of_three] = {first, second, static_cast<std::uint8_t>(k), three};
+          of_three += one_if(count_of(three) == 4, !before.intersects(earlier[k]));
+        }
+      }
+    }
+    for (std::size_t p = 0; p < of_two; ++p) {
+      const Choice& c = pairs[p];
+      const CellSet first = layout.peers(cells[c.i]);
+      const CellSet second = layout.peers(cells[c.j]);
+      SetOfTwo& set = twos_.emplace_back();
+      set.cells = CellSet::of(cells[c.i]) | CellSet::of(cells[c.j]);
+      set.digits = c.digits;
+      const DigitSet of_first(digits[c.i]);
+      const DigitSet of_second(digits[c.j]);
+      for (const Digit d : of_first - of_second) set.reach[d.value - 1U] = first;
+      for (const Digit d : of_second - of_first) set.reach[d.value - 1U] = second;
+      for (const Digit d : of_first& of_second) set.reach[d.value - 1U] = first & second;
+    }
+    for (std::size_t t = 0; t < of_three; ++t) {
+      const Choice& c = triples[t];
+      const Cell one = cells[c.i];
+      const Cell two = cells[c.j];
+      const Cell three = cells[c.k];
+      threes_.push_back({CellSet::of(one) | CellSet::of(two) | CellSet::of(three), c.digits,
+                         layout.peers(one) | layout.peers(two) | layout.peers(three)});
+    }
+  }
+}
+
+// The slow way, by looking everywhere.
+bool SmallSets::is_whole(const Position& position, CellSet small) const {
+  SmallSets all;
+  all.add(position, small, small);
+  const auto are_alike = [](const auto& some, const auto& others) {
+    return std::is_permutation(
+        some.begin(), some.end(), others.begin(), others.end(),
+        [](const auto& a, const auto& b) { return a.cells == b.cells && a.digits == b.digits; });
+  };
+  return are_alike(twos_, all.twos_) && are_alike(threes_, all.threes_);
+}
+
+}  // namespace gridmill::als

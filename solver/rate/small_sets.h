@@ -1,0 +1,61 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <vector>
+
+#include "solver/rate/position.h"
+
+/// The almost locked sets of two cells and of three, kept from position to position of a puzzle: a
+/// set is one as long as none of its cells changes.
+
+namespace gridmill::als {
+
+/// Two cells of a house with three digits.
+struct SetOfTwo {
+  CellSet cells;
+  DigitMask digits = 0;
+  /// By digit - 1, for its digits: the cells that see all of its cells that may have the digit.
+  std::array<CellSet, kRatedDigits> reach;
+
+  [[nodiscard]] CellSet reach_of(Digit d) const { return reach[d.value - 1U]; }
+};
+
+/// Three cells of a house with four digits.
+struct SetOfThree {
+  CellSet cells;
+  DigitMask digits = 0;
+  /// The cells that see one of its cells.
+  CellSet peers;
+};
+
+class SmallSets {
+ public:
+  /// The next position is of another puzzle.
+  void restart() {
+    twos_.clear();
+    threes_.clear();
+  }
+  /// Makes them those of a position, in which these cells at least have changed since the last
+  /// time; all cells, after `restart`. Cells with one candidate are left to singles.
+  void update(Position& position, CellSet changed);
+
+  /// House by house, each set in the first house that has it. In a later position first come those
+  /// that are old, in some order, and then those with a cell that has changed.
+  [[nodiscard]] const std::vector<SetOfTwo>& twos() const { return twos_; }
+  [[nodiscard]] const std::vector<SetOfThree>& threes() const { return threes_; }
+  /// How many are old.
+  [[nodiscard]] std::size_t old_twos() const { return old_twos_; }
+  [[nodiscard]] std::size_t old_threes() const { return old_threes_; }
+
+ private:
+  void add(const Position& position, CellSet small, CellSet fresh);
+  [[nodiscard]] bool is_whole(const Position& position, CellSet small) const;
+
+  std::vector<SetOfTwo> twos_;
+  std::vector<SetOfThree> threes_;
+  std::size_t old_twos_ = 0;
+  std::size_t old_threes_ = 0;
+};
+
+}  // namespace gridmill::als
