@@ -195,14 +195,13 @@ void Rater::catch_up(std::span<const std::uint8_t> givens) {
   if (!has_state_) {
     std::array<std::uint8_t, kRatedCells> board;
     std::copy(givens.begin(), givens.end(), board.begin());
-    for_candidates(plain_board_.placed(),
-                   [&](Candidate c) { board[c.cell.index] = c.digit.value; });
+    CellSet placed;
+    for_candidates(plain_board_.placed(), [&](Candidate c) {
+      board[c.cell.index] = c.digit.value;
+      placed.insert(c.cell);
+    });
     state_.reset(board);
-    CellSet given;
-    for (std::size_t i = 0; i < givens.size(); ++i) {
-      if (givens[i] != 0) given.insert(static_cast<int>(i));
-    }
-    state_.set_givens(given);
+    state_.set_givens(state_.givens() - placed);
     position_.restart(solution_);
     has_state_ = true;
   } else {

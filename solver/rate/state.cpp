@@ -32,10 +32,17 @@ void StateOf<Size>::reset(std::span<const std::uint8_t> givens) {
   // What the givens of a digit see is put together first, so that candidates are made once a cell
   // and not taken away given by given.
   std::array<CellSet, Size::kDigits> forbidden;
+  // A list first: whether a cell is given is anyone's guess, and a wrong one is dear.
+  std::array<std::uint16_t, Size::kCells> given;
+  std::size_t count = 0;
   for (std::size_t i = 0; i < givens.size(); ++i) {
-    if (givens[i] == 0) continue;
+    given[count] = static_cast<std::uint16_t>(i);
+    count += givens[i] != 0 ? 1 : 0;
+  }
+  for (std::size_t n = 0; n < count; ++n) {
+    const std::size_t i = given[n];
     assert(givens[i] <= digits);
-    const Cell c{static_cast<std::uint16_t>(i)};
+    const Cell c{given[n]};
     const std::size_t d = givens[i] - 1U;
     values_[i] = givens[i];
     givens_.insert(c);
