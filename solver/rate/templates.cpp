@@ -1,7 +1,6 @@
 #include "solver/rate/templates.h"
 
 #include <array>
-#include <bit>
 #include <cassert>
 
 /// A place that no known template has is a question to the search: is there a template with it? The
@@ -11,94 +10,18 @@
 /// sight. There are as many such rows as columns and as boxes that miss it, and all places lie in
 /// these. Each cell serves another column and another box, so all are served.
 ///
-/// On the plain board no template is searched for: those of each band are put together by the
-/// columns that they take, one in each stack. Such a triple of columns is a number of three digits
-/// to the base 3, and a set of triples 27 bits.
+/// On the plain board, where the cells with the digit are known too, no template is searched for:
+/// those of each band are put together by the columns that they take, one in each stack. Such a
+/// triple of columns is a number of three digits to the base 3, and a set of triples 27 bits.
 
 namespace gridmill::templates {
 namespace {
 
-/// Searches for one template at a time, in rows as masks of columns.
-class RowSearch {
+/// Searches for one template at a time. With extra houses, which templates are found first counts
+/// (see below).
+class Search {
  public:
-  RowSearch(const Layout& layout, CellSet places, HouseSet missing) : layout_(layout) {
-    const int width = layout.shape().box_width();
-    const int height = layout.shape().box_height();
-    const auto digits = static_cast<unsigned>(layout.digits());
-    for (int start = 0; start < layout.digits(); start += width) {
-      for (int c = start; c < start + width; ++c) {
-        box_columns_[static_cast<std::size_t>(c)] = ((1U << width) - 1U) << start;
-      }
-    }
-    const auto& words = places.row().words;
-    int band_end = height;
-    int band = 0;
-    for (const int row : missing& layout.rows()) {
-      for (; row >= band_end; ++band) band_end += height;
-      // The row's cells may lie in two words.
-      const unsigned first = static_cast<unsigned>(row) * digits;
-      std::uint64_t bits = words[first / 64] >> (first % 64);
-      if (first / 64 == 0 && first + digits > 64) bits |= words[1] << (64 - first);
-      rows_[n_++] = {static_cast<std::uint32_t>(bits) & layout.all_digits(), 0, row, band};
-    }
-  }
-
-  /// A template with this place; empty if there is none.
-  CellSet find(Cell place) {
-    const int own = layout_.row_of(place);
-    const std::uint32_t column = 1U << layout_.column_of(place);
-    const std::uint32_t box = box_columns_[static_cast<std::size_t>(layout_.column_of(place))];
-    int band = 0;
-    for (std::size_t i = 0; i < n_; ++i) {
-      if (rows_[i].number == own) band = rows_[i].band;
-    }
-    // In its row, its column and its box, the place is the only one.
-    for (std::size_t i = 0; i < n_; ++i) {
-      Row& row = rows_[i];
-      row.left = row.number == own ? column : row.places & ~(row.band == band ? box : column);
-    }
-    chosen_ = CellSet();
-    grow(0, 0, 0);
-    return chosen_;
-  }
-
- private:
-  struct Row {
-    std::uint32_t places = 0;
-    std::uint32_t left = 0;  ///< those that a template with the place in question may have
-    int number = 0;
-    int band = 0;
-  };
-
-  /// Goes on with a row; whether a template was found, which is then in `chosen_`.
-  /// @param columns  those that have a cell
-  /// @param boxes    those of the boxes that have one, in the band of the row before
-  bool grow(std::size_t i, std::uint32_t columns, std::uint32_t boxes) {
-    if (i == n_) return true;
-    const Row& row = rows_[i];
-    if (i > 0 && row.band != rows_[i - 1].band) boxes = 0;
-    for (std::uint32_t rest = row.left & ~columns & ~boxes; rest != 0; rest &= rest - 1) {
-      const int column = std::countr_zero(rest);
-      if (grow(i + 1, columns | 1U << column,
-               boxes | box_columns_[static_cast<std::size_t>(column)])) {
-        chosen_.insert(layout_.shape().cell_at(row.number, column));
-        return true;
-      }
-    }
-    return false;
-  }
-
-  const Layout& layout_;
-  std::array<std::uint32_t, kRatedDigits> box_columns_{};  ///< of the box that has a column
-  std::array<Row, kRatedDigits> rows_{};                   ///< those that miss the digit
-  std::size_t n_ = 0;
-  CellSet chosen_;
-};
-
-/// The same on boards with extra houses. Which templates are found first counts there (see below).
-class CellSearch {
- public:
-  CellSearch(const Layout& layout, CellSet places, HouseSet missing)
+  Search(const Layout& layout, CellSet places, HouseSet missing)
       : layout_(layout), places_(places) {
     for (const int h : missing& layout.rows()) rows_[n_++] = layout.house(h);
     // Rows, columns and boxes are served when every row is; other houses must be looked at.
@@ -247,20 +170,14 @@ CellSet Known::possible(const Layout& layout, CellSet places, HouseSet missing) 
   found_.resize(kept);
   const CellSet open = places - possible_;
   if (open.empty()) return possible_;
-  const auto ask = [&](auto search) {
-    for (const Cell c : open) {
-      if (possible_.contains(c)) continue;
-      // One template is enough to keep the place, and it keeps its other places as well.
-      const CellSet cells = search.find(c);
-      if (cells.empty()) continue;
-      found_.push_back(cells);
-      possible_ |= cells;
-    }
-  };
-  if (layout.extra_houses().empty()) {
-    ask(RowSearch(layout, places, missing));
-  } else {
-    ask(CellSearch(layout, places, missing));
+  Search search(layout, places, missing);
+  for (const Cell c : open) {
+    if (possible_.contains(c)) continue;
+    // One template is enough to keep the place, and it keeps its other places as well.
+    const CellSet cells = search.find(c);
+    if (cells.empty()) continue;
+    found_.push_back(cells);
+    possible_ |= cells;
   }
   return possible_;
 }
