@@ -90,6 +90,19 @@ TEST_CASE("templates are the same with the solution and without") {
         }
         return true;
       });
+      // Nothing is kept for the next puzzle, even of digits that have no place there.
+      const Layout layout(*shape);
+      State state(layout);
+      state.reset(puzzle.givens);
+      Position position(state);
+      for (const auto& board : {puzzle.givens, puzzle.solution}) {
+        state.reset(board);
+        position.restart(puzzle.solution);
+        position.changed();
+        for (int d = 1; d <= shape->digits(); ++d) {
+          CHECK(position.impossible(d).empty() == Position(state).impossible(d).empty());
+        }
+      }
     }
   }
   CHECK(impossible > 0);
