@@ -94,14 +94,15 @@ void SmallSets::add(const Position& position, CellSet small, CellSet fresh) {
       const Choice& c = pairs[p];
       const CellSet first = layout.peers(cells[c.i]);
       const CellSet second = layout.peers(cells[c.j]);
+      // By whether the first cell may have the digit, and the second: again without a branch.
+      const std::array<CellSet, 4> reach = {CellSet(), first, second, first & second};
       SetOfTwo& set = twos_.emplace_back();
       set.cells = CellSet::of(cells[c.i]) | CellSet::of(cells[c.j]);
       set.digits = c.digits;
-      const DigitSet of_first(digits[c.i]);
-      const DigitSet of_second(digits[c.j]);
-      for (const Digit d : of_first - of_second) set.reach[d.value - 1U] = first;
-      for (const Digit d : of_second - of_first) set.reach[d.value - 1U] = second;
-      for (const Digit d : of_first& of_second) set.reach[d.value - 1U] = first & second;
+      for (const Digit d : DigitSet(c.digits)) {
+        const std::size_t bit = d.value - 1U;
+        set.reach[bit] = reach[(digits[c.i] >> bit & 1U) | (digits[c.j] >> bit & 1U) << 1];
+      }
     }
     for (std::size_t t = 0; t < of_three; ++t) {
       const Choice& c = triples[t];

@@ -83,13 +83,16 @@ class WingSearch {
     const bool by_x = around.contains(state_.places(x) & set.cells);
     const bool by_z = around.contains(state_.places(z) & set.cells);
     if (!by_x && !by_z) return;
-    CandidateSet gone;
     const auto seen = [&](Digit d) {
       const CellSet places = state_.places(d);
       return places & state_.layout().common_peers(places & set.cells);
     };
-    if (by_x) gone.add(z, seen(z) & around);
-    if (by_z) gone.add(x, seen(x) & around);
+    const CellSet without_x = by_x ? seen(z) & around : CellSet();
+    const CellSet without_z = by_z ? seen(x) & around : CellSet();
+    if (!(by_x && by_z) && (without_x | without_z).empty()) return;
+    CandidateSet gone;
+    gone.add(z, without_x);
+    gone.add(x, without_z);
     if (by_x && by_z) {
       for (const Digit d : DigitSet(set.digits) - common) gone.add(d, seen(d));
     }
@@ -137,13 +140,16 @@ class WingSearch {
     const Digit z = (common - DigitSet::of(x)).front();
     const bool by_x = a.reach_of(x).contains(state_.places(x) & b.cells);
     const bool by_z = a.reach_of(z).contains(state_.places(z) & b.cells);
-    if (!by_x && !by_z) return;
-    CandidateSet gone;
     const auto seen = [&](const SetOfTwo& set, Digit d) {
       return set.reach_of(d) & state_.places(d);
     };
-    if (by_x) gone.add(z, seen(a, z) & b.reach_of(z));
-    if (by_z) gone.add(x, seen(a, x) & b.reach_of(x));
+    // Most joins take nothing.
+    const CellSet without_x = by_x ? seen(a, z) & b.reach_of(z) : CellSet();
+    const CellSet without_z = by_z ? seen(a, x) & b.reach_of(x) : CellSet();
+    if (!(by_x && by_z) && (without_x | without_z).empty()) return;
+    CandidateSet gone;
+    gone.add(z, without_x);
+    gone.add(x, without_z);
     if (by_x && by_z) {
       for (const Digit d : DigitSet(a.digits) - common) gone.add(d, seen(a, d));
       for (const Digit d : DigitSet(b.digits) - common) gone.add(d, seen(b, d));
