@@ -9,7 +9,9 @@ namespace {
 void add_text(std::span<const std::uint8_t> digits, std::string& texts) {
   static constexpr auto kChars = [] {
     std::array<char, kMaxDigits + 1> chars{};
-    for (std::uint8_t d = 0; d < chars.size(); ++d) chars[d] = to_char({d});
+    for (std::size_t d = 0; d < chars.size(); ++d) {
+      chars[d] = to_char({static_cast<std::uint8_t>(d)});
+    }
     return chars;
   }();
   const std::size_t start = texts.size();

@@ -149,7 +149,7 @@ void Store::each(const Query& query, const std::function<bool(const StoredRecord
     });
     std::sort(ranked.begin(), ranked.end(),
               [](const auto& a, const auto& b) { return a.first < b.first; });
-    for (auto& [rank, use] : ranked) rating.uses.push_back(std::move(use));
+    for (const auto& [rank, use] : ranked) rating.uses.push_back(use);
   };
   const auto read = [&] {
     Record& record = row.record;
