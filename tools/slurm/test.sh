@@ -8,7 +8,7 @@ cd "$(dirname "$0")/../.."
 . tools/install.sh
 export GRIDMILL=${GRIDMILL:-$PWD/build/release/gridmill}
 [ -x "$GRIDMILL" ] || { install_missing build && build_release; }
-install_packages slurm-wlm munge || exit 77
+install_packages slurm-wlm munge procps || exit 77
 export PATH=$PATH:/usr/sbin
 
 folder=$(mktemp -d /tmp/gridmill-slurm-XXXXXX)
@@ -16,6 +16,7 @@ chmod 755 "$folder"
 export SLURM_CONF=$folder/slurm.conf
 daemons=()
 stop() {
+  pkill -KILL -f "generate --db $folder/run/" || true
   [ ${#daemons[@]} -eq 0 ] || kill "${daemons[@]}" 2> /dev/null || true
   wait
   rm -rf "$folder"
@@ -32,7 +33,7 @@ until_true() {
   shift 2
   until "$@"; do
     [ $SECONDS -lt $end ] || fail "waited too long until $what"
-    sleep 0.5
+    sleep 0.1
   done
 }
 
@@ -87,11 +88,15 @@ until_true 60 "three nodes are idle" all_idle
 sinfo
 
 echo "== An array of four tasks; in the middle, part 2 is requeued and part 3 gets a TERM"
-recipe=(--count "${GRIDMILL_SLURM_COUNT:-60000}" --seed 7 --symmetry random)
+recipe=(--count "${GRIDMILL_SLURM_COUNT:-240000}" --seed 7 --symmetry random)
 tools/slurm/submit.sh "$folder/run" 4 "${recipe[@]}"
 rows_of() { "$GRIDMILL" query --count --db "$folder/run/part-$1.db" 2> /dev/null || echo 0; }
-have_begun() { [ "$(rows_of 2)" -gt 0 ] && [ "$(rows_of 3)" -gt 0 ]; }
-until_true 60 "parts 2 and 3 have begun" have_begun
+# A part that has begun is held, so that it cannot be done before it is interrupted, however fast it is.
+signal_part() { pkill "-$1" -f "generate --db $folder/run/part-$2.db"; }
+is_held() { [ "$(rows_of "$1")" -gt 0 ] && signal_part STOP "$1"; }
+for part in 2 3; do
+  until_true 60 "part $part has begun" is_held "$part"
+done
 task_of() {
   squeue --noheader --array --format=%i --states=RUNNING | grep "_$1\$" ||
     fail "part $1 was done before it could be interrupted"
@@ -99,6 +104,7 @@ task_of() {
 scontrol requeue "$(task_of 2)"
 scancel --batch --signal=TERM "$(task_of 3)"
 for part in 2 3; do
+  signal_part CONT "$part" || true
   was_interrupted() { grep -q 'interrupted after' "$folder/run/part-$part.log"; }
   until_true 60 "part $part has been interrupted" was_interrupted
   echo "part $part was interrupted with $(rows_of $part) puzzles"
