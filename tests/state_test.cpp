@@ -28,6 +28,22 @@ const plain::Kernel& next_kernel(Stream& stream) {
     if (kernel.serves()) return kernel;
   }
 }
+
+/// Calls f(State&, stream, puzzle, kernel) for random puzzles of the plain board, with a kernel for
+/// each.
+template <typename F>
+void on_plain_puzzles(const F& f) {
+  CHECK_FALSE(PlainBoard::serves(Layout(*Shape::find("9x9-x"))));
+  on_random_puzzles(kPuzzles, [&](const Shape& shape, Stream& stream, const RatedPuzzle& puzzle) {
+    const Layout layout(shape);
+    if (!PlainBoard::serves(layout)) return;
+    const plain::Kernel& kernel = next_kernel(stream);
+    CAPTURE(kernel.name);
+    State state(layout);
+    state.reset(puzzle.givens);
+    f(state, stream, puzzle, kernel);
+  });
+}
 }  // namespace
 
 TEST_CASE("states keep both ways of their candidates alike") {
@@ -71,15 +87,7 @@ TEST_CASE("the last cell of a house is a single only if it has a candidate") {
 TEST_CASE("all singles of a plain board at once are those that are found house by house") {
   constexpr std::array kinds = {singles::Kind::kFullHouse, singles::Kind::kHiddenInBox,
                                 singles::Kind::kHiddenInLine, singles::Kind::kNaked};
-  const Layout other(*Shape::find("9x9-x"));
-  CHECK_FALSE(PlainBoard::serves(other));
-  on_random_puzzles(kPuzzles, [&](const Shape& shape, Stream& stream, const RatedPuzzle& puzzle) {
-    const Layout layout(shape);
-    if (!PlainBoard::serves(layout)) return;
-    const plain::Kernel& kernel = next_kernel(stream);
-    CAPTURE(kernel.name);
-    State state(layout);
-    state.reset(puzzle.givens);
+  on_plain_puzzles([&](State& state, Stream& stream, const auto& puzzle, const auto& kernel) {
     PlainBoard board(kernel);
     board.start(puzzle.givens);
     for (int d = 1; d <= 9; ++d) {
@@ -139,13 +147,7 @@ TEST_CASE("all singles of a plain board at once are those that are found house b
 TEST_CASE(
     "all locked candidates of a plain board at once are those that are found house by house") {
   std::array<int, 2> found{};
-  on_random_puzzles(kPuzzles, [&](const Shape& shape, Stream& stream, const RatedPuzzle& puzzle) {
-    const Layout layout(shape);
-    if (!PlainBoard::serves(layout)) return;
-    const plain::Kernel& kernel = next_kernel(stream);
-    CAPTURE(kernel.name);
-    State state(layout);
-    state.reset(puzzle.givens);
+  on_plain_puzzles([&](State& state, Stream& stream, const auto& puzzle, const auto& kernel) {
     while (!state.solved()) {
       PlainBoard board(kernel);
       board.start(state);

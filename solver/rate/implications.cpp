@@ -26,20 +26,13 @@ void Implications::build(Position& position, const LinkRules& rules) {
   groups_.clear();
   links_.clear();
   lists_.assign(rows_.size(), kNone);
-  const auto link = [&](Digit a, CellSet one, Digit b, CellSet two) {
+  each_strong_link_of_sets(position, rules, [&](Digit a, CellSet one, Digit b, CellSet two) {
     const Number first = number_of(a, one);
     links_.push_back({first, number_of(b, two)});
-  };
-  each_strong_link(position, rules, [&](Candidate one, Candidate two) {
-    link(one.digit, CellSet::of(one.cell), two.digit, CellSet::of(two.cell));
   });
-  if (rules.groups) {
-    each_grouped_link(position, rules.digits,
-                      [&](Digit digit, CellSet one, CellSet two) { link(digit, one, digit, two); });
-  }
   web_ = rules.sets ? &position.als().web(position) : nullptr;
   web_word_ = rows_.words() + (groups_.size() + 63) / 64;
-  closure_.reset(web_word_ + (web_ ? (web_->nodes().size() + 63) / 64 : 0), 0);
+  closure_.reset(web_word_ + (web_ ? (web_->nodes().size() + 63) / 64 : 0));
   const std::size_t words = closure_.words();
   held_.resize(web_word_ * 64 * words);
   if (web_) add_sets();

@@ -112,7 +112,9 @@ Rater::Rater(const Shape& shape, const LevelTable& levels)
 void Rater::start(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution) {
   const auto cells = static_cast<std::size_t>(layout_.cells());
   GRIDMILL_REQUIRE(givens.size() == cells && solution.size() == cells);
+  givens_ = givens;
   solution_ = solution;
+  has_state_ = false;
   if (plain_) {
     plain_start_.start(givens);
   } else {
@@ -191,10 +193,10 @@ int Rater::place_singles(std::size_t techniques, Rating& rating) {
 
 /// Something else than singles and locked candidates is needed: what these have done on the plain
 /// board is done to the state, which is made the first time.
-void Rater::catch_up(std::span<const std::uint8_t> givens) {
+void Rater::catch_up() {
   if (!has_state_) {
     std::array<std::uint8_t, kRatedCells> board;
-    std::copy(givens.begin(), givens.end(), board.begin());
+    std::copy(givens_.begin(), givens_.end(), board.begin());
     CellSet placed;
     for_candidates(plain_board_.placed(), [&](Candidate c) {
       board[c.cell.index] = c.digit.value;
@@ -228,13 +230,14 @@ bool Rater::resume_singles(std::size_t techniques, Rating& rating) {
 std::optional<Technique> Rater::lock(Rating& rating, int& openings) {
   for (const auto& [technique, find] : lockers_) {
     if (!is_available(technique)) continue;
-    const PlainBoard before = plain_board_;
+    std::optional<PlainBoard> before;
+    if (check_) before = plain_board_;
     const PlainBoard::Locked locked = (plain_board_.*find)();
     if (locked.count == 0) continue;
-    if (check_) {
+    if (before) {
       Deduction all;
       all.technique = technique;
-      all.eliminations = before.lost(plain_board_);
+      all.eliminations = before->lost(plain_board_);
       check_sound(layout_.shape(), all, solution_);
     }
     std::uint16_t& uses = rating.uses[static_cast<std::size_t>(technique)];
@@ -246,10 +249,10 @@ std::optional<Technique> Rater::lock(Rating& rating, int& openings) {
 }
 
 /// A round of the first technique beyond the singles that finds anything.
-Technique Rater::eliminate(std::span<const std::uint8_t> givens, Rating& rating, int& openings) {
+Technique Rater::eliminate(Rating& rating, int& openings) {
   if (plain_) {
     if (const std::optional<Technique> used = lock(rating, openings)) return *used;
-    catch_up(givens);
+    catch_up();
   }
   position_.changed();
   Collector collector(*this);
@@ -301,14 +304,10 @@ Rating Rater::measure(std::span<const std::uint8_t> givens,
   if (!place_all_singles(singles, rating)) {
     // A harder technique takes this place below.
     if (singles != 0) rating.hardest = singles_[singles - 1].technique;
-    if (plain_) {
-      has_state_ = false;
-    } else {
-      position_.restart(solution_);
-    }
+    if (!plain_) position_.restart(solution_);
     do {
       int openings = 0;
-      const Technique used = eliminate(givens, rating, openings);
+      const Technique used = eliminate(rating, openings);
       // Where no single leads the table, the full house from above was only a stand-in, whatever
       // its rank.
       if (singles == 0 && rating.rounds == 0) rating.hardest = used;

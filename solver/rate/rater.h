@@ -118,9 +118,9 @@ class Rater {
   int place_singles(std::size_t techniques, Rating& rating);
   void check_single(Candidate c) const;
   bool resume_singles(std::size_t techniques, Rating& rating);
-  Technique eliminate(std::span<const std::uint8_t> givens, Rating& rating, int& openings);
+  Technique eliminate(Rating& rating, int& openings);
   std::optional<Technique> lock(Rating& rating, int& openings);
-  void catch_up(std::span<const std::uint8_t> givens);
+  void catch_up();
   bool first_deduction(Deduction& deduction);
   void give_up(Deduction& deduction) const;
   void apply(const Deduction& deduction);
@@ -142,6 +142,7 @@ class Rater {
   State start_;
   State state_;
   Position position_;
+  std::span<const std::uint8_t> givens_;
   std::span<const std::uint8_t> solution_;
   bool check_ = false;
   TechniqueSet available_ = TechniqueSet().set();

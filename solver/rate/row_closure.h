@@ -18,15 +18,14 @@ class RowClosure {
   using Number = std::uint16_t;
   using Word = std::uint64_t;
 
-  /// Starts over with rows of so many words; nothing before bit `first` will lead to more.
-  void reset(std::size_t words, std::size_t first) {
+  /// Starts over with rows of so many words.
+  void reset(std::size_t words) {
     words_ = words;
-    first_ = first;
-    const std::size_t rows = words * 64 - first;
+    const std::size_t rows = words * 64;
     rows_.assign(rows * words, 0);
     lost_.resize(rows * words);
     component_.resize(rows);
-    components_.reset(words * 64);
+    components_.reset(rows);
     for (std::vector<Word>* row : {&nodes_, &unmet_, &open_}) row->assign(words, 0);
     left_.resize(words);
   }
@@ -34,13 +33,13 @@ class RowClosure {
   [[nodiscard]] std::size_t words() const { return words_; }
   /// Says that something leads to more.
   void add_node(std::size_t i) {
-    assert(first_ <= i && i < words_ * 64);
+    assert(i < words_ * 64);
     for (std::vector<Word>* row : {&nodes_, &unmet_, &open_}) insert(row->data(), i);
   }
   /// The row of what leads to more.
   [[nodiscard]] const std::vector<Word>& nodes() const { return nodes_; }
   /// What is lost at once with a node.
-  [[nodiscard]] Word* row(std::size_t node) { return rows_.data() + (node - first_) * words_; }
+  [[nodiscard]] Word* row(std::size_t node) { return rows_.data() + node * words_; }
   /// What is lost in the end. The rows and nodes must not change after the first call.
   [[nodiscard]] const Word* lost(std::size_t node) {
     assert(has(nodes_, node));
@@ -62,9 +61,7 @@ class RowClosure {
   static void erase(std::vector<Word>& row, std::size_t i) {
     row[i / 64] &= ~(Word{1} << (i % 64));
   }
-  [[nodiscard]] Word* common(std::size_t node) {
-    return lost_.data() + component_[node - first_] * words_;
-  }
+  [[nodiscard]] Word* common(std::size_t node) { return lost_.data() + component_[node] * words_; }
 
   struct Walk {
     RowClosure& graph;
@@ -92,10 +89,7 @@ class RowClosure {
     /// lost at once, and with the complete nodes among that.
     void close(std::span<const Number> members) {
       const std::size_t words = graph.words_;
-      for (const Number member : members) {
-        graph.component_[member - graph.first_] =
-            static_cast<Number>(members.front() - graph.first_);
-      }
+      for (const Number member : members) graph.component_[member] = members.front();
       Word* const lost = graph.common(members.front());
       std::copy_n(graph.row(members.front()), words, lost);
       for (const Number member : members.subspan(1)) add(lost, graph.row(member), words);
@@ -118,7 +112,6 @@ class RowClosure {
   };
 
   std::size_t words_ = 0;
-  std::size_t first_ = 0;
   std::vector<Word> rows_;
   Components components_;
   std::vector<Word> nodes_;

@@ -178,16 +178,10 @@ CandidateSet SetChains::refuted(Position& position, const LinkRules& rules) {
 
 void SetChains::add_links(Position& position, const LinkRules& rules) {
   links_.clear();
-  const auto link = [&](Digit a, CellSet one, Digit b, CellSet two) {
+  each_strong_link_of_sets(position, rules, [&](Digit a, CellSet one, Digit b, CellSet two) {
     const NodeId first = find_or_add(position.state(), a, one);
     links_.push_back({first, find_or_add(position.state(), b, two)});
-  };
-  each_strong_link(position, rules, [&](Candidate one, Candidate two) {
-    link(one.digit, CellSet::of(one.cell), two.digit, CellSet::of(two.cell));
   });
-  if (!rules.groups) return;
-  each_grouped_link(position, rules.digits,
-                    [&](Digit digit, CellSet one, CellSet two) { link(digit, one, digit, two); });
 }
 
 SetChains::NodeId SetChains::find_or_add(const State& state, Digit digit, CellSet cells) {

@@ -71,4 +71,16 @@ void each_grouped_link(const Position& position, DigitMask of, const F& f) {
   }
 }
 
+/// Calls f(Digit, CellSet, Digit, CellSet) for each strong link that the rules allow, those with
+/// groups after the others: a digit is in the cells of one side or of the other.
+template <typename F>
+void each_strong_link_of_sets(Position& position, const LinkRules& rules, const F& f) {
+  each_strong_link(position, rules, [&](Candidate one, Candidate two) {
+    f(one.digit, CellSet::of(one.cell), two.digit, CellSet::of(two.cell));
+  });
+  if (!rules.groups) return;
+  each_grouped_link(position, rules.digits,
+                    [&](Digit digit, CellSet one, CellSet two) { f(digit, one, digit, two); });
+}
+
 }  // namespace gridmill
