@@ -240,7 +240,6 @@ class RemotePairs {
     step.eliminate(board.places(digit_) & targets, digit_);
     step.eliminate(board.places(other_) & targets, other_);
     step.sort_eliminations();
-    step.length = length;
     search_.choice.add(step);
   }
 

@@ -1,3 +1,5 @@
+#include <cassert>
+
 #include "solver/hodoku/links.h"
 
 /// Nice loops and AICs, with and without groups: from every candidate, taken as true and as false,
@@ -34,19 +36,20 @@ class Loops {
   const Move* find() {
     choice_.clear();
     each_spot([&](int cell, int digit) {
-      if (!comes_home(cell, digit, true)) return;
+      if (!may_come_home(cell, digit, true)) return;
       reach_.follow(links_, Links::node(cell, digit, true));
-      loops(cell);
+      loops(cell, digit, true);
     });
     each_spot([&](int cell, int digit) {
-      const bool home = comes_home(cell, digit, false);
-      if (!home && !ends_well(cell, digit)) return;
+      if (!may_come_home(cell, digit, false)) return;
       reach_.follow(links_, Links::node(cell, digit, false));
-      if (home) loops(cell);
+      loops(cell, digit, false);
+    });
+    each_spot([&](int cell, int digit) {
+      if (!may_end_well(cell, digit)) return;
+      reach_.follow(links_, Links::node(cell, digit, false));
       for (std::size_t i = 1; i < reach_.entries().size(); ++i) aic(cell, digit, i);
     });
-    // HoDoKu looks for AICs when it has all loops, so they come behind them.
-    for (const Move& step : aics_) choice_.add(step);
     return choice_.best();
   }
 
@@ -58,36 +61,44 @@ class Loops {
     }
   }
 
-  /// Whether a chain leads back to the cell, other than by the links inside the cell. Most
-  /// assumptions lead nowhere; to see that is much cheaper than to follow them.
-  [[nodiscard]] bool comes_home(int cell, int digit, bool on) const {
+  /// Whether a chain leads back to the cell, other than by the links inside the cell, and its loop
+  /// may be the best step. Most assumptions lead nowhere; to see that is much cheaper than to
+  /// follow them.
+  [[nodiscard]] bool may_come_home(int cell, int digit, bool on) {
     const Node start = Links::node(cell, digit, on);
-    if (links_.reaches(start, Links::node(cell, digit, !on))) return true;
+    const DigitSet others(board_.candidates(cell) & ~digit_bit(digit));
+    const auto leads = [&](int to, bool to_on) {
+      if (!links_.reaches(start, Links::node(cell, to, to_on))) return false;
+      return !breaks(digit, on, to, to_on) || takes_break(cell, digit, on, to);
+    };
+    if (leads(digit, !on)) return true;
     const bool bivalue = board_.size(cell) == 2;
-    for (const Digit d : DigitSet(board_.candidates(cell) & ~digit_bit(digit))) {
-      if (links_.reaches(start, Links::node(cell, d.value, on))) return true;
+    for (const Digit d : others) {
+      if (leads(d.value, on)) return true;
       // The opposite follows inside the cell: from a true candidate always, from a false one of
       // two.
-      if (!on && !bivalue && links_.reaches(start, Links::node(cell, d.value, true))) return true;
+      if (!on && !bivalue && leads(d.value, true)) return true;
     }
     return false;
   }
 
-  /// Whether some AIC from a false candidate eliminates anything: the conditions of `aic`, asked of
+  /// Whether an AIC from a false candidate may be the best step: the conditions of `aic`, asked of
   /// all ends that any chain reaches.
-  [[nodiscard]] bool ends_well(int cell, int digit) const {
+  [[nodiscard]] bool may_end_well(int cell, int digit) {
     const Node start = Links::node(cell, digit, false);
     if (links_.from(start).empty()) return false;
+    const auto leads = [&](Cell end, int to) {
+      return links_.reaches(start, Links::node(end.index, to, true)) &&
+             takes_ends(cell, digit, end.index, to);
+    };
     const CellSet places = board_.places(digit);
     for (const Cell end : places - CellSet::of(cell)) {
-      if (!links_.reaches(start, Links::node(end.index, digit, true))) continue;
-      const CellSet gone = places & peers_of(cell) & peers_of(end.index);
-      if (!gone.empty() && gone != CellSet::of(gone.front().index)) return true;
+      if (leads(end, digit)) return true;
     }
     const CellSet near = places & peers_of(cell);
     for (const Digit d : DigitSet(board_.candidates(cell) & ~digit_bit(digit))) {
       for (const Cell end : near& board_.places(d.value)) {
-        if (links_.reaches(start, Links::node(end.index, d.value, true))) return true;
+        if (leads(end, d.value)) return true;
       }
     }
     return false;
@@ -95,19 +106,26 @@ class Loops {
 
   /// Every chain of at least three links back to a candidate of the start cell. The first link must
   /// leave the cell and the last one come from outside: what follows inside the cell is no loop.
-  void loops(int start) {
+  void loops(int start, int digit, bool on) {
     const auto& entries = reach_.entries();
     for (std::size_t i = 1; i < entries.size(); ++i) {
       const Node node = entries[i].node;
       if (entries[i].distance <= 2 || Links::is_group(node) || node / 2 / 9 != start) continue;
+      const int last_digit = links_.digit_of(node);
+      const bool discontinuous = breaks(digit, on, last_digit, Links::is_on(node));
+      assert(discontinuous || !on);  // an end that is off follows inside the cell
+      if (discontinuous && !takes_break(start, digit, on, last_digit)) continue;
       reach_.chain(i, chain_);
       const auto last = chain_.size() - 1;
       if (cell(last - 1) == start || cell(1) == start || runs_into_itself(false)) continue;
-      step_.clear();
-      loop(start);
-      if (step_.eliminations.empty()) continue;
-      step_.sort_eliminations();
-      step_.length = static_cast<int>(chain_.size());
+      if (discontinuous) {
+        name("0707", "0710");
+      } else {
+        step_.clear();
+        name("0706", "0709");
+        continuous(start);
+        step_.sort_eliminations();
+      }
       choice_.add(step_);
     }
   }
@@ -136,44 +154,38 @@ class Loops {
     }
   }
 
-  /// What a loop eliminates, by its two links at the start cell.
+  /// Whether a loop is discontinuous, by its two links at the start cell: the start and the end are
+  /// the same digit, or two digits of which both are true or both are false.
+  static bool breaks(int first, bool on, int last, bool last_on) {
+    return first == last || on == last_on;
+  }
+
+  /// Whether what such a loop eliminates would be the best step; it is in `step_` then.
   ///
-  ///   same kind, same digit    a false start is true: the cell's other digits go;
-  ///                            a true start is false: it goes
-  ///   two kinds, two digits    the digit at the weak link goes: if it is true, the chain, forwards
-  ///                            or backwards, puts the other digit in the cell as well
-  ///   else                     continuous; with two weak links in a cell of two candidates only
-  void loop(int start) {
-    const auto last = chain_.size() - 1;
-    // The links at the start cell: the first one is strong if the start was assumed false.
-    const bool first_strong = !on(0);
-    const bool last_strong = on(last);
-    const int first_digit = digit(0);
-    const int last_digit = digit(last);
-    name("0707", "0710");
-    if (first_strong == last_strong && first_digit == last_digit) {
-      if (first_strong) {
-        for (const Digit d : DigitSet(board_.candidates(start) & ~digit_bit(first_digit))) {
-          step_.eliminate(start, d.value);
-        }
-      } else {
-        step_.eliminate(start, first_digit);
+  ///   one digit     a false start is true: the cell's other digits go;
+  ///                 a true start is false: it goes
+  ///   two digits    the digit at the weak link goes: if it is true, the chain, forwards or
+  ///                 backwards, puts the other digit in the cell as well
+  [[nodiscard]] bool takes_break(int start, int first, bool on, int last) {
+    step_.clear();
+    if (first == last && !on) {
+      for (const Digit d : DigitSet(board_.candidates(start) & ~digit_bit(first))) {
+        step_.eliminate(start, d.value);
       }
-    } else if (first_strong != last_strong && first_digit != last_digit) {
-      step_.eliminate(start, first_strong ? last_digit : first_digit);
-    } else if (first_strong || last_strong || board_.size(start) == 2) {
-      name("0706", "0709");
-      continuous(start, first_strong && last_strong);
+    } else {
+      step_.eliminate(start, on ? first : last);
     }
+    return choice_.takes(step_);
   }
 
   /// All weak links of a continuous loop become strong: outside the loop nothing is left of a digit
   /// that a link binds, and in a cell between two strong links only their two digits. Around the
   /// loop just one of the two nodes of each link is true, of weak and of strong ones. HoDoKu takes
-  /// nothing from the loop's own cells by weak links.
-  void continuous(int start, bool strong_at_start) {
+  /// nothing from the loop's own cells by weak links. At the start cell both links are strong: by
+  /// weak ones the end would follow inside the cell.
+  void continuous(int start) {
     const auto last = chain_.size() - 1;
-    if (strong_at_start) keep_two(start, digit(0), digit(last));
+    keep_two(start, digit(0), digit(last));
     CellSet used;
     for (std::size_t i = 0; i < last; ++i) used |= links_.cells_of(chain_[i]);
     for (std::size_t i = 1; i <= last; ++i) {
@@ -205,33 +217,37 @@ class Loops {
   /// single one makes a discontinuous loop, which begins and ends with it. With different digits
   /// the ends must see each other, and each digit goes from the other's cell: there it would make
   /// both ends false.
+  ///
+  /// Tells whether what an AIC eliminates would be the best step; it is in `step_` then.
+  [[nodiscard]] bool takes_ends(int start, int start_digit, int end, int end_digit) {
+    step_.clear();
+    if (start_digit == end_digit) {
+      const CellSet seen = board_.places(start_digit) & peers_of(start) & peers_of(end);
+      if (!seen.several()) return false;
+      step_.eliminate(seen, start_digit);
+    } else {
+      if (!peers_of(start).contains(CellSet::of(end)) || !board_.has(end, start_digit) ||
+          !board_.has(start, end_digit)) {
+        return false;
+      }
+      step_.eliminate(start, end_digit);
+      step_.eliminate(end, start_digit);
+      step_.sort_eliminations();
+    }
+    return choice_.takes(step_);
+  }
+
   void aic(int start, int start_digit, std::size_t entry) {
     const Node node = reach_.entries()[entry].node;
     if (reach_.entries()[entry].distance <= 2 || Links::is_group(node) || !Links::is_on(node)) {
       return;
     }
     const int end = node / 2 / 9;
-    const int end_digit = node / 2 % 9 + 1;
-    if (end == start) return;
-    step_.clear();
-    if (start_digit == end_digit) {
-      const CellSet seen = board_.places(start_digit) & peers_of(start) & peers_of(end);
-      if (seen.size() < 2) return;
-      step_.eliminate(seen, start_digit);
-    } else {
-      if (!peers_of(start).contains(CellSet::of(end)) || !board_.has(end, start_digit) ||
-          !board_.has(start, end_digit)) {
-        return;
-      }
-      step_.eliminate(start, end_digit);
-      step_.eliminate(end, start_digit);
-      step_.sort_eliminations();
-    }
+    if (end == start || !takes_ends(start, start_digit, end, links_.digit_of(node))) return;
     reach_.chain(entry, chain_);
     if (runs_into_itself(true)) return;
     name("0708", "0711");
-    step_.length = static_cast<int>(chain_.size());
-    aics_.push_back(step_);
+    choice_.add(step_);
   }
 
   const Board& board_;
@@ -240,7 +256,6 @@ class Loops {
   Choice& choice_;
   Reach reach_;
   std::vector<Node> chain_;
-  std::vector<Move> aics_;
 };
 
 bool find_loop(Search& search, bool grouped, Move& move) {

@@ -41,35 +41,12 @@ void Move::sort_eliminations() {
   eliminations.erase(std::unique(eliminations.begin(), eliminations.end()), eliminations.end());
 }
 
-/// Lengths decide only between steps of one kind with the same end. A step that eliminates
-/// something else is better or worse by number and sum, however long its chain is.
-bool is_better(const Move& a, const Move& b) {
-  if (a.eliminations.size() != b.eliminations.size()) {
-    return a.eliminations.size() > b.eliminations.size();
-  }
-  if (a.code == b.code && a.eliminations == b.eliminations) return a.length < b.length;
-  return index_sum(a) < index_sum(b);
-}
-
-/// A longer chain that came first stays in the list, as in HoDoKu's. It does no harm: the shorter
-/// one behind it is better, and beside moves with other ends the two are worth the same.
-void Choice::add(const Move& move) {
-  for (auto it = moves_.rbegin(); it != moves_.rend(); ++it) {
-    if (it->code == move.code && it->eliminations == move.eliminations) {
-      // Of several with this end the last one kept is the shortest.
-      if (it->length <= move.length) return;
-      break;
-    }
-  }
-  moves_.push_back(move);
-}
-
-const Move* Choice::best() const {
-  const Move* best = nullptr;
-  for (const Move& move : moves_) {
-    if (best == nullptr || is_better(move, *best)) best = &move;
-  }
-  return best;
+/// Of chains to the same end HoDoKu prefers the shorter one, which eliminates the same: that
+/// decides nothing here.
+bool Choice::takes(const Move& move) const {
+  const std::size_t most = best_.eliminations.size();
+  const std::size_t size = move.eliminations.size();
+  return size != most ? size > most : size > 0 && index_sum(move) < index_sum(best_);
 }
 
 Search::Search()

@@ -20,13 +20,11 @@ struct Move {
   std::string_view code;  ///< HoDoKu's number of the technique: "0803"
   std::vector<Spot> placements;
   std::vector<Spot> eliminations;
-  int length = 0;  ///< of a chain, in nodes
 
   void clear() {
     code = {};
     placements.clear();
     eliminations.clear();
-    length = 0;
   }
   void eliminate(int cell, int digit) {
     eliminations.push_back({static_cast<std::uint8_t>(cell), static_cast<std::uint8_t>(digit)});
@@ -41,22 +39,22 @@ struct Move {
   void sort_eliminations();
 };
 
-/// The finders that collect all their steps choose by this order: more eliminations, a smaller sum
-/// of (weight * cell + digit) with the weights 1, 81, 161, ..., and of two chains of the same kind
-/// to the same end the shorter.
-[[nodiscard]] bool is_better(const Move& a, const Move& b);
-
-/// Steps by what they eliminate; of two with the same end a longer one is not kept.
+/// The best step of those that a finder meets, where HoDoKu collects them all: more eliminations,
+/// then a smaller sum of (weight * cell + digit) with the weights 1, 81, 161, ...; the first of
+/// equals. What a chain would eliminate is mostly known before the chain is, so finders ask first.
 class Choice {
  public:
-  void clear() { moves_.clear(); }
-  /// `move` has its eliminations sorted.
-  void add(const Move& move);
-  /// The best one, the first of equals; nullptr if there is none.
-  [[nodiscard]] const Move* best() const;
+  void clear() { best_.clear(); }
+  /// Whether a step with the eliminations of this one, which are sorted, would be the best so far.
+  [[nodiscard]] bool takes(const Move& move) const;
+  void add(const Move& move) {
+    if (takes(move)) best_ = move;
+  }
+  /// nullptr if there is none.
+  [[nodiscard]] const Move* best() const { return best_.eliminations.empty() ? nullptr : &best_; }
 
  private:
-  std::vector<Move> moves_;
+  Move best_;
 };
 
 class Links;
