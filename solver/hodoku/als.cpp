@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 
 /// ALS-XZ, ALS-XY-Wing and ALS chains. A set of n cells of a house with n + 1 digits lacks just one
 /// of them. If two sets have a digit whose places all see each other (a restricted common), one of
@@ -15,30 +16,94 @@
 /// Order: the first XZ and the first XY-Wing that eliminate something are HoDoKu's; of chains it
 /// takes the best (Choice). Partners do not overlap, by HoDoKu's default.
 ///
+/// A set lacks one digit in the solution. Of two that a restricted common joins one lacks it there,
+/// so only such sets are compared.
+///
 /// Source: HoDoKu 2.2.0's order and default settings; the terms are sudopedia's.
 
 namespace gridmill::hodoku {
 
-void AlsTable::build(const Board& board) {
+void AlsTable::build(const Board& board, std::span<const std::uint8_t> solution) {
   sets_.clear();
   commons_.clear();
   starts_.clear();
   for (int house = 0; house < kHouses; ++house) {
     collect(board, house);
   }
+  note_sets(board, solution);
   for (std::size_t a = 0; a < sets_.size(); ++a) {
     starts_.push_back(commons_.size());
-    const std::span<const Als> sets(sets_);
-    pattern::for_restricted(sets, a, true, [&](std::size_t b, DigitMask digits) {
-      // Each restricted common is missing in one of the two sets, and each set lacks one digit; so
-      // on a board with a solution there are at most two.
-      const int first = lowest_digit(digits);
-      const int last = std::bit_width(digits);
-      commons_.push_back(
-          {static_cast<int>(a), static_cast<int>(b), first, first == last ? 0 : last});
-    });
+    find_commons(board, a);
   }
   starts_.push_back(commons_.size());
+}
+
+/// Writes down which sets have what, in rows of bits.
+void AlsTable::note_sets(const Board& board, std::span<const std::uint8_t> solution) {
+  words_ = (sets_.size() + 63) / 64;
+  for (auto* rows : {&having_, &lacking_, &restricted_}) {
+    for (Row& row : *rows) row.assign(words_, 0);
+  }
+  for (const Cell c : board.open()) {
+    for (const Digit d : DigitSet(board.candidates(c.index))) {
+      having_at_[static_cast<std::size_t>(candidate_of(c.index, d.value))].assign(words_, 0);
+    }
+  }
+  lacks_.clear();
+  useful_.clear();
+  for (std::size_t i = 0; i < sets_.size(); ++i) {
+    const Als& set = sets_[i];
+    const auto add = [&](Row& row) { row[i / 64] |= std::uint64_t{1} << (i % 64); };
+    DigitMask useful = 0;
+    int lacks = set.digits;
+    for (const Cell c : set.cells) lacks &= ~digit_bit(solution[c.index]);
+    assert(std::has_single_bit(static_cast<unsigned>(lacks)));
+    lacks_.push_back(static_cast<std::uint8_t>(lowest_digit(static_cast<unsigned>(lacks))));
+    add(lacking_[lacks_.back()]);
+    for (const Digit d : DigitSet(set.digits)) {
+      add(having_[d.value]);
+      if (!set.seen_of(d).empty()) useful = static_cast<DigitMask>(useful | digit_bit(d.value));
+      for (const Cell c : set.places_of(d)) {
+        add(having_at_[static_cast<std::size_t>(candidate_of(c.index, d.value))]);
+      }
+    }
+    useful_.push_back(useful);
+  }
+}
+
+/// The sets after `a` that have restricted commons with it: all their places of the digit see all
+/// of its own. One of the two lacks the digit, so of most digits few sets are asked.
+void AlsTable::find_commons(const Board& board, std::size_t a) {
+  const Als& one = sets_[a];
+  Row& partners = restricted_[0];
+  std::fill(partners.begin() + static_cast<std::ptrdiff_t>(a / 64), partners.end(), 0);
+  for (const Digit d : DigitSet(useful_[a])) {
+    const Row& from = lacks_[a] == d.value ? having_[d.value] : lacking_[d.value];
+    Row& row = restricted_[d.value];
+    for (std::size_t w = a / 64; w < words_; ++w) row[w] = from[w];
+    for (const Cell c : board.places(d.value) - one.seen_of(d)) {
+      const Row& having = having_at_[static_cast<std::size_t>(candidate_of(c.index, d.value))];
+      for (std::size_t w = a / 64; w < words_; ++w) row[w] &= ~having[w];
+    }
+    for (std::size_t w = a / 64; w < words_; ++w) partners[w] |= row[w];
+  }
+  partners[a / 64] &= ~std::uint64_t{1} << (a % 64);
+  for (std::size_t w = a / 64; w < words_; ++w) {
+    for_bits(partners[w], [&](int bit) {
+      const std::size_t b = 64 * w + static_cast<std::size_t>(bit);
+      if (one.cells.intersects(sets_[b].cells)) return;
+      // Each restricted common is missing in one of the two sets, and each set lacks one digit; so
+      // there are at most two.
+      int first = 0;
+      int second = 0;
+      for (const Digit d : DigitSet(static_cast<std::uint32_t>(useful_[a] & sets_[b].digits))) {
+        if ((restricted_[d.value][w] >> bit & 1U) == 0) continue;
+        assert(pattern::is_restricted(one, sets_[b], d) && second == 0);
+        (first == 0 ? first : second) = d.value;
+      }
+      commons_.push_back({static_cast<int>(a), static_cast<int>(b), first, second});
+    });
+  }
 }
 
 namespace {
@@ -102,7 +167,10 @@ void eliminate_locked(const Als& one, const Als& two, int restricted, Move& move
 class AlsChains {
  public:
   explicit AlsChains(Search& search)
-      : table_(search.als()), step_(search.scratch), choice_(search.choice) {}
+      : table_(search.als()),
+        step_(search.scratch),
+        choice_(search.choice),
+        visited_(table_.commons().size() * kStates) {}
 
   const Move* find() {
     choice_.clear();
@@ -114,7 +182,7 @@ class AlsChains {
           if (digit == 0) continue;
           // A first link with two digits may use either; HoDoKu tries them one after the other.
           first_ = digit_bit(digit);
-          visited_.assign(table_.commons().size() * kStates, 0);
+          ++stamp_;
           extend(common.b, first_, 1);
         }
       }
@@ -151,9 +219,9 @@ class AlsChains {
       const bool both = left == mask_of(common);
       const std::size_t digits = both ? 2U : left == digit_bit(common.first) ? 0U : 1U;
       const std::size_t state = (now >= 3 ? 4U : 0U) + digits;
-      char& visited = visited_[kStates * i + state];
-      if (visited != 0) continue;
-      visited = 1;
+      std::uint32_t& visited = visited_[kStates * i + state];
+      if (visited == stamp_) continue;
+      visited = stamp_;
       if (now >= 3) tell(common.b, left);
       // Only the first digit of a link with both is compared with the next link: HoDoKu's slip.
       extend(common.b, both ? digit_bit(common.first) : left, now);
@@ -162,11 +230,12 @@ class AlsChains {
 
   /// The digits of the end links are left out: an end may lack its link's digit.
   void tell(int end, int last) {
+    if ((table_.useful(start_) & table_.useful(end) & ~(first_ | last)) == 0) return;
     const Als& one = table_.sets()[static_cast<std::size_t>(start_)];
     const Als& two = table_.sets()[static_cast<std::size_t>(end)];
     step_.clear();
     eliminate_common(one, two, first_ | last, step_);
-    if (!step_.eliminations.empty()) choice_.add(step_);
+    choice_.add(step_);
   }
 
   const AlsTable& table_;
@@ -174,7 +243,8 @@ class AlsChains {
   Choice& choice_;
   int start_ = 0;
   int first_ = 0;
-  std::vector<char> visited_;
+  std::vector<std::uint32_t> visited_;  ///< by state: the last start that came to it
+  std::uint32_t stamp_ = 0;
 };
 
 }  // namespace
@@ -206,31 +276,49 @@ bool find_als_xy_wing(Search& search, Move& move) {
   const AlsTable& table = search.als();
   const auto& commons = table.commons();
   move.code = "0902";
-  std::vector<std::vector<std::size_t>> of_set(table.sets().size());
-  for (std::size_t i = 0; i < commons.size(); ++i) {
-    of_set[static_cast<std::size_t>(commons[i].a)].push_back(i);
-    of_set[static_cast<std::size_t>(commons[i].b)].push_back(i);
+  // What joins a set to another one, in the order of the commons, set by set.
+  struct Join {
+    std::size_t common = 0;
+    int set = 0;
+  };
+  const auto at = [](int set) { return static_cast<std::size_t>(set); };
+  std::vector<std::size_t> ends(table.sets().size() + 1);
+  for (const RestrictedCommon& common : commons) {
+    ++ends[at(common.a)];
+    ++ends[at(common.b)];
   }
-  std::vector<std::size_t> partners;
+  std::size_t sum = 0;
+  for (std::size_t& end : ends) end = sum += end;
+  std::vector<Join> joins(sum);
+  for (std::size_t i = commons.size(); i-- != 0;) {
+    joins[--ends[at(commons[i].a)]] = {i, commons[i].b};
+    joins[--ends[at(commons[i].b)]] = {i, commons[i].a};
+  }
+  // Of each set: where its joins behind the first one of the pair begin.
+  std::vector<std::size_t> next(ends.begin(), ends.end() - 1);
+  ends.erase(ends.begin());
   for (std::size_t i = 0; i < commons.size(); ++i) {
     const RestrictedCommon& first = commons[i];
-    partners.clear();
-    for (const int set : {first.a, first.b}) {
-      const auto& list = of_set[static_cast<std::size_t>(set)];
-      partners.insert(partners.end(), std::upper_bound(list.begin(), list.end(), i), list.end());
-    }
-    std::sort(partners.begin(), partners.end());
-    for (const std::size_t j : partners) {
-      const RestrictedCommon& second = commons[j];
+    const int digits = mask_of(first);
+    std::size_t by_a = ++next[at(first.a)];
+    std::size_t by_b = ++next[at(first.b)];
+    while (true) {
+      const bool more_a = by_a < ends[at(first.a)];
+      const bool more_b = by_b < ends[at(first.b)];
+      if (!more_a && !more_b) break;
+      // The third set is the one of the list.
+      const bool takes_a = more_a && (!more_b || joins[by_a].common < joins[by_b].common);
+      const Join& join = joins[takes_a ? by_a++ : by_b++];
+      const int other = takes_a ? first.b : first.a;
+      const RestrictedCommon& second = commons[join.common];
       // The third set may lack that digit, and then neither link says anything.
       if (first.second == 0 && second.second == 0 && first.first == second.first) continue;
-      const bool by_a = first.a == second.a || first.a == second.b;
-      const int pivot = by_a ? first.a : first.b;
-      const Als& one = table.sets()[static_cast<std::size_t>(by_a ? first.b : first.a)];
-      const Als& two =
-          table.sets()[static_cast<std::size_t>(second.a == pivot ? second.b : second.a)];
+      const int restricted = digits | mask_of(second);
+      if ((table.useful(other) & table.useful(join.set) & ~restricted) == 0) continue;
+      const Als& one = table.sets()[at(other)];
+      const Als& two = table.sets()[at(join.set)];
       if (one.cells.intersects(two.cells)) continue;
-      eliminate_common(one, two, mask_of(first) | mask_of(second), move);
+      eliminate_common(one, two, restricted, move);
       if (!move.eliminations.empty()) return true;
     }
   }

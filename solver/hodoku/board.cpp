@@ -106,21 +106,32 @@ void Board::set(int cell, int digit) {
   }
 }
 
+/// Counts the digits of all cells at once, up to one more than asked for.
 CellSet Board::cells_of_size(int size) const {
-  CellSet result;
-  for (const Cell c : open_) {
-    if (count_of(candidates_[c.index]) == size) result.insert(c);
+  assert(2 <= size && size <= 3);
+  CellSet one, two, three, four;
+  for (int digit = 1; digit <= kDigits; ++digit) {
+    const CellSet& here = places_[at(digit)];
+    four |= three & here;
+    three |= two & here;
+    two |= one & here;
+    one |= here;
   }
-  return result;
+  return size == 2 ? two - three : three - four;
+}
+
+PairCells::PairCells(const Board& board) : all_(board.cells_of_size(2)) {
+  for (int digit = 1; digit <= kDigits; ++digit) {
+    with_[static_cast<std::size_t>(digit)] = all_ & board.places(digit);
+  }
 }
 
 /// What the filled cells leave. HoDoKu asks for it where rectangles may miss candidates, and where
 /// forcing chains look for a house that loses a digit.
-CellSet Board::allowed(int digit) const {
-  CellSet result = open_;
-  for (const Cell c : CellSet::all() - open_) {
-    if (values_[c.index] == digit) result -= peers_of(c.index);
-  }
+std::array<CellSet, 10> Board::allowed() const {
+  std::array<CellSet, 10> result;
+  result.fill(open_);
+  for (const Cell c : CellSet::all() - open_) result[values_[c.index]] -= peers_of(c.index);
   return result;
 }
 

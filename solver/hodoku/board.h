@@ -89,10 +89,11 @@ class Board {
   }
   [[nodiscard]] CellSet open() const { return open_; }
   [[nodiscard]] bool solved() const { return open_.empty(); }
-  /// Open cells with that many candidates.
+  /// Open cells with that many candidates, 2 or 3.
   [[nodiscard]] CellSet cells_of_size(int size) const;
-  /// The open cells where no placed digit forbids the digit, even if it was eliminated since.
-  [[nodiscard]] CellSet allowed(int digit) const;
+  [[nodiscard]] const CellSet& givens() const { return givens_; }
+  /// By digit, the open cells where no placed digit forbids it, even if it was eliminated since.
+  [[nodiscard]] std::array<CellSet, 10> allowed() const;
 
   /// The invariant above, for assertions. It need not hold behind a wrong assumption: a cell that
   /// loses its last candidate ends the bookkeeping.
@@ -114,5 +115,26 @@ class Board {
   CellSet open_;
   CellSet givens_;
 };
+
+/// The open cells with two candidates, and those of them that have a digit.
+class PairCells {
+ public:
+  explicit PairCells(const Board& board);
+  [[nodiscard]] const CellSet& all() const { return all_; }
+  [[nodiscard]] const CellSet& with(int digit) const {
+    return with_[static_cast<std::size_t>(digit)];
+  }
+  /// Those that have both digits.
+  [[nodiscard]] CellSet with(int one, int two) const { return with(one) & with(two); }
+
+ private:
+  CellSet all_;
+  std::array<CellSet, 10> with_;
+};
+
+/// The cells behind a cell, in the order of their numbers.
+[[nodiscard]] constexpr CellSet behind(int cell) {
+  return CellSet::range(cell + 1, kCells - cell - 1);
+}
 
 }  // namespace gridmill::hodoku

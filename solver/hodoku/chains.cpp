@@ -6,7 +6,7 @@
 ///
 /// HoDoKu walks all of them and sorts what they eliminate; only the eliminations matter, so here
 /// each start asks which ends it can reach, and Choice takes the best. The order of starts and ends
-/// matters only between eliminations of the same worth.
+/// matters only between eliminations of the same worth. Which ends are worth a walk is asked first.
 ///
 /// Invariant: no chain meets a cell twice, but a chain of one digit may end where it began. Which
 /// ends such chains reach is asked in two steps (Remote Pairs are few and just walked): level by
@@ -110,7 +110,7 @@ bool find_digit_chain(Search& search, int most, Move& move) {
       for (const Cell end : chains.ends(start.index, most)) {
         step.clear();
         step.eliminate(targets & peers_of(end.index), digit);
-        if (!step.eliminations.empty()) search.choice.add(step);
+        search.choice.add(step);
       }
     }
   }
@@ -124,11 +124,12 @@ bool find_digit_chain(Search& search, int most, Move& move) {
 /// links are those inside the cells, so a cell is two nodes.
 class CellChains {
  public:
-  explicit CellChains(const Board& board) : board_(board), cells_(board.cells_of_size(2)) {}
-  [[nodiscard]] CellSet cells() const { return cells_; }
+  explicit CellChains(const Board& board) : board_(board), cells_(board) {}
+  [[nodiscard]] const PairCells& cells() const { return cells_; }
 
-  /// The cells where chains from `start` end with `digit` placed, if `digit` is not in `start`.
-  [[nodiscard]] CellSet ends(int start, int digit) {
+  /// Those of the cells `wanted` where chains from `start` end with `digit` placed, if `digit` is
+  /// not in `start`.
+  [[nodiscard]] CellSet ends(int start, int digit, CellSet wanted) {
     start_ = start;
     digit_ = digit;
     ends_ = {};
@@ -136,7 +137,7 @@ class CellChains {
     std::array<CellSet, 10> by;  // cells entered by a digit
     std::array<CellSet, 10> next;
     const int out = other(start, digit);
-    next[at(out)] = peers_of(start) & cells_ & board_.places(out);
+    next[at(out)] = peers_of(start) & cells_.with(out);
     CellSet reachable;
     bool more = true;
     for (int length = 2; length <= kMostNodes / 2 && more; ++length) {
@@ -150,16 +151,15 @@ class CellChains {
         for (const Cell c : fresh) {
           const int e = other(c.index, d);
           if (e == digit) reachable.insert(c);
-          after[at(e)] |= peers_of(c.index) & cells_ & board_.places(e);
+          after[at(e)] |= peers_of(c.index) & cells_.with(e);
           more = true;
         }
       }
       next = after;
     }
-    wanted_ = reachable;
-    if (wanted_.empty()) return ends_;
-    walk(start, out, CellSet::of(start), 1);
-    return ends_;
+    wanted_ = reachable & wanted;
+    if (!wanted_.empty()) walk(start, out, CellSet::of(start), 1);
+    return ends_ & wanted;
   }
 
  private:
@@ -170,7 +170,7 @@ class CellChains {
 
   /// On from a cell that holds `digit`, which the next cells then do not.
   void walk(int cell, int digit, CellSet used, int length) {
-    for (const Cell next : (peers_of(cell) & cells_ & board_.places(digit)) - used) {
+    for (const Cell next : (peers_of(cell) & cells_.with(digit)) - used) {
       if (ends_.contains(wanted_)) return;
       const int out = other(next.index, digit);
       if (out == digit_) ends_.insert(next);
@@ -181,7 +181,7 @@ class CellChains {
   }
 
   const Board& board_;
-  CellSet cells_;
+  PairCells cells_;
   int start_ = 0;
   int digit_ = 0;
   CellSet ends_;
@@ -264,20 +264,33 @@ bool find_x_chain(Search& search, Move& move) {
   return find_digit_chain(search, kMostNodes, move);
 }
 
-/// Each of the two digits of a start may be the one at the ends.
+/// Each of the two digits of a start may be the one at the ends. Backwards a chain eliminates the
+/// same, so ends come behind their starts; and one of the two has the digit in the solution.
 bool find_xy_chain(Search& search, Move& move) {
   const Board& board = search.board;
   Move& step = search.scratch;
   move.code = "0702";
   search.choice.clear();
   CellChains chains(board);
-  for (const Cell start : chains.cells()) {
+  for (const Cell start : chains.cells().all()) {
     for (const Digit d : DigitSet(board.candidates(start.index))) {
       const CellSet targets = board.places(d.value) & peers_of(start.index);
-      for (const Cell end : chains.ends(start.index, d.value)) {
+      if (targets.empty()) continue;
+      const auto set_step = [&](Cell end) {
         step.clear();
         step.eliminate(targets & peers_of(end.index), d.value);
-        if (!step.eliminations.empty()) search.choice.add(step);
+      };
+      CellSet ends = chains.cells().with(d.value) & behind(start.index);
+      if (!search.truth(d.value).contains(start)) ends &= search.truth(d.value);
+      CellSet wanted;
+      for (const Cell end : ends) {
+        set_step(end);
+        if (search.choice.takes(step)) wanted.insert(end);
+      }
+      if (wanted.empty()) continue;
+      for (const Cell end : chains.ends(start.index, d.value, wanted)) {
+        set_step(end);
+        search.choice.add(step);
       }
     }
   }
@@ -292,14 +305,12 @@ bool find_remote_pair(Search& search, Move& move) {
   const Board& board = search.board;
   move.code = "0703";
   search.choice.clear();
-  const CellSet twos = board.cells_of_size(2);
-  for (const Cell start : twos) {
+  const PairCells twos(board);
+  for (const Cell start : twos.all()) {
     const DigitMask pair = board.candidates(start.index);
-    CellSet cells;
-    for (const Cell c : twos) {
-      if (board.candidates(c.index) == pair) cells |= CellSet::of(c);
-    }
-    if (cells.size() < 4) continue;
+    const int low = lowest_digit(pair);
+    const CellSet cells = twos.with(low, lowest_digit(pair & ~digit_bit(low)));
+    if (!cells.several() || cells.size() < 4) continue;
     RemotePairs pairs(search, pair, cells);
     for (const Digit d : DigitSet(pair)) pairs.from(start.index, d.value);
   }

@@ -94,8 +94,11 @@ class Trial {
 class Forcing {
  public:
   Forcing(Search& search, bool nets)
-      : board_(search.board), links_(search.links(true)), nets_(nets) {
-    for (std::size_t d = 1; d <= 9; ++d) allowed_[d] = board_.allowed(static_cast<int>(d));
+      : search_(search),
+        board_(search.board),
+        links_(search.links(true)),
+        nets_(nets),
+        allowed_(search.board.allowed()) {
     table_.resize(2 * Links::kSpots);
     if (nets_) {
       follow_nets();
@@ -107,10 +110,10 @@ class Forcing {
   /// Contradictions of one assumption; what a candidate implies either way; what all digits of a
   /// cell imply; what all places of a digit in a house imply.
   bool find(Move& move) {
+    // What is true leads to no contradiction.
     each_spot([&](int cell, int digit) {
-      for (const bool on : {true, false}) {
-        if (is_contradiction(at(cell, digit, on), cell, digit, on)) tell(cell, digit, !on, 0);
-      }
+      const bool on = !search_.truth(digit).contains(cell);
+      if (is_contradiction(at(cell, digit, on), cell, digit, on)) tell(cell, digit, !on, 0);
     });
     each_spot([&](int cell, int digit) {
       common_ = at(cell, digit, true);
@@ -225,7 +228,7 @@ class Forcing {
 
   /// What HoDoKu takes for a contradiction: the opposite of the assumption; a candidate both true
   /// and false; two digits in a cell; a cell without a digit; a digit twice in a house, or nowhere
-  /// in it.
+  /// in it. Cells and houses are left without a digit only where one that the solution has is off.
   [[nodiscard]] bool is_contradiction(const Consequences& c, int cell, int digit, bool on) const {
     const auto own = static_cast<std::size_t>(digit);
     if ((on ? c.off : c.on)[own].contains(CellSet::of(cell))) return true;
@@ -233,21 +236,25 @@ class Forcing {
     for (std::size_t d = 1; d <= 9; ++d) {
       if (c.on[d].intersects(c.off[d]) || c.on[d].intersects(any)) return true;
       any |= c.on[d];
-    }
-    // Cells that lose all candidates and get no digit.
-    CellSet dead = board_.open() - any;
-    for (std::size_t d = 1; d <= 9; ++d) dead -= board_.places(static_cast<int>(d)) - c.off[d];
-    if (!dead.empty()) return true;
-    for (std::size_t d = 1; d <= 9; ++d) {
-      for (int house = 0; house < kHouses; ++house) {
-        if ((c.on[d] & house_cells(house)).size() > 1) return true;
-        // HoDoKu asks for the cells that the filled cells allow. Eliminated candidates are among
-        // them and do not follow from anything, so a house that has lost one is never found empty.
-        const CellSet left = allowed_[d] & house_cells(house);
-        if (!left.empty() && c.off[d].contains(left)) return true;
+      for (const Cell one : c.on[d]) {
+        if (c.on[d].intersects(peers_of(one.index))) return true;
       }
     }
-    return false;
+    CellSet dead;
+    for (std::size_t d = 1; d <= 9; ++d) {
+      const CellSet gone = c.off[d] & search_.truth(static_cast<int>(d));
+      dead |= gone;
+      // HoDoKu asks for the cells that the filled cells allow. Eliminated candidates are among them
+      // and do not follow from anything, so a house that has lost one is never found empty.
+      for (const Cell one : gone) {
+        for (const std::uint8_t house : houses_of(one.index)) {
+          if (c.off[d].contains(allowed_[d] & house_cells(house))) return true;
+        }
+      }
+    }
+    dead -= any;
+    for (std::size_t d = 1; d <= 9; ++d) dead -= board_.places(static_cast<int>(d)) - c.off[d];
+    return !dead.empty();
   }
 
   void begin() {
@@ -280,6 +287,7 @@ class Forcing {
     best_ = Finding{on, cell, digit, verity};
   }
 
+  const Search& search_;
   const Board& board_;
   const Links& links_;
   bool nets_;

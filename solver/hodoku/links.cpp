@@ -72,8 +72,10 @@ struct Links::Walk {
     }
     for (const Number member : members) {
       for (const Node n : links_of(member)) {
-        const std::size_t other = links.component_[links.number_[n]];
-        if (other == component) continue;
+        const Number to = links.number_[n];
+        // What contains a node contains all that it leads to, of this component or of another.
+        if ((links.reached_[at + to / 64] >> (to % 64) & 1U) != 0) continue;
+        const std::size_t other = links.component_[to];
         for (std::size_t w = 0; w < links.words_; ++w) {
           links.reached_[at + w] |= links.reached_[other * links.words_ + w];
         }

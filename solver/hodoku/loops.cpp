@@ -30,6 +30,7 @@ class Loops {
   Loops(Search& search, bool grouped)
       : board_(search.board),
         links_(search.links(grouped)),
+        solution_(search.solution()),
         step_(search.scratch),
         choice_(search.choice) {}
 
@@ -63,37 +64,52 @@ class Loops {
 
   /// Whether a chain leads back to the cell, other than by the links inside the cell, and its loop
   /// may be the best step. Most assumptions lead nowhere; to see that is much cheaper than to
-  /// follow them.
+  /// follow them. What goes is false in the solution, which is cheaper still to see.
   [[nodiscard]] bool may_come_home(int cell, int digit, bool on) {
     const Node start = Links::node(cell, digit, on);
-    const DigitSet others(board_.candidates(cell) & ~digit_bit(digit));
     const auto leads = [&](int to, bool to_on) {
-      if (!links_.reaches(start, Links::node(cell, to, to_on))) return false;
-      return !breaks(digit, on, to, to_on) || takes_break(cell, digit, on, to);
+      return links_.reaches(start, Links::node(cell, to, to_on));
     };
-    if (leads(digit, !on)) return true;
+    const int truth = solution_[static_cast<std::size_t>(cell)];
+    const DigitSet others(board_.candidates(cell) & ~digit_bit(digit));
+    if (on) {
+      if (digit == truth || !takes_break(cell, digit, true, digit)) return false;
+      if (leads(digit, false)) return true;
+      for (const Digit d : others) {
+        if (leads(d.value, true)) return true;
+      }
+      return false;
+    }
+    if (digit == truth && leads(digit, true) && takes_break(cell, digit, false, digit)) return true;
     const bool bivalue = board_.size(cell) == 2;
     for (const Digit d : others) {
-      if (leads(d.value, on)) return true;
-      // The opposite follows inside the cell: from a true candidate always, from a false one of
-      // two.
-      if (!on && !bivalue && leads(d.value, true)) return true;
+      if (d.value != truth && leads(d.value, false) && takes_break(cell, digit, false, d.value)) {
+        return true;
+      }
+      // The opposite follows inside a cell of two.
+      if (!bivalue && leads(d.value, true)) return true;
     }
     return false;
   }
 
   /// Whether an AIC from a false candidate may be the best step: the conditions of `aic`, asked of
-  /// all ends that any chain reaches.
+  /// all ends that any chain reaches. One of the two ends is true in the solution.
   [[nodiscard]] bool may_end_well(int cell, int digit) {
     const Node start = Links::node(cell, digit, false);
     if (links_.from(start).empty()) return false;
+    const bool is_true = solution_[static_cast<std::size_t>(cell)] == digit;
     const auto leads = [&](Cell end, int to) {
-      return links_.reaches(start, Links::node(end.index, to, true)) &&
+      return (is_true || solution_[end.index] == to) &&
+             links_.reaches(start, Links::node(end.index, to, true)) &&
              takes_ends(cell, digit, end.index, to);
     };
     const CellSet places = board_.places(digit);
     for (const Cell end : places - CellSet::of(cell)) {
       if (leads(end, digit)) return true;
+    }
+    // Such ends take two candidates.
+    if (const Move* best = choice_.best(); best != nullptr && best->eliminations.size() > 2) {
+      return false;
     }
     const CellSet near = places & peers_of(cell);
     for (const Digit d : DigitSet(board_.candidates(cell) & ~digit_bit(digit))) {
@@ -252,6 +268,7 @@ class Loops {
 
   const Board& board_;
   const Links& links_;
+  std::span<const std::uint8_t> solution_;
   Move& step_;
   Choice& choice_;
   Reach reach_;

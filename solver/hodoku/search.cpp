@@ -6,6 +6,7 @@
 #include "solver/hodoku/als.h"
 #include "solver/hodoku/links.h"
 #include "solver/hodoku/uniqueness.h"
+#include "solver/pattern/hall.h"
 
 /// What the finders share: the order among steps, tables that are built when first asked for, and
 /// the rows of steps.def.
@@ -61,8 +62,12 @@ void Search::reset(std::span<const std::uint8_t> givens, std::span<const std::ui
   board.reset(givens);
   assert(board.is_consistent());
   solution_ = solution;
+  truth_ = {};
+  for (int cell = 0; cell < kCells; ++cell) {
+    truth_[solution[static_cast<std::size_t>(cell)]].insert(cell);
+  }
   links_known_ = 0;
-  als_known_ = rectangles_known_ = false;
+  loose_known_ = als_known_ = rectangles_known_ = false;
 }
 
 /// One candidate at a time, in the order of the step: singles come up in this order. A candidate
@@ -72,7 +77,7 @@ void Search::apply(const Move& move) {
   for (const Spot& spot : move.eliminations) board.remove(spot.cell, spot.digit);
   assert(board.is_consistent());
   links_known_ = 0;
-  als_known_ = rectangles_known_ = false;
+  loose_known_ = als_known_ = rectangles_known_ = false;
 }
 
 /// The graphs with and without groups share their space. Rows ask for the plain one first, then for
@@ -84,8 +89,26 @@ const Links& Search::links(bool grouped) {
   return *links_;
 }
 
+std::uint32_t Search::loose_houses() {
+  static constexpr auto kHousesOf = [] {
+    std::array<std::uint32_t, kCells> bits{};
+    for (int cell = 0; cell < kCells; ++cell) {
+      for (const std::uint8_t house : houses_of(cell))
+        bits[static_cast<std::size_t>(cell)] |= 1U << house;
+    }
+    return bits;
+  }();
+  if (!loose_known_) {
+    loose_houses_ = pattern::loose_houses<std::uint32_t, kDigits>(
+        board.open(), [&](Cell c) { return std::uint32_t{board.candidates(c.index)}; },
+        [&](Cell c) { return kHousesOf[c.index]; }, solution_);
+  }
+  loose_known_ = true;
+  return loose_houses_;
+}
+
 const AlsTable& Search::als() {
-  if (!als_known_) als_->build(board);
+  if (!als_known_) als_->build(board, solution_);
   als_known_ = true;
   return *als_;
 }

@@ -74,13 +74,23 @@ class Search {
   void reset(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution);
   /// Carries out a step.
   void apply(const Move& move);
+  /// The solution spares searches: steps are sound, so a step that contradicts it is not looked
+  /// for. It decides nothing but Brute Force.
   [[nodiscard]] std::span<const std::uint8_t> solution() const { return solution_; }
+  /// Where the solution has a digit.
+  [[nodiscard]] const CellSet& truth(int digit) const {
+    return truth_[static_cast<std::size_t>(digit)];
+  }
 
   [[nodiscard]] const Links& links(bool grouped);
   [[nodiscard]] const AlsTable& als();
   [[nodiscard]] const Rectangles& rectangles();
+  /// The houses, a bit each, in which some naked or hidden subset takes candidates.
+  [[nodiscard]] std::uint32_t loose_houses();
   /// Whether reasoning about this digit alone can eliminate anything.
-  [[nodiscard]] bool is_reducible(int digit) { return templates_.has_misfits(board, digit); }
+  [[nodiscard]] bool is_reducible(int digit) {
+    return templates_.has_misfits(board, digit, truth(digit));
+  }
   /// The first sashimi fish of a size, 2 to 4: the search for finned ones finds it too.
   [[nodiscard]] Move& sashimi(int size) { return sashimi_[static_cast<std::size_t>(size - 2)]; }
   Choice choice;
@@ -88,12 +98,15 @@ class Search {
 
  private:
   std::span<const std::uint8_t> solution_;
+  std::array<CellSet, 10> truth_;
   Templates templates_;
   std::array<Move, 3> sashimi_;
   std::unique_ptr<Links> links_;
   std::unique_ptr<AlsTable> als_;
   std::unique_ptr<Rectangles> rectangles_;
   int links_known_ = 0;  ///< 1: without groups, 2: with groups
+  std::uint32_t loose_houses_ = 0;
+  bool loose_known_ = false;
   bool als_known_ = false;
   bool rectangles_known_ = false;
 };

@@ -8,9 +8,10 @@
 /// are one count: as many digits as cells leave no room for others.
 ///
 /// Order: boxes first, then rows, then columns; in a house the cells or digits of a subset in
-/// lexicographic order. The first one that eliminates something is HoDoKu's step. Locked candidates
-/// go house by house, digit by digit; that those of boxes (pointing) and those of lines (claiming)
-/// are rows of their own is HoDoKu's table.
+/// lexicographic order. The first one that eliminates something is HoDoKu's step. Subsets are
+/// looked for only in houses where the solution leaves something to take (pattern/hall.h). Locked
+/// candidates go house by house, digit by digit; that those of boxes (pointing) and those of lines
+/// (claiming) are rows of their own is HoDoKu's table.
 ///
 /// Source: HoDoKu 2.2.0's order; the terms are sudopedia's.
 
@@ -29,23 +30,38 @@ constexpr std::array kSubsetHouses = {kBoxes, kRows, kColumns};
 constexpr std::array<unsigned, 3> kThrees = {0007, 0070, 0700};
 constexpr std::array<unsigned, 6> kCrossings = {0007, 0070, 0700, 0111, 0222, 0444};
 
-/// A digit whose places in a house are all in another house too, with more places there. Two or
-/// three places only: one is a hidden single, and no two houses share more than three cells. A box
-/// asks its row before its column, as HoDoKu does; two places cannot share both.
-bool find_locked(const Board& board, int from, std::span<const unsigned> crossings, Move& move) {
+/// Of places in a house, the number of the first crossing that has all of them, two or three; -1 if
+/// there is none. One place is a hidden single, and no two houses share more than three cells.
+template <std::size_t N>
+constexpr auto crossing_of(const std::array<unsigned, N>& crossings) {
+  std::array<std::int8_t, 512> table{};
+  for (unsigned places = 0; places < table.size(); ++places) {
+    table[places] = -1;
+    if (count_of(places) != 2 && count_of(places) != 3) continue;
+    for (std::size_t i = N; i-- != 0;) {
+      if ((places & ~crossings[i]) == 0) table[places] = static_cast<std::int8_t>(i);
+    }
+  }
+  return table;
+}
+constexpr auto kCrossingOfBox = crossing_of(kCrossings);
+constexpr auto kCrossingOfLine = crossing_of(kThrees);
+
+/// A digit whose places in a house are all in another house too, with more places there. A box asks
+/// its row before its column, as HoDoKu does; two places cannot share both.
+bool find_locked(const Board& board, int from, const std::array<std::int8_t, 512>& crossing_of,
+                 Move& move) {
   for (int house = from; house < from + 9; ++house) {
     for (int digit = 1; digit <= 9; ++digit) {
-      const unsigned places = board.places_in(house, digit);
-      const int count = count_of(places);
-      if (count != 2 && count != 3) continue;
-      for (std::size_t i = 0; i < crossings.size(); ++i) {
-        if ((places & ~crossings[i]) != 0) continue;
-        const int cell = cell_at(house, std::countr_zero(places));
-        const int other = houses_of(cell)[house < kBoxes ? 2 : i / 3];
-        if (board.count(other, digit) <= count) continue;
-        move.eliminate((board.places(digit) & house_cells(other)) - house_cells(house), digit);
-        return true;
-      }
+      const DigitMask places = board.places_in(house, digit);
+      const int crossing = crossing_of[places];
+      if (crossing < 0) continue;
+      const int cell = cell_at(house, std::countr_zero(places));
+      const int other =
+          houses_of(cell)[house < kBoxes ? 2 : static_cast<std::size_t>(crossing / 3)];
+      if (board.count(other, digit) <= count_of(places)) continue;
+      move.eliminate((board.places(digit) & house_cells(other)) - house_cells(house), digit);
+      return true;
     }
   }
   return false;
@@ -94,10 +110,33 @@ unsigned few_of(const Masks& masks, int most) {
   return few;
 }
 
+/// The houses that may hold a naked subset which takes something there or from another house that
+/// holds it: the loose ones (pattern/hall.h) and those that cross them.
+std::uint32_t near_loose(std::uint32_t loose) {
+  static constexpr auto kNear = [] {
+    std::array<std::uint32_t, kHouses> near{};
+    for (int cell = 0; cell < kCells; ++cell) {
+      const auto [row, column, box] = houses_of(cell);
+      near[row] |= 1U << row | 1U << box;
+      near[column] |= 1U << column | 1U << box;
+      near[box] |= 1U << row | 1U << column | 1U << box;
+    }
+    return near;
+  }();
+  std::uint32_t near = 0;
+  for_bits(loose, [&](int house) { near |= kNear[static_cast<std::size_t>(house)]; });
+  return near;
+}
+
 /// House by house the cells with few enough candidates; a filled cell has none and is left out.
-bool find_naked(const Board& board, int size, bool locked, Move& move) {
+bool find_naked(Search& search, int size, bool locked, Move& move) {
+  const Board& board = search.board;
+  const std::uint32_t loose = search.loose_houses();
+  if (loose == 0) return false;
+  const std::uint32_t may = near_loose(loose);
   for (const int kind : kSubsetHouses) {
     for (int house = kind; house < kind + 9; ++house) {
+      if ((may >> house & 1U) == 0) continue;
       Masks candidates{};
       for (int i = 0; i < 9; ++i) {
         candidates[static_cast<std::size_t>(i)] = board.candidates(cell_at(house, i));
@@ -118,9 +157,13 @@ bool find_naked(const Board& board, int size, bool locked, Move& move) {
 
 /// House by house the digits with few enough places. If a house has just `size` open digits, its
 /// open cells have no others, and the subset takes nothing.
-bool find_hidden(const Board& board, int size, Move& move) {
+bool find_hidden(Search& search, int size, Move& move) {
+  const Board& board = search.board;
+  const std::uint32_t loose = search.loose_houses();
+  if (loose == 0) return false;
   for (const int kind : kSubsetHouses) {
     for (int house = kind; house < kind + 9; ++house) {
+      if ((loose >> house & 1U) == 0) continue;
       const unsigned open = board.open_digits(house);
       if (count_of(open) <= size) continue;  // as many open cells as open digits
       Masks places{};
@@ -145,24 +188,24 @@ bool find_hidden(const Board& board, int size, Move& move) {
 /// One row of steps.def: HoDoKu's number, then the search.
 bool naked(Search& search, Move& move, std::string_view code, int size, bool locked) {
   move.code = code;
-  return find_naked(search.board, size, locked, move);
+  return find_naked(search, size, locked, move);
 }
 bool hidden(Search& search, Move& move, std::string_view code, int size) {
   move.code = code;
-  return find_hidden(search.board, size, move);
+  return find_hidden(search, size, move);
 }
 
 }  // namespace
 
 bool find_pointing(Search& search, Move& move) {
   move.code = "0100";
-  return find_locked(search.board, kBoxes, kCrossings, move);
+  return find_locked(search.board, kBoxes, kCrossingOfBox, move);
 }
 
 bool find_claiming(Search& search, Move& move) {
   move.code = "0101";
-  return find_locked(search.board, kRows, kThrees, move) ||
-         find_locked(search.board, kColumns, kThrees, move);
+  return find_locked(search.board, kRows, kCrossingOfLine, move) ||
+         find_locked(search.board, kColumns, kCrossingOfLine, move);
 }
 
 bool find_locked_pair(Search& s, Move& m) { return naked(s, m, "0110", 2, true); }

@@ -11,6 +11,10 @@
 /// in each). So each stands once: those not in the box's set in the line, those not in the line's
 /// set in the box, those of the crossing alone in both.
 ///
+/// The solution shows where there is none. The crossing's digits that stand outside it, as many as
+/// the surplus, are taken up by the set of the line or by that of the box: each stands in one of
+/// them, and both sets have some. What a set brings along stands in the set.
+///
 /// Order: rows, then columns; of each the boxes; in the crossing the first two cells, then these
 /// with a third; sets in lexicographic order. The first one that eliminates something is HoDoKu's
 /// step.
@@ -25,9 +29,18 @@ namespace {
 /// left out may be part of either set.
 class SueDeCoq {
  public:
-  SueDeCoq(const Board& board, Move& move) : board_(board), move_(move) {}
+  SueDeCoq(const Search& search, Move& move)
+      : board_(search.board), solution_(search.solution()), move_(move) {
+    for (const Cell c : board_.open()) {
+      for (const std::uint8_t house : houses_of(c.index)) {
+        beside_[house][solution_[c.index]] = board_.candidates(c.index);
+      }
+    }
+  }
 
   bool find(int line, int box) {
+    in_line_ = &beside_[static_cast<std::size_t>(line)];
+    in_box_ = &beside_[static_cast<std::size_t>(18 + box)];
     line_ = house_cells(line) & board_.open();
     box_ = house_cells(18 + box) & board_.open();
     const CellSet both = line_ & box_;
@@ -57,7 +70,39 @@ class SueDeCoq {
     crossing_ = cells;
     crossing_digits_ = digits_of(cells);
     surplus_ = size(crossing_digits_) - cells.size();
-    return surplus_ >= 2 && extend_line(line_ - crossing_, {}, 0, 0);
+    return surplus_ >= 2 && may_split() && extend_line(line_ - crossing_, {}, 0, 0);
+  }
+
+  [[nodiscard]] int digits_in_solution(CellSet cells) const {
+    int digits = 0;
+    for (const Cell c : cells) digits |= digit_bit(solution_[c.index]);
+    return digits;
+  }
+
+  /// Whether the crossing's digits that stand outside it can be parted. If the cell of one of them
+  /// in the line and that of another one in the box share such a digit, the first cannot be in the
+  /// set of the line while the second is in that of the box: it draws the second into the line. So
+  /// one of them has to leave another one to the box, by whatever it draws along.
+  [[nodiscard]] bool may_split() const {
+    const int outside = crossing_digits_ & ~digits_in_solution(crossing_);
+    std::array<int, 10> drawn{};
+    for (const Digit one : DigitSet(static_cast<std::uint32_t>(outside))) {
+      const int with = (*in_line_)[one.value] & crossing_digits_;
+      int& draws = drawn[one.value];
+      draws = digit_bit(one.value);
+      for (const Digit two : DigitSet(static_cast<std::uint32_t>(outside))) {
+        if (((*in_box_)[two.value] & with) != 0) draws |= digit_bit(two.value);
+      }
+    }
+    for (const Digit one : DigitSet(static_cast<std::uint32_t>(outside))) {
+      int all = 0;
+      for (int more = drawn[one.value]; more != all;) {
+        all = more;
+        for (const Digit d : DigitSet(static_cast<std::uint32_t>(all))) more |= drawn[d.value];
+      }
+      if (all != outside) return true;
+    }
+    return false;
   }
 
   /// Sets of line cells in lexicographic order, smaller sets before those that begin with them. A
@@ -70,7 +115,8 @@ class SueDeCoq {
       const int more = digits | board_.candidates(next.index);
       const int extra = size(more & ~crossing_digits_);
       const int taken = count + 1 - extra;
-      if ((more & crossing_digits_) != 0 && taken > 0 && taken < surplus_) {
+      if ((more & crossing_digits_) != 0 && taken > 0 && taken < surplus_ &&
+          stands_in(more & ~crossing_digits_, wider)) {
         line_cells_ = wider;
         line_digits_ = more;
         if (extend_box(box_ - crossing_ - wider, {}, 0, 0, surplus_ - taken)) return true;
@@ -91,12 +137,16 @@ class SueDeCoq {
       const CellSet wider = cells | CellSet::of(next);
       const int extra = size(more & ~crossing_digits_);
       if ((more & crossing_digits_) != 0 && count + 1 - extra == surplus &&
-          eliminate(wider, more)) {
+          stands_in(more & ~crossing_digits_, wider) && eliminate(wider, more)) {
         return true;
       }
       if (extend_box(from, wider, count + 1, more, surplus)) return true;
     }
     return false;
+  }
+
+  [[nodiscard]] bool stands_in(int digits, CellSet cells) const {
+    return (digits & ~digits_in_solution(cells)) == 0;
   }
 
   /// Box first, then line. A digit that both sets bring along stands in each of them, so it goes
@@ -119,8 +169,15 @@ class SueDeCoq {
     }
   }
 
+  /// By digit: the candidates of the cell that holds it in the solution, if that is open.
+  using Beside = std::array<DigitMask, 10>;
+
   const Board& board_;
+  std::span<const std::uint8_t> solution_;
   Move& move_;
+  std::array<Beside, kHouses> beside_{};
+  const Beside* in_line_ = nullptr;
+  const Beside* in_box_ = nullptr;
   CellSet line_, box_;
   CellSet crossing_;
   int crossing_digits_ = 0;
@@ -133,7 +190,7 @@ class SueDeCoq {
 
 bool find_sue_de_coq(Search& search, Move& move) {
   move.code = "1101";
-  SueDeCoq finder(search.board, move);
+  SueDeCoq finder(search, move);
   for (int line = 0; line < 18; ++line) {
     for (int box = 0; box < 9; ++box) {
       if (finder.find(line, box)) return true;

@@ -1,7 +1,7 @@
 #include "solver/hodoku/templates.h"
 
-/// The search for a template goes row by row and marks all places of each one that it finds, so
-/// most digits need a few templates, not all.
+/// The solution is a template. The search for others goes row by row and marks all places of each
+/// one that it finds, so most digits need a few templates, not all.
 ///
 /// Invariant: rows, columns and boxes without a place of the digit have it already, and are equally
 /// many. A choice of one place in each other row, no two in a column or a box, therefore meets
@@ -26,7 +26,7 @@ bool Templates::complete(std::size_t row, unsigned columns, unsigned boxes) {
   return false;
 }
 
-bool Templates::has_misfits(const Board& board, int digit) {
+bool Templates::has_misfits(const Board& board, int digit, const CellSet& truth) {
   Known& known = known_[static_cast<std::size_t>(digit)];
   if (known.places == board.places(digit)) return known.misfits;
   known.places = board.places(digit);
@@ -36,6 +36,7 @@ bool Templates::has_misfits(const Board& board, int digit) {
     all[row] = board.places_in(static_cast<int>(row), digit);
   }
   std::array<unsigned, 9> fit{};
+  for (const Cell c : truth& known.places) fit[c.index / 9U] = 1U << (c.index % 9U);
   for (std::size_t row = 0; row < 9; ++row) {
     while (fit[row] != all[row]) {
       const unsigned open = all[row] & ~fit[row];

@@ -15,8 +15,8 @@ namespace gridmill::hodoku {
 /// HoDoKu does not look first. It searches these digits, too, and finds nothing.
 class Templates {
  public:
-  /// Whether some place of the digit is in no such way.
-  [[nodiscard]] bool has_misfits(const Board& board, int digit);
+  /// Whether some place of the digit is in no such way. `truth` is where the solution has it.
+  [[nodiscard]] bool has_misfits(const Board& board, int digit, const CellSet& truth);
 
  private:
   bool complete(std::size_t row, unsigned columns, unsigned boxes);

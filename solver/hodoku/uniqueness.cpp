@@ -58,9 +58,6 @@ bool in_one_line(CellSet cells) {
          house_cells(9 + column_of(first)).contains(cells);
 }
 
-/// Calls f(neighbour, opposite of the start, opposite of the neighbour) for every rectangle over
-/// two boxes that begins with a cell and a neighbour in its box; `accept` says of a neighbour
-/// whether it is worth it.
 template <typename Accept, typename F>
 /// Calls f(neighbour, opposite of the start, opposite of the neighbour) for every rectangle over
 /// two boxes that begins with a cell and a neighbour in its box; `accept` says of a neighbour
@@ -113,8 +110,7 @@ bool Rectangles::is_new(std::array<int, 4> cells) {
 
 /// Start cells have two candidates, so each rectangle has a pure corner.
 void Rectangles::find_unique(const Board& board) {
-  std::array<CellSet, 10> allowed;
-  for (std::size_t d = 1; d <= 9; ++d) allowed[d] = board.allowed(static_cast<int>(d));
+  const std::array<CellSet, 10> allowed = board.allowed();
   for (const Cell start : board.cells_of_size(2)) {
     Rectangle rectangle;
     rectangle.a = lowest_digit(board.candidates(start.index));
@@ -299,29 +295,57 @@ void Rectangles::test_hidden_corner(const Board& board, const Rectangle& rectang
 
 /// Filled cells that are no givens may stand in a rectangle like open ones: with the fourth digit
 /// in place, all four could be swapped. Two of a box are filled, a b, and of the two opposite of
-/// them one or none.
+/// them one or none. That an open corner has two candidates is HoDoKu's condition.
+///
+/// The two opposite stand in the lines of the first two, at the same place; so the places where
+/// they are as wanted are asked of both lines at once.
 void Rectangles::find_avoidable(const Board& board) {
-  const auto found = [&](int cell) { return board.value(cell) != 0 && !board.is_given(cell); };
-  for (int start = 0; start < kCells; ++start) {
-    if (!found(start)) continue;
+  const PairCells twos(board);
+  const CellSet found = CellSet::all() - board.open() - board.givens();
+  if (twos.all().empty() || !found.several()) return;
+  // By row and column: the places of open cells with two candidates, and of digits that were found.
+  std::array<DigitMask, 18> open{};
+  std::array<std::array<DigitMask, 10>, 18> stands{};
+  const auto note = [](CellSet cells, const auto& places_of_cell) {
+    for (const Cell c : cells) {
+      for (std::size_t kind = 0; kind < 2; ++kind) {
+        DigitMask& mask = places_of_cell(houses_of(c.index)[kind], c.index);
+        mask = static_cast<DigitMask>(mask | place_bit(places_of(c.index)[kind]));
+      }
+    }
+  };
+  note(twos.all(), [&](std::size_t line, int) -> DigitMask& { return open[line]; });
+  note(found, [&](std::size_t line, int cell) -> DigitMask& {
+    return stands[line][static_cast<std::size_t>(board.value(cell))];
+  });
+  for (const Cell c : found) {
+    const int start = c.index;
     Rectangle rectangle;
     rectangle.a = board.value(start);
-    each_rectangle(start, found, [&](int neighbour, int opposite, int last) {
+    const auto a = static_cast<std::size_t>(rectangle.a);
+    for (const Cell d : (house_cells(18 + box_of(start)) & found) - CellSet::of(start)) {
+      const int neighbour = d.index;
+      if (!same_line(start, neighbour)) continue;
       rectangle.b = board.value(neighbour);
-      const auto stands = [&](int cell, int digit) {
-        return board.value(cell) == digit && !board.is_given(cell);
+      const auto b = static_cast<std::size_t>(rectangle.b);
+      const std::size_t across = same_row(start, neighbour) ? kColumn : kRow;
+      const std::size_t line = houses_of(start)[across];
+      const std::size_t other = houses_of(neighbour)[across];
+      const auto opens = [&](std::size_t house, int digit) {
+        return board.places_in(static_cast<int>(house), digit) & open[house];
       };
-      const auto open = [&](int cell, int digit) {
-        return board.value(cell) == 0 && board.has(cell, digit) && board.size(cell) == 2;
-      };
-      // That an open corner has two candidates is HoDoKu's condition.
-      if ((stands(opposite, rectangle.b) && open(last, rectangle.a)) ||
-          (stands(last, rectangle.a) && open(opposite, rectangle.b)) ||
-          (open(opposite, rectangle.b) && open(last, rectangle.a))) {
-        rectangle.cell = {start, neighbour, opposite, last};
+      const int b_opens = opens(line, rectangle.b);
+      const int a_opens = opens(other, rectangle.a);
+      const int both =
+          (stands[line][b] & a_opens) | (stands[other][a] & b_opens) | (a_opens & b_opens);
+      // In one box the digits could not stand twice.
+      const int band = 7 << (places_of(start)[across] / 3 * 3);
+      for_bits(static_cast<std::uint64_t>(both & ~band), [&](int place) {
+        rectangle.cell = {start, neighbour, cell_at(static_cast<int>(line), place),
+                          cell_at(static_cast<int>(other), place)};
         if (is_new(rectangle.cell)) test_avoidable(board, rectangle);
-      }
-    });
+      });
+    }
   }
 }
 
@@ -377,7 +401,7 @@ bool find_avoidable_rectangle_2(Search& search, Move& move) {
 bool find_bug_plus_one(Search& search, Move& move) {
   const Board& board = search.board;
   const CellSet three = board.open() - board.cells_of_size(2);
-  if (three.size() != 1) return false;
+  if (!three.is_single()) return false;
   const int cell = three.front().index;
   if (board.size(cell) != 3) return false;
   int digit = 0;

@@ -1,3 +1,4 @@
+#include <cassert>
 #include <utility>
 
 #include "solver/hodoku/search.h"
@@ -16,87 +17,109 @@
 namespace gridmill::hodoku {
 namespace {
 
-/// XY-Wing (`size` 2) and XYZ-Wing (3): three cells i < j < k of the lists; of an XY-Wing each may
-/// be the pivot. The pivot of an XYZ-Wing comes from a list of its own and is the outermost loop.
-bool find_wing(const Board& board, int size, Move& move) {
-  std::array<int, kCells> twos{};
-  std::array<int, kCells> pivots{};
-  std::size_t n = 0;
-  std::size_t n_pivots = 0;
-  for (const Cell c : board.cells_of_size(2)) twos[n++] = c.index;
-  for (const Cell c : board.cells_of_size(size)) pivots[n_pivots++] = c.index;
-  for (std::size_t i = 0; i < n_pivots; ++i) {
-    for (std::size_t j = size == 2 ? i + 1 : 0; j < n; ++j) {
-      const int a = pivots[i];
-      const int b = twos[j];
-      // Three digits in all, and no two cells alike: of pairs these are xy, xz, yz, and with a
-      // pivot xyz any two of them. HoDoKu tests the first two cells early; nothing is lost, as each
-      // two of such a triple have the three digits between them.
-      const int two = board.candidates(a) | board.candidates(b);
-      if (count_of(static_cast<unsigned>(two)) != 3) continue;
-      for (std::size_t k = j + 1; k < n; ++k) {
-        const int c = twos[k];
-        const int all = two | board.candidates(c);
-        if (count_of(static_cast<unsigned>(all)) != 3) continue;
-        if (board.candidates(a) == board.candidates(b) ||
-            board.candidates(b) == board.candidates(c) ||
-            board.candidates(c) == board.candidates(a)) {
-          continue;
-        }
-        const std::array<std::array<int, 3>, 3> tries = {{{a, b, c}, {b, a, c}, {c, b, a}}};
-        for (std::size_t t = 0; t < (size == 2 ? 3U : 1U); ++t) {
-          const auto [pivot, one, other] = tries[t];
-          const CellSet seen = peers_of(pivot);
-          if (!seen.contains(CellSet::of(one)) || !seen.contains(CellSet::of(other))) continue;
-          // The cells beside the pivot share the digit that goes.
-          const auto common =
-              static_cast<DigitMask>(board.candidates(one) & board.candidates(other));
-          if (!std::has_single_bit(common)) continue;
-          const int digit = lowest_digit(common);
-          CellSet targets = board.places(digit) & peers_of(one) & peers_of(other);
-          if (size == 3) targets &= seen;
-          if (targets.empty()) continue;
-          move.eliminate(targets, digit);
-          return true;
-        }
-      }
-    }
-  }
-  return false;
+/// What a pivot and two cells beside it take, which share one digit; `also` sees the target, too.
+bool eliminate_wing(const Board& board, int one, int other, CellSet also, Move& move) {
+  const auto common = static_cast<DigitMask>(board.candidates(one) & board.candidates(other));
+  assert(std::has_single_bit(common));
+  const int digit = lowest_digit(common);
+  const CellSet targets = board.places(digit) & peers_of(one) & peers_of(other) & also;
+  move.eliminate(targets, digit);
+  return !targets.empty();
 }
 
 /// Whether a strong link on a digit joins two cells: one of its ends sees the first cell, and the
 /// other one (which does not see the first) the second. That an end which sees both counts for the
 /// first cell alone is HoDoKu's rule. Neither end is one of the two cells.
 bool is_linked(const Board& board, int a, int b, int digit) {
+  const CellSet& seen = peers_of(a);
+  const CellSet places = board.places(digit) - (CellSet::of(a) | CellSet::of(b));
+  const CellSet near = places & seen;
+  const CellSet far = places & (peers_of(b) - seen);
+  if (near.empty() || far.empty()) return false;
   for (int house = 0; house < kHouses; ++house) {
     if (board.count(house, digit) != 2) continue;
-    bool sees_a = false;
-    bool sees_b = false;
-    for (const Cell c :
-         (board.places(digit) & house_cells(house)) - (CellSet::of(a) | CellSet::of(b))) {
-      const CellSet seen = peers_of(c.index);
-      if (seen.contains(CellSet::of(a))) {
-        sees_a = true;
-      } else if (seen.contains(CellSet::of(b))) {
-        sees_b = true;
-      }
-    }
-    if (sees_a && sees_b) return true;
+    const CellSet& cells = house_cells(house);
+    if (near.intersects(cells) && far.intersects(cells)) return true;
   }
   return false;
 }
 
 }  // namespace
 
-bool find_xy_wing(Search& search, Move& move) {
-  move.code = "0800";
-  return find_wing(search.board, 2, move);
+/// Whether there is any XY-Wing that takes something, pivot by pivot: much cheaper than to find
+/// HoDoKu's first one.
+bool has_xy_wing(const Board& board, const PairCells& twos) {
+  for (const Cell pivot : twos.all()) {
+    const DigitMask digits = board.candidates(pivot.index);
+    const int x = lowest_digit(digits);
+    const int y = lowest_digit(digits & ~digit_bit(x));
+    const CellSet& seen = peers_of(pivot.index);
+    const CellSet others = (twos.with(x) ^ twos.with(y)) & seen;
+    for (const Cell one : others& twos.with(x)) {
+      const int z = lowest_digit(board.candidates(one.index) & ~digit_bit(x));
+      for (const Cell other : others& twos.with(y, z)) {
+        if (board.places(z).intersects(peers_of(one.index) & peers_of(other.index))) return true;
+      }
+    }
+  }
+  return false;
 }
 
+/// Cells a < b < c with the pairs xy, xz, yz; each may be the pivot, a first. So a and b share one
+/// digit, the other two are those of c, and two of the three see the third.
+bool find_xy_wing(Search& search, Move& move) {
+  const Board& board = search.board;
+  move.code = "0800";
+  const PairCells twos(board);
+  if (!has_xy_wing(board, twos)) return false;
+  for (const Cell a : twos.all()) {
+    const DigitMask digits = board.candidates(a.index);
+    const int low = lowest_digit(digits);
+    const int high = lowest_digit(digits & ~digit_bit(low));
+    const CellSet& seen_by_a = peers_of(a.index);
+    for (const Cell b : (twos.with(low) ^ twos.with(high)) & behind(a.index)) {
+      const CellSet& seen_by_b = peers_of(b.index);
+      const auto rest = static_cast<DigitMask>(digits ^ board.candidates(b.index));
+      const int third = lowest_digit(rest);
+      const CellSet cells = twos.with(third, lowest_digit(rest & ~digit_bit(third))) &
+                            (seen_by_a.contains(b) ? seen_by_a | seen_by_b : seen_by_a & seen_by_b);
+      for (const Cell c : cells& behind(b.index)) {
+        const std::array<std::array<Cell, 3>, 3> tries = {{{a, b, c}, {b, a, c}, {c, b, a}}};
+        for (const auto& [pivot, one, other] : tries) {
+          const CellSet& seen = peers_of(pivot.index);
+          if (!seen.contains(one) || !seen.contains(other)) continue;
+          if (eliminate_wing(board, one.index, other.index, CellSet::all(), move)) return true;
+        }
+      }
+    }
+  }
+  return false;
+}
+
+/// A pivot xyz and two cells beside it with two of its digits, not the same two.
 bool find_xyz_wing(Search& search, Move& move) {
+  const Board& board = search.board;
   move.code = "0801";
-  return find_wing(search.board, 3, move);
+  const PairCells twos(board);
+  for (const Cell pivot : board.cells_of_size(3)) {
+    CellSet once;
+    CellSet twice;
+    for (const Digit d : DigitSet(board.candidates(pivot.index))) {
+      twice |= once & twos.with(d.value);
+      once |= twos.with(d.value);
+    }
+    const CellSet& seen = peers_of(pivot.index);
+    CellSet rest = twice & seen;
+    while (rest.several()) {
+      const Cell one = rest.front();
+      rest.erase(one);
+      for (const Cell other : rest) {
+        if (board.candidates(one.index) == board.candidates(other.index)) continue;
+        if (eliminate_wing(board, one.index, other.index, seen, move)) return true;
+      }
+    }
+  }
+  return false;
 }
 
 /// Pairs of equal cells with two candidates. The lower digit is tried as the one that goes before
@@ -104,17 +127,17 @@ bool find_xyz_wing(Search& search, Move& move) {
 bool find_w_wing(Search& search, Move& move) {
   const Board& board = search.board;
   move.code = "0803";
-  CellSet rest = board.cells_of_size(2);
-  while (!rest.empty()) {
-    const int a = rest.front().index;
-    rest -= CellSet::of(a);
+  const PairCells twos(board);
+  for (const Cell first : twos.all()) {
+    const int a = first.index;
     const DigitMask digits = board.candidates(a);
     const int low = lowest_digit(digits);
     const int high = lowest_digit(digits & ~digit_bit(low));
-    for (const Cell c : rest) {
-      const int b = c.index;
-      if (board.candidates(b) != digits) continue;
+    for (const Cell second : twos.with(low, high) & behind(a)) {
+      const int b = second.index;
       for (const auto& [gone, linked] : {std::pair(low, high), std::pair(high, low)}) {
+        // One of the two has the digit that goes.
+        if (!search.truth(gone).contains(first) && !search.truth(gone).contains(second)) continue;
         const CellSet targets = board.places(gone) & peers_of(a) & peers_of(b);
         if (targets.empty() || !is_linked(board, a, b, linked)) continue;
         move.eliminate(targets, gone);
