@@ -2,6 +2,7 @@
 #include <optional>
 
 #include "db/store_impl.h"
+#include "db/uses.h"
 #include "solver/board/require.h"
 
 /// Store::append. SQLite's foreign keys are not enforced here (a fifth of the time): levels and
@@ -11,8 +12,6 @@ namespace gridmill {
 AppendStatements::AppendStatements(Database& database)
     : add_puzzles(database.prepare("INSERT INTO puzzle (" + std::string(NewPuzzles::kNames) + ") " +
                                    RowSource::sql(NewPuzzles::kColumns))),
-      add_uses(database.prepare("INSERT INTO puzzle_technique (puzzle, technique, count) " +
-                                RowSource::sql(3))),
       progress(database.prepare(
           "UPDATE progress SET next_number = ?3, accepted = accepted + ?4, refused = refused + ?5 "
           "WHERE run = ?1 AND next_number = ?2")) {}
@@ -24,14 +23,15 @@ std::int64_t Store::Impl::technique_id(TechniqueName name) const {
 
 void Store::Impl::prepare_row(const Run& run, const Record& record, const std::string& board) {
   NewPuzzles::Puzzle puzzle{keys->last_id(), run.id, &record, &board, {}};
+  UsesWriter writer(uses);
   if (record.rating) {
     GRIDMILL_REQUIRE(levels.contains(record.rating->level));
     if (!record.rating->hardest.empty()) puzzle.hardest = technique_id(record.rating->hardest);
     for (const RatingRecord::Use& use : record.rating->uses) {
-      new_uses.numbers.push_back({puzzle.id, technique_id(use.technique), use.count});
+      writer.add(technique_id(use.technique), use.count);
     }
   }
-  new_puzzles.add(puzzle, key);
+  new_puzzles.add(puzzle, key, uses);
 }
 
 /// Writes what was prepared.
@@ -39,8 +39,6 @@ void Store::Impl::write_rows(const Run& run) {
   if (new_puzzles.rows() == 0) return;
   statements->add_puzzles.bind(1, new_puzzles);
   statements->add_puzzles.run(static_cast<std::int64_t>(new_puzzles.rows()));
-  statements->add_uses.bind(1, new_uses);
-  statements->add_uses.run(static_cast<std::int64_t>(new_uses.rows()));
   for (const NewPuzzles::Puzzle& puzzle : new_puzzles.all()) {
     if (puzzle.record->rating) claim(run, kOwnScale);
     for (const ScaleRating& rating : puzzle.record->ratings) {
@@ -48,12 +46,7 @@ void Store::Impl::write_rows(const Run& run) {
       scales.write(puzzle.id, rating.scale, rating.values);
     }
   }
-  forget_rows();
-}
-
-void Store::Impl::forget_rows() {
   new_puzzles.clear();
-  new_uses.numbers.clear();
 }
 
 /// Once a batch and scale.
@@ -85,10 +78,8 @@ void Store::set_ratings(std::string_view scale, std::span<const PuzzleRating> ra
 }
 
 /// A trigger was at work: looks whether that many rows above an id are there.
-void Store::Impl::require_added(const std::string& table, const std::string& column,
-                                std::int64_t above, std::int64_t rows) {
-  Statement count =
-      database.prepare("SELECT count(*) FROM main." + table + " WHERE " + column + " > ?1");
+void Store::Impl::require_added(std::int64_t above, std::int64_t rows) {
+  Statement count = database.prepare("SELECT count(*) FROM puzzle WHERE id > ?1");
   count.bind(1, above);
   if (!count.step() || count.integer(count.column(0)) != rows) database.fail_swallowed();
 }
@@ -106,7 +97,7 @@ Appended Store::append(Run& run, std::span<const Record> records, std::uint64_t 
   } catch (...) {
     impl_->keys->roll_back();
     impl_->boards.roll_back();
-    impl_->forget_rows();
+    impl_->new_puzzles.clear();
     throw;
   }
   impl_->keys->commit();
@@ -141,7 +132,6 @@ Appended Store::Impl::append_batch(const Run& run, std::span<const Record> recor
   const std::int64_t foreign = database.foreign_changes();
   const std::int64_t last_before = keys->last_id();
   std::int64_t written = last_before;
-  std::int64_t techniques_added = 0;
   std::uint64_t expected = run.next_index;
   claimed.clear();
   for (std::size_t i = 0; i < records.size(); ++i) {
@@ -156,7 +146,6 @@ Appended Store::Impl::append_batch(const Run& run, std::span<const Record> recor
     std::optional<std::int64_t> equal = keys->take(key);
     if (equal && *equal > written) {  // a row of this batch: it has to be there to compare
       written = keys->last_id();
-      techniques_added += static_cast<std::int64_t>(new_uses.rows());
       write_rows(run);
       equal = keys->take(key);
     }
@@ -167,7 +156,6 @@ Appended Store::Impl::append_batch(const Run& run, std::span<const Record> recor
     prepare_row(run, record, board);
     ++result.accepted;
   }
-  techniques_added += static_cast<std::int64_t>(new_uses.rows());
   write_rows(run);
   Statement& progress = statements->progress;
   progress.bind(1, run.id).bind(2, static_cast<std::int64_t>(run.next_index));
@@ -178,8 +166,7 @@ Appended Store::Impl::append_batch(const Run& run, std::span<const Record> recor
     database.fail(StoreError::Kind::kConflict, "another program has moved the run on; begin again");
   }
   if (database.foreign_changes() != foreign) {
-    require_added("puzzle", "id", last_before, static_cast<std::int64_t>(result.accepted));
-    require_added("puzzle_technique", "puzzle", last_before, techniques_added);
+    require_added(last_before, static_cast<std::int64_t>(result.accepted));
   }
   transaction.commit();
   return result;

@@ -1,8 +1,11 @@
+#include <algorithm>
 #include <map>
+#include <unordered_map>
 #include <utility>
 
 #include "db/schema.h"
 #include "db/store_impl.h"
+#include "db/uses.h"
 
 /// Store::check: the file as a whole. Every table is compared with what others say of it; the rows
 /// of `puzzle` one by one are the business of `raw_rows` and its caller.
@@ -27,6 +30,23 @@ std::string normalized(std::string_view sql) {
   return text;
 }
 
+/// The SQL of a table with its columns in one order: scales bring theirs when they come.
+std::string with_sorted_columns(std::string_view sql) {
+  const std::size_t begin = std::min(sql.find('('), sql.size());
+  const std::size_t end = std::max(std::min(sql.rfind(')'), sql.size()), begin);
+  std::vector<std::string> columns;
+  std::string_view rest = sql.substr(begin, end - begin);
+  while (!rest.empty()) {
+    const std::string_view column = rest.substr(1, rest.find(',', 1) - 1);
+    rest.remove_prefix(column.size() + 1);
+    columns.emplace_back(normalized(column));
+  }
+  std::sort(columns.begin(), columns.end());
+  std::string sorted(sql.substr(0, begin));
+  for (const std::string& column : columns) sorted += "," + column;
+  return sorted + std::string(sql.substr(end));
+}
+
 /// Type and name of everything that has been created, with its SQL.
 using Schema = std::map<std::pair<std::string, std::string>, std::string>;
 
@@ -39,8 +59,9 @@ Schema schema_of(Database& database) {
   const Column name = rows.column("name");
   const Column sql = rows.column("sql");
   while (rows.step()) {
+    const std::string text = normalized(rows.text_or_null(sql).value_or(""));
     schema[{std::string(rows.text(type)), std::string(rows.text(name))}] =
-        normalized(rows.text_or_null(sql).value_or(""));
+        rows.text(type) == "table" ? with_sorted_columns(text) : text;
   }
   return schema;
 }
@@ -70,8 +91,8 @@ class FileCheck {
   std::vector<std::string> faults() {
     for (const auto part :
          {&FileCheck::check_pages, &FileCheck::check_references, &FileCheck::check_schema,
-          &FileCheck::check_boards, &FileCheck::check_labels, &FileCheck::check_runs,
-          &FileCheck::check_keys, &FileCheck::check_ledger}) {
+          &FileCheck::check_boards, &FileCheck::check_labels, &FileCheck::check_uses,
+          &FileCheck::check_runs, &FileCheck::check_keys, &FileCheck::check_ledger}) {
       try {
         (this->*part)();
       } catch (const StoreError& error) {
@@ -149,13 +170,39 @@ class FileCheck {
         "fault FROM technique WHERE name = '' OR title = '' OR family = '' OR rank < 1 OR level IS "
         "NULL");
     tell_rows(
-        "SELECT 'the technique ''' || name || ''' has a negative or no count' AS fault FROM "
-        "technique "
-        "WHERE id IN (SELECT technique FROM puzzle_technique WHERE count < 1)");
-    tell_rows(
         "SELECT 'run ' || run || ' was rated by version ' || version || ' of the scale ''' || "
         "scale "
         "|| '''' AS fault FROM rating_version WHERE version < 0");
+  }
+
+  /// The techniques of puzzles, the first puzzle with a fault of each; a text that is no list of
+  /// them is told with its row.
+  void check_uses() {
+    struct Technique {
+      std::string name;
+      bool is_told = false;
+    };
+    std::unordered_map<std::int64_t, Technique> techniques;
+    Statement names = database_.prepare("SELECT id, name FROM technique");
+    const Column technique_id = names.column("id");
+    const Column name = names.column("name");
+    while (names.step()) techniques[names.integer(technique_id)].name = names.text(name);
+    Statement rows =
+        database_.prepare("SELECT id, techniques FROM puzzle WHERE techniques IS NOT NULL");
+    const Column id = rows.column("id");
+    const Column uses = rows.column("techniques");
+    while (rows.step()) {
+      (void)each_use(rows.text(uses), [&](std::int64_t number, int count) {
+        Technique& technique = techniques[number];
+        const bool is_known = !technique.name.empty();
+        if ((is_known && count > 0) || std::exchange(technique.is_told, true)) return;
+        faults_.push_back(
+            "puzzle " + std::to_string(rows.integer(id)) +
+            (is_known
+                 ? " uses " + technique.name + " " + std::to_string(count) + " times"
+                 : " uses technique " + std::to_string(number) + ", which is not in the file"));
+      });
+    }
   }
 
   /// Progress against rows: so many were added, and none lies behind the end.

@@ -202,28 +202,26 @@ std::optional<std::int64_t> KeyIndex::take(std::string_view key) {
 void KeyIndex::add(std::uint64_t hash, std::int64_t row) {
   assert(row > 0 && row <= last_id_);
   recent_.add(hash, row);
-  unwritten_.numbers.push_back({static_cast<std::int64_t>(hash), row});
+  unwritten_.push_back({static_cast<std::int64_t>(hash), row});
 }
 
 void KeyIndex::roll_back() {
-  auto& keys = unwritten_.numbers;
-  assert(committed_ <= keys.size());
-  for (; keys.size() > committed_; keys.pop_back(), --last_id_) {
-    recent_.remove(static_cast<std::uint64_t>(keys.back()[0]));
+  assert(committed_ <= unwritten_.size());
+  for (; unwritten_.size() > committed_; unwritten_.pop_back(), --last_id_) {
+    recent_.remove(static_cast<std::uint64_t>(unwritten_.back()[0]));
   }
 }
 
 bool KeyIndex::is_full() const {
   // As many for each page of the table in a small file as in a large one.
   const std::size_t share = static_cast<std::size_t>(last_id_) / 8;
-  return unwritten_.rows() >= std::min(most_recent_, std::max(fewest_, share));
+  return unwritten_.size() >= std::min(most_recent_, std::max(fewest_, share));
 }
 
 void KeyIndex::flush() {
-  auto& keys = unwritten_.numbers;
-  if (keys.empty()) return;
-  assert(committed_ == keys.size());
-  std::sort(keys.begin(), keys.end());
+  if (unwritten_.empty()) return;
+  assert(committed_ == unwritten_.size());
+  std::sort(unwritten_.begin(), unwritten_.end());
   database_.trying("write the keys of puzzles");
   Transaction transaction(database_);
   Statement insert = database_.prepare("INSERT INTO puzzle_key (key, puzzle) " + RowSource::sql(2));
@@ -232,14 +230,14 @@ void KeyIndex::flush() {
   // large file.
   constexpr std::size_t kPiece = 4096;
   NumberRows<2> piece;
-  for (std::size_t at = 0; at < keys.size(); at += kPiece) {
-    const std::size_t n = std::min(kPiece, keys.size() - at);
-    const auto first = keys.begin() + static_cast<std::ptrdiff_t>(at);
+  for (std::size_t at = 0; at < unwritten_.size(); at += kPiece) {
+    const std::size_t n = std::min(kPiece, unwritten_.size() - at);
+    const auto first = unwritten_.begin() + static_cast<std::ptrdiff_t>(at);
     piece.numbers.assign(first, first + static_cast<std::ptrdiff_t>(n));
     insert.bind(1, piece).run(static_cast<std::int64_t>(n));
   }
   if (database_.foreign_changes() != foreign) {
-    for (const auto& [hash, row] : keys) {
+    for (const auto& [hash, row] : unwritten_) {
       find_.bind(1, hash);
       if (!find_.step() || find_.integer(found_row_) != row) database_.fail_swallowed();
       find_.reset();
@@ -251,7 +249,7 @@ void KeyIndex::flush() {
       "value = ?1");
   mark.bind(1, last).run(1);
   transaction.commit();
-  keys.clear();
+  unwritten_.clear();
   commit();
   // As long as all keys are in memory, the table need not be asked.
   if (!has_older_ && recent_.size() < most_recent_) return;

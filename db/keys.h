@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "db/row_hashes.h"
+#include "db/row_source.h"
 #include "db/sqlite.h"
 #include "solver/board/canonical.h"
 #include "solver/record.h"
@@ -75,7 +76,7 @@ class KeyIndex {
   std::optional<std::int64_t> take(std::string_view key);
   /// The row that has the key, if one does.
   [[nodiscard]] std::optional<std::int64_t> find(std::string_view key);
-  void commit() { committed_ = unwritten_.rows(); }
+  void commit() { committed_ = unwritten_.size(); }
   /// Forgets what was added since the last commit.
   void roll_back();
 
@@ -108,7 +109,7 @@ class KeyIndex {
   RowHashes recent_;
   bool has_older_ = false;  ///< the table has keys that are not among the recent ones
   /// Those of the recent ones that are not in the table, (hash, row) in the order of the rows.
-  NumberRows<2> unwritten_;
+  std::vector<NumberRows<2>::Row> unwritten_;
   std::size_t committed_ = 0;  ///< that many of them are here for good
   std::int64_t last_id_ = 0;
 };

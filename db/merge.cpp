@@ -87,18 +87,15 @@ class Merger {
             database.prepare("SELECT canonical FROM main.puzzle WHERE run = ?1 AND number = ?2")),
         taken_key_(number_taken_.column("canonical")),
         last_(last) {
-    const std::string columns =
-        shared_columns(database, "puzzle", {"id", "run", "shape", "canonical", "hardest"});
+    const std::string columns = shared_columns(
+        database, "puzzle", {"id", "run", "shape", "canonical", "hardest", "techniques"});
     copy_rows_ = database.prepare(
-        "INSERT INTO main.puzzle (id, run, shape, canonical, hardest, " + columns +
+        "INSERT INTO main.puzzle (id, run, shape, canonical, hardest, techniques, " + columns +
         ") SELECT p.id + ?3, (SELECT new FROM temp.run_map WHERE old = p.run), " +
         tables_.shape_sql() + ", " + tables_.canonical_sql() + ", " +
-        tables_.technique_sql("p.hardest") + ", " + columns + " FROM source.puzzle AS p" +
-        tables_.board_join() + " WHERE p.id BETWEEN ?1 AND ?2 ORDER BY p.id");
-    copy_uses_ = database.prepare(
-        "INSERT INTO main.puzzle_technique (puzzle, technique, count) SELECT puzzle + ?3, " +
-        tables_.technique_sql("technique") +
-        ", count FROM source.puzzle_technique WHERE puzzle BETWEEN ?1 AND ?2 ORDER BY puzzle");
+        tables_.technique_sql("p.hardest") + ", " + tables_.uses_sql() + ", " + columns +
+        " FROM source.puzzle AS p" + tables_.board_join() +
+        " WHERE p.id BETWEEN ?1 AND ?2 ORDER BY p.id");
   }
 
   /// Ratings of ours that were cleared for newer ones.
@@ -258,7 +255,6 @@ class Merger {
     copied_to_ = last;
     if (first_ == 0) return;
     copy_rows_.bind(1, first_).bind(2, until_).bind(3, offset_).run(until_ - first_ + 1);
-    copy_uses_.bind(1, first_).bind(2, until_).bind(3, offset_).run();
     first_ = 0;
   }
 
@@ -270,7 +266,6 @@ class Merger {
   Statement number_taken_;
   Column taken_key_;
   Statement copy_rows_;
-  Statement copy_uses_;
   std::int64_t last_;
   // The stretch: source rows first_..until_ become rows offset_ higher; 0: none is open.
   std::int64_t first_ = 0;

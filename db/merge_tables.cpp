@@ -50,6 +50,15 @@ std::string MergeTables::technique_sql(const std::string& column) const {
                           : "(SELECT new FROM temp.technique_map WHERE old = " + column + ")";
 }
 
+/// What a file has of a technique that it does not know stays unknown.
+std::string MergeTables::uses_sql() const {
+  return same_techniques_
+             ? "p.techniques"
+             : "CASE WHEN p.techniques IS NOT NULL THEN (SELECT json_group_object(coalesce(m.new, "
+               "'unknown'), u.value) FROM json_each(p.techniques) AS u LEFT JOIN "
+               "temp.technique_map AS m ON m.old = CAST(u.key AS INTEGER)) END";
+}
+
 void MergeTables::map_boards(Boards& boards) {
   database_.execute(
       "DROP TABLE IF EXISTS temp.board_map;"

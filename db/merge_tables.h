@@ -34,6 +34,8 @@ class MergeTables {
 
   /// SQL for the number here of the technique that a column of the source has the number of.
   [[nodiscard]] std::string technique_sql(const std::string& column) const;
+  /// SQL for the techniques here of a row `p` of source.puzzle.
+  [[nodiscard]] std::string uses_sql() const;
   /// SQL for what a row `p` of source.puzzle has here: its board's label and its canonical key.
   /// Both need `board_join` behind the table.
   [[nodiscard]] std::string shape_sql() const;

@@ -27,7 +27,7 @@ void NewPuzzles::clear() {
   ends_.clear();
 }
 
-void NewPuzzles::add(const Puzzle& puzzle, std::string_view key) {
+void NewPuzzles::add(const Puzzle& puzzle, std::string_view key, std::string_view uses) {
   puzzles_.push_back(puzzle);
   add_text(puzzle.record->puzzle.digits(), texts_);
   ends_.push_back(texts_.size());
@@ -35,11 +35,13 @@ void NewPuzzles::add(const Puzzle& puzzle, std::string_view key) {
   ends_.push_back(texts_.size());
   texts_ += key;
   ends_.push_back(texts_.size());
+  texts_ += uses;
+  ends_.push_back(texts_.size());
 }
 
 void NewPuzzles::tell(std::size_t row, int column, Value value) const noexcept {
   const auto text = [&](std::size_t i) {
-    const std::size_t at = 3 * row + i;
+    const std::size_t at = 4 * row + i;
     const std::size_t begin = at == 0 ? 0 : ends_[at - 1];
     return std::string_view(texts_.data() + begin, ends_[at] - begin);
   };
@@ -66,6 +68,9 @@ void NewPuzzles::tell(std::size_t row, int column, Value value) const noexcept {
       return value.set(record.symmetry);
     case 13:
       return value.set_blob(text(2));
+    case 14:
+      if (!text(3).empty()) value.set(text(3));
+      return;
     default:
       break;
   }

@@ -18,10 +18,10 @@ namespace gridmill {
 /// Rows of `puzzle`.
 class NewPuzzles final : public RowSource {
  public:
-  static constexpr int kColumns = 14;
+  static constexpr int kColumns = 15;
   static constexpr std::string_view kNames =
       "id, run, number, shape, puzzle, solution, clues, minimal, symmetry, level, hardest, rounds, "
-      "narrowest, canonical";
+      "narrowest, canonical, techniques";
 
   struct Puzzle {
     std::int64_t id = 0;
@@ -33,7 +33,8 @@ class NewPuzzles final : public RowSource {
 
   void clear();
   /// What the puzzle points to must stay as long as it does.
-  void add(const Puzzle& puzzle, std::string_view key);
+  /// @param uses  its techniques, as UsesWriter has them
+  void add(const Puzzle& puzzle, std::string_view key, std::string_view uses);
   [[nodiscard]] const std::vector<Puzzle>& all() const { return puzzles_; }
 
   [[nodiscard]] std::size_t rows() const noexcept override { return puzzles_.size(); }
@@ -41,7 +42,7 @@ class NewPuzzles final : public RowSource {
 
  private:
   std::vector<Puzzle> puzzles_;
-  std::string texts_;              ///< of each one the givens, the solution and the key
+  std::string texts_;              ///< of each one the givens, the solution, the key and the uses
   std::vector<std::size_t> ends_;  ///< where these end in texts_
 };
 

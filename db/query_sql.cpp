@@ -8,9 +8,9 @@
 namespace gridmill {
 namespace {
 
+/// Where the techniques of a puzzle name one; 0: they do not. Its name and brackets come behind it.
 constexpr std::string_view kUses =
-    "EXISTS (SELECT 1 FROM puzzle_technique AS u WHERE u.puzzle = p.id AND u.technique = "
-    "(SELECT id FROM technique WHERE name = ";
+    "coalesce(instr(p.techniques, (SELECT '\"' || id || '\":' FROM technique WHERE name = ";
 
 /// A list of numbers as the JSON array that json_each reads: one parameter, however long.
 template <typename Numbers>
@@ -67,14 +67,9 @@ QuerySql QuerySql::count(const Query& query) {
 
 QuerySql QuerySql::techniques(const Query& query) {
   QuerySql result;
+  result.sql_ = "SELECT p.techniques AS techniques FROM puzzle AS p";
   result.filter(query, Walk::kAny);
-  // Without a filter the rows of `puzzle` need not be looked at.
-  result.sql_ =
-      (result.has_where_
-           ? "SELECT t.technique AS technique FROM puzzle AS p CROSS JOIN puzzle_technique AS t "
-             "ON t.puzzle = p.id"
-           : "SELECT t.technique AS technique FROM puzzle_technique AS t") +
-      result.sql_;
+  result.and_where("p.techniques IS NOT NULL");
   return result;
 }
 
@@ -164,10 +159,10 @@ void QuerySql::filter(const Query& query, Walk walk) {
               "))");
   }
   for (const std::string& name : query.uses) {
-    and_where(std::string(kUses) + bind(name) + "))");
+    and_where(std::string(kUses) + bind(name) + ")), 0) > 0");
   }
   for (const std::string& name : query.avoids) {
-    and_where("NOT " + std::string(kUses) + bind(name) + "))");
+    and_where(std::string(kUses) + bind(name) + ")), 0) = 0");
   }
   if (query.run) {
     const std::string column = walk == Walk::kById ? "+p.run" : "p.run";

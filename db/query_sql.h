@@ -19,8 +19,8 @@ class QuerySql {
   [[nodiscard]] static QuerySql rows(const Query& query, std::string_view columns);
   /// A single number, `count`: how many rows `rows` would give.
   [[nodiscard]] static QuerySql count(const Query& query);
-  /// One column, `technique`, the id of a technique, for each technique of each puzzle: to be
-  /// counted by the caller, as a GROUP BY would sort them all (eight times as slow).
+  /// One column, `techniques`, of the puzzles that have any: to be read (uses.h) and counted by the
+  /// caller.
   [[nodiscard]] static QuerySql techniques(const Query& query);
   /// Two columns, `value` and `count`, by any other facet. Limit, offset and order do not count
   /// here.

@@ -4,6 +4,7 @@
 
 #include "db/query_sql.h"
 #include "db/store_impl.h"
+#include "db/uses.h"
 #include "solver/board/require.h"
 
 /// Store::each, count and counts.
@@ -16,7 +17,8 @@ constexpr std::string_view kColumns =
     "p.id AS id, p.run AS run, p.number AS number, p.shape AS shape, p.puzzle AS puzzle, "
     "p.solution AS solution, p.clues AS clues, p.minimal AS minimal, p.symmetry AS symmetry, "
     "p.level AS level, p.hardest AS hardest, p.rounds AS rounds, p.narrowest AS narrowest, "
-    "p.canonical AS canonical, (SELECT seed FROM run WHERE run.id = p.run) AS seed";
+    "p.canonical AS canonical, p.techniques AS techniques, (SELECT seed FROM run WHERE run.id = "
+    "p.run) AS seed";
 
 /// Where kColumns are in the rows of a statement.
 struct PuzzleColumns {
@@ -35,35 +37,23 @@ struct PuzzleColumns {
         rounds(rows.column("rounds")),
         narrowest(rows.column("narrowest")),
         canonical(rows.column("canonical")),
+        techniques(rows.column("techniques")),
         seed(rows.column("seed")) {}
 
   Column id, run, number, shape, puzzle, solution, clues, minimal, symmetry;
-  Column level, hardest, rounds, narrowest, canonical, seed;
+  Column level, hardest, rounds, narrowest, canonical, techniques, seed;
 };
 
-/// The techniques of a puzzle, as a statement that is asked again for each.
-class Uses {
- public:
-  explicit Uses(Database& database)
-      : rows_(database.prepare("SELECT technique, count FROM puzzle_technique WHERE puzzle = ?1")),
-        technique_(rows_.column("technique")),
-        count_(rows_.column("count")) {}
-
-  /// Calls back with each technique's id and how often it was used.
-  template <typename Callback>
-  void each(std::int64_t puzzle, Callback&& callback) {
-    rows_.bind(1, puzzle);
-    while (rows_.step()) {
-      callback(rows_.integer(technique_), rows_.small(count_));
-    }
-    rows_.reset();
+/// Calls back with the id of each technique in a column and how often it was used.
+template <typename Callback>
+void read_uses(const Database& database, const Statement& rows, Column column,
+               Callback&& callback) {
+  const std::string_view text = rows.text_or_null(column).value_or("");
+  if (!each_use(text, callback)) {
+    database.fail(StoreError::Kind::kCorrupt,
+                  "column 'techniques' holds something else than techniques and their counts");
   }
-
- private:
-  Statement rows_;
-  Column technique_;
-  Column count_;
-};
+}
 
 int int_or_zero(const Statement& rows, Column column) {
   return rows.is_null(column) ? 0 : rows.small(column);
@@ -131,7 +121,6 @@ void Store::each(const Query& query, const std::function<bool(const StoredRecord
   Statement rows = sql.prepare(database);
   const PuzzleColumns column(rows);
   const RatingReader ratings(impl_->scales, rows);
-  Uses uses(database);
   StoredRecord row;
   std::vector<std::pair<std::int64_t, RatingRecord::Use>> ranked;
   const auto read_rating = [&](RatingRecord& rating) {
@@ -142,7 +131,7 @@ void Store::each(const Query& query, const std::function<bool(const StoredRecord
     rating.narrowest = int_or_zero(rows, column.narrowest);
     if (!with_uses) return;
     ranked.clear();
-    uses.each(row.id, [&](std::int64_t id, int count) {
+    read_uses(database, rows, column.techniques, [&](std::int64_t id, int count) {
       const auto technique = impl_->techniques.find(id);
       if (technique == impl_->techniques.end()) return;
       ranked.push_back({technique->second.rank, {technique->second.name, count}});
@@ -237,7 +226,6 @@ void Store::raw_rows(std::int64_t after, std::size_t most, std::vector<RawRow>& 
                                     " FROM puzzle AS p WHERE id > ?1 ORDER BY id LIMIT ?2");
   const PuzzleColumns column(read);
   const RatingReader ratings(impl_->scales, read);
-  Uses uses(database);
   KeyFaults key_faults(database);
   const std::int64_t keyed_to = database.integer(
       "SELECT coalesce(max(CAST(value AS INTEGER)), 0) FROM meta WHERE name = 'keyed_to'");
@@ -269,7 +257,7 @@ void Store::raw_rows(std::int64_t after, std::size_t most, std::vector<RawRow>& 
     }
     rating.rounds = int_or_zero(read, column.rounds);
     rating.narrowest = int_or_zero(read, column.narrowest);
-    uses.each(row.id, [&](std::int64_t id, int count) {
+    read_uses(database, read, column.techniques, [&](std::int64_t id, int count) {
       rating.uses.push_back({name_of(id), count});
     });
     if (rated || !rating.uses.empty()) row.rating = std::move(rating);
@@ -315,8 +303,10 @@ std::vector<NamedCount> Store::Impl::count_techniques(const Query& query) {
   const QuerySql sql = QuerySql::techniques(query);
   Statement rows = sql.prepare(database);
   std::unordered_map<std::int64_t, std::uint64_t> by_id;
-  const Column technique_id = rows.column("technique");
-  while (rows.step()) ++by_id[rows.integer(technique_id)];
+  const Column column = rows.column("techniques");
+  while (rows.step()) {
+    read_uses(database, rows, column, [&](std::int64_t id, int /*count*/) { ++by_id[id]; });
+  }
   std::map<std::pair<std::int64_t, std::string>, std::uint64_t> by_rank;
   for (const auto& [id, number] : by_id) {
     const auto technique = techniques.find(id);

@@ -12,11 +12,13 @@ namespace {
 
 using Kind = StoreError::Kind;
 
+/// Of new files (schema.md has the figures); those of before have pages of 4096.
+constexpr int kPageBytes = 8192;
 /// Pages that the write-ahead log may hold before they go into the file: 64 MB (schema.md has the
 /// gain over SQLite's 1000).
-constexpr int kCheckpointPages = 16'384;
+constexpr int kCheckpointPages = 8192;
 /// What the log keeps of its size after a large transaction: the same 64 MB.
-constexpr int kJournalBytes = kCheckpointPages * 4096;
+constexpr int kJournalBytes = kCheckpointPages * kPageBytes;
 /// Memory for pages, in KiB; taken as needed.
 constexpr int kWriterCache = 256 * 1024;
 constexpr int kReaderCache = 32 * 1024;
@@ -72,6 +74,7 @@ Store::Impl::Impl(const std::string& file, Mode mode, const Options& options)
   if (database.is_read_only()) database.fail(Kind::kReadOnly, "the file may not be written");
   const bool blank = mode == Mode::kCreate && is_blank(database);
   if (!blank) require_known_schema(database);
+  if (blank) database.execute("PRAGMA page_size = " + std::to_string(kPageBytes));
   const bool wal = options.journal == Journal::kWal ||
                    (options.journal == Journal::kAuto && !is_on_network(file));
   database.execute("PRAGMA cache_size = -" + std::to_string(kWriterCache));

@@ -148,8 +148,8 @@ class Store {
     /// A thread of its own moves the log into the file, so that `append` does not wait for the
     /// disk.
     bool checkpoint_beside = false;
-    /// Pages of the log (4 KB) that it moves at a time; what is left in the end is waited for.
-    int checkpoint_pages = 2048;
+    /// Pages of the log (8 KB) that it moves at a time; what is left in the end is waited for.
+    int checkpoint_pages = 1024;
     /// Rows of another file that `merge` takes at a time, in one transaction: a stop or a crash
     /// loses no more.
     std::int64_t merge_rows = 100'000;

@@ -22,7 +22,6 @@ struct AppendStatements {
   explicit AppendStatements(Database& database);
 
   Statement add_puzzles;  ///< from NewPuzzles
-  Statement add_uses;     ///< techniques of puzzles, from rows of three numbers
   Statement progress;     ///< moves the run on, if it is where we left it
 };
 
@@ -40,9 +39,7 @@ struct Store::Impl {
   Appended append_batch(const Run& run, std::span<const Record> records, std::uint64_t next_index);
   void prepare_row(const Run& run, const Record& record, const std::string& board);
   void write_rows(const Run& run);
-  void forget_rows();
-  void require_added(const std::string& table, const std::string& column, std::int64_t above,
-                     std::int64_t rows);
+  void require_added(std::int64_t above, std::int64_t rows);
   void claim(const Run& run, std::string_view scale);
   /// Whether a query asks for values of ratings that the file has no column for.
   [[nodiscard]] bool matches_nothing(const Query& query) const;
@@ -67,8 +64,8 @@ struct Store::Impl {
   std::unordered_map<std::int64_t, std::string> levels;
   // Rows of the batch under way, kept for their memory.
   NewPuzzles new_puzzles;
-  NumberRows<3> new_uses;  ///< of puzzle_technique
   std::string key;
+  std::string uses;
   std::int64_t merge_rows;
   std::vector<std::string> claimed;  ///< scales whose version the batch under way has claimed
 };

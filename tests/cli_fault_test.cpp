@@ -135,8 +135,8 @@ TEST_CASE("a damaged file is a message that names it") {
   REQUIRE(run("generate -q --seed 21 --rate none --count 500 --db " + file).code == 0);
   const auto size = static_cast<std::streamoff>(fs::file_size(file));
   std::fstream(file, std::ios::in | std::ios::out | std::ios::binary)
-      .seekp(4096)
-      .write(std::string(static_cast<std::size_t>(size) - 4096, '\x7f').data(), size - 4096);
+      .seekp(8192)
+      .write(std::string(static_cast<std::size_t>(size) - 8192, '\x7f').data(), size - 8192);
   for (const std::string command :
        {"generate -q --seed 21 --rate none --count 600", "query", "stats"}) {
     const Outcome outcome = run(command + " --db " + file);

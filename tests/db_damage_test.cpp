@@ -24,7 +24,7 @@ using namespace gridmill::cli_test;
 
 namespace {
 
-constexpr std::size_t kPage = 4096;
+constexpr std::size_t kPage = 8192;
 
 std::vector<std::string> words_of(const std::string& line) {
   std::istringstream in(line);

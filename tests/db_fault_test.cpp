@@ -304,13 +304,13 @@ TEST_CASE("a damaged file is a message, never a crash") {
   fresh();
   use();  // the copy itself is fine
   fresh();
-  damage(4096, std::string(static_cast<std::size_t>(size) - 4096, '\x7f'));
+  damage(8192, std::string(static_cast<std::size_t>(size) - 8192, '\x7f'));
   CHECK(kind_of(use) == Kind::kCorrupt);
   CHECK(contains(message_of(use), "the file is damaged"));
   {
     fresh();
     const Store open = open_store(bad);
-    damage(4096, std::string(static_cast<std::size_t>(size) - 4096, '\x7f'));
+    damage(8192, std::string(static_cast<std::size_t>(size) - 8192, '\x7f'));
     const auto told = [&](std::string_view what, const std::function<void()>& act) {
       CAPTURE(what);
       CHECK(contains(message_of(act), bad + ": cannot " + std::string(what) + ": the file is"));

@@ -24,7 +24,7 @@ std::size_t batch_size_for(const ProductionOptions& options) {
   if (options.recipe.shape->cells() > 81) return 1;
   if (!counts_all(options.wish)) return 256;
   const std::uint64_t fair = options.wish.count / (4 * static_cast<std::uint64_t>(options.threads));
-  return std::clamp<std::uint64_t>(fair, 1, options.rate ? 512 : 2048);
+  return std::clamp<std::uint64_t>(fair, 1, options.rate ? 1024 : 2048);
 }
 
 int level_of(const Record& record) { return record.rating ? record.rating->level : 0; }
