@@ -27,6 +27,13 @@ const FillInfo* find_fill(std::string_view id) {
   return nullptr;
 }
 
+const FillInfo& default_fill(const Shape& shape) {
+  for (const FillInfo& info : fills()) {
+    if (info.serves(shape)) return info;
+  }
+  throw std::invalid_argument("no fill serves the shape " + shape.name());
+}
+
 std::unique_ptr<Filler> make_filler(const Shape& shape, std::string_view id) {
   const FillInfo* info = find_fill(id);
   if (info == nullptr) {

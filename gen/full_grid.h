@@ -43,10 +43,12 @@ struct FillInfo {
   std::unique_ptr<Filler> (*make)(const Shape& shape);
 };
 
-/// The table, the default first.
+/// The table, best first.
 [[nodiscard]] std::span<const FillInfo> fills();
 /// The row of that id, or nullptr.
 [[nodiscard]] const FillInfo* find_fill(std::string_view id);
+/// The first row that serves the shape.
+[[nodiscard]] const FillInfo& default_fill(const Shape& shape);
 /// A filler of that id for the shape. Throws std::invalid_argument, with a message for people, when
 /// there is no such row or it does not serve the shape.
 [[nodiscard]] std::unique_ptr<Filler> make_filler(const Shape& shape, std::string_view id);

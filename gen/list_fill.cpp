@@ -2,9 +2,14 @@
 
 namespace gridmill {
 
+bool only_peers(const Shape& shape) {
+  return std::all_of(shape.relations().begin(), shape.relations().end(),
+                     [](const Relation& relation) { return relation.difference == 0; });
+}
+
 std::vector<std::vector<Cell>> free_boxes(const Shape& shape) {
   std::vector<std::vector<Cell>> boxes;
-  if (shape.has_extra_houses()) return boxes;
+  if (!shape.is_plain()) return boxes;
   std::vector<bool> seen(static_cast<std::size_t>(shape.cells()));
   for (const House& house : shape.houses()) {
     if (house.kind != HouseKind::kBox) continue;
@@ -12,7 +17,7 @@ std::vector<std::vector<Cell>> free_boxes(const Shape& shape) {
     if (std::any_of(house.cells.begin(), house.cells.end(), is_seen)) continue;
     boxes.push_back(house.cells);
     for (const Cell c : house.cells) {
-      for (const Peer& p : shape.peers_of(c)) seen[p.cell.index] = true;
+      for (const Cell p : shape.peers_of(c)) seen[p.index] = true;
     }
   }
   return boxes;

@@ -47,8 +47,8 @@ class ListFill final : public Filler {
     GRIDMILL_REQUIRE(cells_ <= kCells && digits_ <= N && digits_ < 2 + (1U << B));
     for (std::uint32_t i = 0; i < cells_; ++i) {
       insert(all_, i);
-      for (const Peer& p : shape.peers_of(board_cells_[i])) {
-        insert(peers_[p.cell.index], i);
+      for (const Cell p : shape.peers_of(board_cells_[i])) {
+        insert(peers_[p.index], i);
       }
     }
   }

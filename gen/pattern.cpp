@@ -41,10 +41,15 @@ std::string hopeless_pattern(const Shape& shape, std::string_view pattern) {
   const auto given = [&](Cell c) { return pattern[c.index] == 'x'; };
   const auto givens = std::count(pattern.begin(), pattern.end(), 'x');
   const int digits = shape.digits();
-  // At most one digit may be missing: two that are could change places. 17 is the least for 9 x 9:
+  // At most one digit may be missing: two that are could change places, unless a relation tells
+  // digits apart. 17 is the least for 9 x 9:
   // McGuire, Tugemann, Civario, doi:10.1080/10586458.2013.870056.
-  const bool plain = !shape.has_extra_houses();
-  const int least = plain && shape.box_height() == 3 && shape.box_width() == 3 ? 17 : digits - 1;
+  const bool plain = shape.is_plain();
+  const bool swaps = std::all_of(shape.relations().begin(), shape.relations().end(),
+                                 [](const Relation& r) { return r.difference == 0; });
+  const int least = !swaps                                                       ? 1
+                    : plain && shape.box_height() == 3 && shape.box_width() == 3 ? 17
+                                                                                 : digits - 1;
   if (givens < least) {
     return "it has " + std::to_string(givens) + " givens, and with fewer than " +
            std::to_string(least) + " there is never just one solution";
@@ -182,7 +187,7 @@ bool PatternSearch::draw_change() {
     at_ = stream_.below(static_cast<std::uint32_t>(givens_.size()));
     const Cell c{givens_[at_]};
     std::uint32_t taken = 1U << puzzle_[c.index];
-    for (const Peer& peer : shape_.peers_of(c)) taken |= 1U << puzzle_[peer.cell.index];
+    for (const Cell peer : shape_.peers_of(c)) taken |= 1U << puzzle_[peer.index];
     std::uint32_t free = ((2U << shape_.digits()) - 2U) & ~taken;
     if (free == 0) continue;
     for (std::uint32_t skip = stream_.below(static_cast<std::uint32_t>(std::popcount(free)));

@@ -70,6 +70,7 @@ class GraphsOf final : public UnavoidableSets::Graphs {
     place(grid);
     join_rows();
     join_extra_houses(grid);
+    join_relations(grid);
     join_places(grid);
     find_components_(joined_.data(), small_.data(), stride_, max_nodes_);
     write_sets(words);
@@ -101,6 +102,7 @@ class GraphsOf final : public UnavoidableSets::Graphs {
   void place(std::span<const std::uint8_t> grid);
   void join_rows();
   void join_extra_houses(std::span<const std::uint8_t> grid);
+  void join_relations(std::span<const std::uint8_t> grid);
   void join_places(std::span<const std::uint8_t> grid);
   void write_sets(std::vector<std::uint64_t>& words) const;
   [[nodiscard]] int cells_in(const std::uint64_t* set) const {
@@ -153,16 +155,18 @@ GraphsOf<Mask, kNodes>::GraphsOf(const Shape& shape, int max_cells)
     for (std::size_t i = 0; i < n_; ++i) lines_[kind].add(i, cells_of_[kind][i]);
   }
   const auto all = static_cast<Mask>((std::uint64_t{1} << n_) - 1);
+  const bool swaps = std::all_of(shape.relations().begin(), shape.relations().end(),
+                                 [](const Relation& r) { return r.difference == 0; });
   for (std::size_t d = 0; d < n_; ++d) {
     for (std::size_t k = 1; k <= partners_; ++k) {
       const std::size_t e = (d + k) % n_;
       pairs_.push_back({kDigits, static_cast<std::uint8_t>(d), static_cast<std::uint8_t>(e)});
       const bool seen = 2 * k == n_ && e < d;  // the other way round
-      wanted_.push_back(seen ? Mask{0} : all);
+      wanted_.push_back(seen || !swaps ? Mask{0} : all);
     }
   }
   digit_pairs_ = pairs_.size();
-  if (shape.houses().size() == 3 * n_) {
+  if (shape.is_plain()) {
     add_line_pairs(kRows, static_cast<std::size_t>(shape.box_height()));
     add_line_pairs(kColumns, static_cast<std::size_t>(shape.box_width()));
   }
@@ -236,6 +240,26 @@ void GraphsOf<Mask, kNodes>::join_extra_houses(std::span<const std::uint8_t> gri
       if (a == 0 || b == 0) continue;
       joined_[static_cast<std::size_t>(std::countr_zero(a)) * stride_ + g] |= b;
       joined_[static_cast<std::size_t>(std::countr_zero(b)) * stride_ + g] |= a;
+    }
+  }
+}
+
+/// Two digits that a relation keeps apart change places together.
+template <typename Mask, std::size_t kNodes>
+void GraphsOf<Mask, kNodes>::join_relations(std::span<const std::uint8_t> grid) {
+  for (const Relation& relation : shape_.relations()) {
+    for (const auto& [one, other] : relation.pairs) {
+      const std::size_t d = grid[one.index] - std::size_t{1};
+      const std::size_t e = grid[other.index] - std::size_t{1};
+      const std::size_t k = (e + n_ - d) % n_;
+      const std::size_t g = k <= partners_ ? d * partners_ + k - 1 : e * partners_ + n_ - k - 1;
+      const std::size_t a = positions_[one.index].row;
+      const std::size_t b = positions_[other.index].row;
+      joined_[a * stride_ + g] |= bit(b);
+      joined_[b * stride_ + g] |= bit(a);
+      if (2 * k != n_) continue;  // the pair is there twice
+      joined_[a * stride_ + e * partners_ + k - 1] |= bit(b);
+      joined_[b * stride_ + e * partners_ + k - 1] |= bit(a);
     }
   }
 }

@@ -14,10 +14,11 @@ namespace gridmill {
 /// another full grid. A puzzle with one solution has a given in each of them. Here are the cheap
 /// ones, of at most `max_cells` cells:
 ///
-/// - two digits: their cells, joined when they share a house, fall into components; in each of them
-///   the two digits can change places;
+/// - two digits: their cells, joined when they share a house or a relation keeps them apart, fall
+///   into components; in each of them the two digits can change places (left out where a relation
+///   tells digits apart otherwise);
 /// - two lines of a band or stack: the columns whose pairs of digits form a cycle can be swapped
-///   between the lines (left out on boards with extra houses, which that might break; and cycles
+///   between the lines (left out on boards that are not plain, which that might break; and cycles
 ///   of two columns, which are two-digit sets too).
 ///
 /// 46 sets of up to 12 cells on an average 9 x 9 grid. Keeps its work space.

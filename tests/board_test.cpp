@@ -23,17 +23,37 @@ TEST_CASE("every built-in shape has consistent houses and peers") {
     for (int i = 0; i < shape.cells(); ++i) {
       const Cell c{static_cast<std::uint16_t>(i)};
       CHECK(shape.houses_of(c).size() >= 3);
-      if (!shape.has_extra_houses()) {
+      if (shape.is_plain()) {
         const int n = shape.digits();
         CHECK(shape.peers_of(c).size() ==
               static_cast<std::size_t>(3 * (n - 1) - (shape.box_width() - 1) -
                                        (shape.box_height() - 1)));
       }
-      for (const Peer& peer : shape.peers_of(c)) CHECK(peer.cell != c);
+      for (const Cell peer : shape.peers_of(c)) CHECK(peer != c);
     }
   }
-  for (const char* name : {"4x4", "6x6", "6x6-tall", "8x8", "9x9", "10x10", "12x12", "15x15",
-                           "16x16", "25x25", "9x9-x", "9x9-windoku"}) {
+  for (const char* name : {"4x4",
+                           "6x6",
+                           "6x6-tall",
+                           "8x8",
+                           "9x9",
+                           "10x10",
+                           "12x12",
+                           "15x15",
+                           "16x16",
+                           "25x25",
+                           "9x9-x",
+                           "9x9-windoku",
+                           "6x6-x",
+                           "16x16-x",
+                           "9x9-x-windoku",
+                           "9x9-disjoint",
+                           "9x9-center-dots",
+                           "9x9-asterisk",
+                           "9x9-girandola",
+                           "9x9-anti-king",
+                           "9x9-anti-knight",
+                           "9x9-non-consecutive"}) {
     CHECK(names.count(name) == 1);
   }
   CHECK(Shape::with_cells(36)->box_height() == 2);
@@ -51,15 +71,40 @@ TEST_CASE("a shape file's mistakes are named with file and line") {
     return std::string("no error");
   };
   CHECK(message("box 3x3\n") == "no error");
-  CHECK(message("") == "mine.shape:1: expected a line 'box HxW', found none");
+  CHECK(message("") == "mine.shape:1: expected a line 'box HxW' or 'regions', found none");
   CHECK(message("\nbox 3\n").starts_with("mine.shape:2: expected 'box HxW'"));
   CHECK(message("box 6x5").starts_with("mine.shape:1: "));
   CHECK(message("box 65536x65536").starts_with("mine.shape:1: "));
-  CHECK(message("house R1C1").starts_with("mine.shape:1: expected 'box HxW' before"));
+  CHECK(message("house R1C1").starts_with("mine.shape:1: expected 'box HxW' or 'regions' before"));
   CHECK(message("box 2x2\nhouse R1C5").starts_with("mine.shape:2: expected a cell"));
   CHECK(message("box 2x2\nhouse R1C1 R1C1").starts_with("mine.shape:2: expected each cell"));
   CHECK(message("box 2x2\nhouse R1C1 R1C2 R1C3 R1C4 R2C1").starts_with("mine.shape:2: "));
-  CHECK(message("box 2x2\nhose R1C1") == "mine.shape:2: expected 'box' or 'house', found 'hose'");
+  CHECK(message("box 2x2\nhose R1C1") ==
+        "mine.shape:2: expected 'box', 'regions', 'house' or 'rule', found 'hose'");
+  CHECK(
+      message("box 2x2\nbox 2x2").starts_with("mine.shape:2: expected the size of the board once"));
+  CHECK(
+      message("box 2x2\nregions AABBAABBCCDDCCDD").starts_with("mine.shape:2: expected the size"));
+  CHECK(message("regions").starts_with("mine.shape:1: expected 'regions' and a letter"));
+  CHECK(message("# four\nregions AABB AAB\n\n# more\nregions BCCDD\nrule anti-king") ==
+        "mine.shape:5: expected a letter for each cell of a square board, found 12");
+  CHECK(message("regions AABB AABB CCDD CCDA") ==
+        "mine.shape:1: expected regions of 4 cells, found 5 of 'A'");
+  CHECK(message("regions " + std::string(626, 'A'))
+            .starts_with("mine.shape:1: expected at most 625"));
+  CHECK(message("regions AABC AABC BBCC DDDD") == "no error");
+  CHECK(message("rule anti-king")
+            .starts_with("mine.shape:1: expected 'box HxW' or 'regions' before"));
+  CHECK(message("box 2x2\nrule") ==
+        "mine.shape:2: expected 'rule' and one of 'anti-king', 'anti-knight', 'non-consecutive', "
+        "'disjoint-groups', found 'rule'");
+  CHECK(
+      message("box 2x2\nrule anti-king anti-knight").starts_with("mine.shape:2: expected 'rule'"));
+  CHECK(message("box 5x5\nrule anti-king")
+            .starts_with("mine.shape:2: expected a board of at most 16"));
+  CHECK(message("box 5x5\nrule disjoint-groups") == "no error");
+  CHECK(message("regions AABC AABC BBCC DDDD\nrule disjoint-groups")
+            .starts_with("mine.shape:2: expected 'box HxW' with disjoint groups"));
 }
 
 TEST_CASE("a board is its rules") {
@@ -94,12 +139,86 @@ TEST_CASE("a board is its rules") {
     CHECK(digests.insert(shape.digest()).second);
   }
   CHECK(parse(less.rules()).rules() == less.rules());
+  // Regions by any letters; those that are boxes are boxes. A rule twice is a rule.
+  const Shape jigsaw = parse("regions zz11 # a row\n\nregions\tz221\nregions z421 4442");
+  CHECK(jigsaw.rules() == "regions AABBACCBADCBDDDC");
+  CHECK_FALSE(jigsaw.has_boxes());
+  CHECK(jigsaw.box_of({13}) == 3);
+  CHECK(jigsaw.houses()[11].cells == std::vector<Cell>{{9}, {12}, {13}, {14}});
+  CHECK(parse("regions BBAABBAACCDDCCDD").identity() == "4x4");
+  CHECK(parse("regions ABCABCABC").rules() == "box 3x1");
+  CHECK(parse("box 2x2\nrule non-consecutive\nrule anti-king\nrule anti-king").rules() ==
+        "box 2x2\nrule anti-king\nrule non-consecutive");
+  CHECK(parse("box 1x1\nrule anti-king\nrule disjoint-groups").rules() == "box 1x1");
+  // Disjoint groups are short for houses.
+  CHECK(parse("box 2x2\nrule disjoint-groups").rules() ==
+        "box 2x2\nhouse R1C1 R1C3 R3C1 R3C3\nhouse R1C2 R1C4 R3C2 R3C4\n"
+        "house R2C1 R2C3 R4C1 R4C3\nhouse R2C2 R2C4 R4C2 R4C4");
   // Files keep them: they must never change.
   CHECK(sha256(Shape::standard().rules()) == sha256("box 3x3"));
   CHECK(sha256("") == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
   CHECK(sha256("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
   CHECK(sha256("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq") ==
         "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
+}
+
+TEST_CASE("relations keep digits of cells apart that no house keeps apart") {
+  const auto related = [](const Shape& shape, int one, int other) {
+    const Cell a{static_cast<std::uint16_t>(one)};
+    const Cell b{static_cast<std::uint16_t>(other)};
+    const auto pairs = shape.relations()[0].pairs;
+    return std::find(pairs.begin(), pairs.end(), std::pair(a, b)) != pairs.end();
+  };
+  const auto sees = [](const Shape& shape, int one, int other) {
+    const auto peers = shape.peers_of({static_cast<std::uint16_t>(one)});
+    return std::find(peers.begin(), peers.end(), Cell{static_cast<std::uint16_t>(other)}) !=
+           peers.end();
+  };
+  const Shape knight = Shape::parse("knight", "box 3x3\nrule anti-knight", "file");
+  const Shape king = Shape::parse("king", "box 3x3\nrule anti-king", "file");
+  const Shape near = Shape::parse("near", "box 3x3\nrule non-consecutive", "file");
+  for (const Shape* shape : {&knight, &king, &near}) {
+    CHECK_FALSE(shape->is_plain());
+    REQUIRE(shape->relations().size() == 1);
+    const std::vector<std::pair<Cell, Cell>>& pairs = shape->relations()[0].pairs;
+    std::set<std::pair<Cell, Cell>> expected;
+    for (int a = 0; a < 81; ++a) {
+      for (int b = a + 1; b < 81; ++b) {
+        const int down = b / 9 - a / 9;
+        const int right = std::abs(b % 9 - a % 9);
+        const bool box = a / 27 == b / 27 && a % 9 / 3 == b % 9 / 3;
+        const bool is_related = shape == &knight ? down * right == 2 && !box
+                                : shape == &king ? down == 1 && right == 1 && !box
+                                                 : down + right == 1;
+        CHECK(related(*shape, a, b) == is_related);
+        const bool house = down == 0 || right == 0 || box;
+        CHECK(sees(*shape, a, b) == (house || (shape != &near && is_related)));
+        CHECK(sees(*shape, b, a) == sees(*shape, a, b));
+        if (is_related)
+          expected.insert({{static_cast<std::uint16_t>(a)}, {static_cast<std::uint16_t>(b)}});
+      }
+    }
+    CHECK(std::vector(expected.begin(), expected.end()) == pairs);
+  }
+  // Checked on a board.
+  std::vector<std::uint8_t> digits(81);
+  digits[2] = digits[13] = 5;  // R1C3 and R2C5
+  CHECK(is_consistent(Shape::standard(), digits));
+  CHECK_FALSE(is_consistent(knight, digits));
+  CHECK(is_consistent(king, digits));
+  digits[13] = 0;
+  digits[12] = 5;
+  CHECK_FALSE(is_consistent(king, digits));
+  CHECK(is_consistent(knight, digits));
+  digits[12] = 0;
+  digits[11] = 4;
+  CHECK_FALSE(is_consistent(near, digits));
+  CHECK(is_consistent(king, digits));
+  digits[11] = 3;
+  CHECK(is_consistent(near, digits));
+  digits[11] = 0;
+  digits[1] = 6;
+  CHECK_FALSE(is_consistent(near, digits));
 }
 
 TEST_CASE("grids are read and written as lines") {

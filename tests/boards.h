@@ -46,7 +46,7 @@ inline Digits empty_board(const Shape& shape) {
 inline std::string text_of(const Digits& digits) { return Grid(digits).to_string(); }
 
 /// A full grid without the help of any engine: shifted rows, then rows, columns, bands, stacks and
-/// digits shuffled. Not for shapes with extra houses.
+/// digits shuffled. For plain shapes.
 inline Digits pattern_grid(const Shape& shape, Stream& stream) {
   const int n = shape.digits();
   const auto shuffled = [&](int groups) {  // lines shuffled within groups, groups shuffled
@@ -77,10 +77,10 @@ inline Digits pattern_grid(const Shape& shape, Stream& stream) {
   return grid;
 }
 
-/// A full grid of any shape; for those with extra houses, a solution of a few random digits (few,
+/// A full grid of any shape; for those that are not plain, a solution of a few random digits (few,
 /// for showing that many digits have no solution may take long).
 inline Digits full_grid(const Shape& shape, Counter& counter, Stream& stream) {
-  if (!shape.has_extra_houses()) return pattern_grid(shape, stream);
+  if (shape.is_plain()) return pattern_grid(shape, stream);
   Digits puzzle = empty_board(shape);
   for (int tries = 0; tries < shape.digits() / 2; ++tries) {
     std::uint8_t& digit = puzzle[stream.below(static_cast<std::uint32_t>(shape.cells()))];

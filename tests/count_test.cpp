@@ -140,6 +140,18 @@ TEST_CASE("extra houses of any length agree with the reference") {
   }
 }
 
+TEST_CASE("regions and relations agree with the reference") {
+  for (const char* rules :
+       {"box 2x2\nrule anti-knight", "box 2x3\nrule anti-king", "box 2x3\nrule anti-knight",
+        "box 3x2\nrule non-consecutive", "box 2x2\nrule disjoint-groups",
+        "regions AABBACCBADCBDDDC", "regions AAABB CAABB CCDBE CCDDE DDEEE",
+        "regions AAABBB ACABBB ACDDEE CCDDEE CFFDEE CFFFDF"}) {
+    Shape shape = Shape::parse(rules, rules, "");
+    CAPTURE(rules);
+    compare_with_reference(shape, scale::times(90), shape.cells() < 25 ? 0 : 10);
+  }
+}
+
 TEST_CASE("solutions are handed over, distinct and valid, up to the limit") {
   for (const Shape& shape : Shape::all()) {
     const std::uint64_t limit = static_cast<std::uint64_t>(scale::times(600));

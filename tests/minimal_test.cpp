@@ -382,7 +382,8 @@ TEST_CASE("what must stay may stand outside the order") {
 }
 
 TEST_CASE("unavoidable sets are unavoidable, and all small ones of their kinds are found") {
-  for (const char* name : {"4x4", "6x6", "9x9", "9x9-x", "9x9-windoku", "16x16"}) {
+  for (const char* name : {"4x4", "6x6", "9x9", "9x9-x", "9x9-windoku", "16x16", "9x9-anti-knight",
+                           "9x9-anti-king", "9x9-non-consecutive", "6x6-x"}) {
     const Shape& shape = *Shape::find(name);
     const auto counter = make_counter(shape);
     TestFiller filler(shape);

@@ -10,7 +10,7 @@
 namespace gridmill::reference {
 
 /// Solutions up to a limit by backtracking on the cell with the fewest digits left: still obvious,
-/// still sharing only the Shape's houses with the engines, but quick enough for sparse 9 x 9
+/// still sharing only the Shape's rules with the engines, but quick enough for sparse 9 x 9
 /// boards, where reference::count can take minutes.
 class QuickCount {
  public:
@@ -33,6 +33,14 @@ class QuickCount {
     std::uint32_t taken = 0;
     for (const std::uint16_t h : shape_.houses_of({static_cast<std::uint16_t>(cell)})) {
       taken |= used_[h];
+    }
+    for (const Relation& relation : shape_.relations()) {
+      for (const auto& [one, other] : relation.pairs) {
+        if (one.index != cell && other.index != cell) continue;
+        const std::uint8_t there = digits_[one.index == cell ? other.index : one.index];
+        if (there == 0) continue;
+        taken |= 1U << there << relation.difference | 1U << there >> relation.difference;
+      }
     }
     return ((2U << shape_.digits()) - 2U) & ~taken;
   }

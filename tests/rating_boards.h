@@ -28,6 +28,7 @@ struct RatedPuzzle {
 inline std::vector<RatedPuzzle> random_puzzles(const Shape& shape, int count, std::uint64_t seed) {
   Recipe recipe;
   recipe.shape = &shape;
+  recipe.fill = default_fill(*recipe.shape).id;
   recipe.seed = seed;
   const auto counter = make_counter(shape);
   Maker maker(recipe, *counter);

@@ -1,5 +1,6 @@
 #include "tests/reference.h"
 
+#include <cstdlib>
 #include <vector>
 
 namespace gridmill::reference {
@@ -14,6 +15,13 @@ bool allowed(const Shape& shape, const std::vector<std::uint8_t>& digits, Cell c
       taken = taken || (other != c && digits[other.index] == d);
     }
     if (inside && taken) return false;
+  }
+  for (const Relation& relation : shape.relations()) {
+    for (const auto& [one, other] : relation.pairs) {
+      if (one != c && other != c) continue;
+      const int there = digits[(one == c ? other : one).index];
+      if (there != 0 && std::abs(there - d) == relation.difference) return false;
+    }
   }
   return true;
 }

@@ -36,8 +36,16 @@ class TestFiller final : public Filler {
       const std::size_t i = (from + k) % grid.size();
       if (grid[i] != 0) continue;
       std::uint32_t mask = (2U << shape_.digits()) - 2U;
-      for (const Peer& p : shape_.peers_of({static_cast<std::uint16_t>(i)})) {
-        mask &= ~(1U << grid[p.cell.index]);
+      for (const Cell p : shape_.peers_of({static_cast<std::uint16_t>(i)})) {
+        mask &= ~(1U << grid[p.index]);
+      }
+      for (const Relation& relation : shape_.relations()) {
+        for (const auto& [one, other] : relation.pairs) {
+          if (one.index != i && other.index != i) continue;
+          const std::uint8_t there = grid[one.index == i ? other.index : one.index];
+          if (there == 0) continue;
+          mask &= ~(1U << there << relation.difference | 1U << there >> relation.difference);
+        }
       }
       if (std::popcount(mask) >= fewest) continue;
       best = i;

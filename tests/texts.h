@@ -24,7 +24,7 @@ inline Record record_of(const Shape& shape, std::uint64_t index = 0) {
   record.shape = &shape;
   record.solution = Grid(shape);
   Stream stream(1, index, Stage::kFullGrid);
-  make_filler(shape, fills().front().id)->fill(stream, record.solution.digits());
+  make_filler(shape, default_fill(shape).id)->fill(stream, record.solution.digits());
   record.puzzle = record.solution;
   for (std::size_t i = index % 2; i < record.puzzle.size(); i += 2) record.puzzle.digits()[i] = 0;
   record.clues = record.puzzle.clues();

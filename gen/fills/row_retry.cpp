@@ -79,7 +79,11 @@ class RowRetry final : public Filler {
 }  // namespace
 
 // At 16 x 16 a grid takes 825 failed rows; 10 million were not enough for a grid of 25 x 25.
-bool serves_row_retry(const Shape& shape) { return shape.digits() <= 16; }
+// Houses are all it looks at, and extra ones make large boards too hard for it.
+bool serves_row_retry(const Shape& shape) {
+  return shape.is_plain() ? shape.digits() <= 16
+                          : shape.digits() <= 9 && shape.relations().empty();
+}
 std::unique_ptr<Filler> make_row_retry(const Shape& shape) {
   return std::make_unique<RowRetry>(shape);
 }

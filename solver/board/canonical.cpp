@@ -11,8 +11,8 @@
 
 /// The canonical form is the smallest image of the givens under those symmetries that make the
 /// image of the solution smallest. Only the orders of the columns that can lead to the smallest
-/// first two rows are tried; boards with extra houses have few symmetries, which are listed and all
-/// tried.
+/// first two rows are tried; boards with further rules have few symmetries, which are listed and
+/// all tried.
 
 namespace gridmill {
 namespace {
@@ -21,8 +21,8 @@ namespace {
 using Lines = std::array<std::uint8_t, kMaxDigits>;
 /// For each cell of an image the cell it shows.
 using CellMap = std::vector<std::uint16_t>;
-/// Of extra houses.
-using HouseSet = std::bitset<256>;
+/// Of regions and extra houses.
+using HouseSet = std::bitset<kMaxDigits + 255>;
 
 /// A board with more symmetries than these gets its turns and mirror images only.
 constexpr std::size_t kMostListed = 5'000'000;
@@ -76,11 +76,13 @@ std::size_t number_of_orders(int n, int size) {
 class Canonizer::Search {
  public:
   explicit Search(const Shape& shape) : shape_(shape), n_(shape.digits()) {
-    const bool boxes = shape.box_height() > 1 && shape.box_width() > 1;
+    const bool boxes = shape.has_boxes() && shape.box_height() > 1 && shape.box_width() > 1;
     height_ = boxes ? shape.box_height() : n_;
     width_ = boxes ? shape.box_width() : n_;
+    renames_ = std::all_of(shape.relations().begin(), shape.relations().end(),
+                           [](const Relation& relation) { return relation.difference == 0; });
     table_ = n_ == 9 && height_ == 3 ? &RowPairs::table() : nullptr;
-    if (shape.has_extra_houses() || (!boxes && n_ > kMostFreeRows)) list_symmetries();
+    if (!shape.is_plain() || (!boxes && n_ > kMostFreeRows)) list_symmetries();
     const auto cells = static_cast<std::size_t>(shape.cells());
     best_.resize(cells);
     lines_[0].resize(cells);
@@ -97,7 +99,13 @@ class Canonizer::Search {
     ties_ = 0;
     best_[0] = 0xFF;
     if (!listed_.empty()) {
-      for (const CellMap& map : listed_) try_map(solution, map);
+      for (const CellMap& map : listed_) {
+        if (renames_) {
+          try_map(solution, map, {});
+        } else {
+          for (const Labels& labels : {in_order(), in_reverse()}) try_map(solution, map, labels);
+        }
+      }
       return ties_;
     }
     std::copy(solution.begin(), solution.end(), lines_[0].begin());
@@ -342,9 +350,22 @@ class Canonizer::Search {
     std::copy(columns, columns + n, tie.columns.begin());
   }
 
-  /// The same for a symmetry of the list; the digits are named as they come.
-  void try_map(std::span<const std::uint8_t> solution, const CellMap& map) {
-    std::array<std::uint8_t, kMaxDigits + 1> label{};
+  using Labels = std::array<std::uint8_t, kMaxDigits + 1>;
+
+  [[nodiscard]] Labels in_order() const {
+    Labels labels{};
+    for (int d = 1; d <= n_; ++d)
+      labels[static_cast<std::size_t>(d)] = static_cast<std::uint8_t>(d);
+    return labels;
+  }
+  [[nodiscard]] Labels in_reverse() const {
+    Labels labels = in_order();
+    std::reverse(labels.begin() + 1, labels.begin() + 1 + n_);
+    return labels;
+  }
+
+  /// The same for a symmetry of the list; digits without a label are named as they come.
+  void try_map(std::span<const std::uint8_t> solution, const CellMap& map, Labels label) {
     std::uint8_t labels = 0;
     bool smaller = ties_ == 0;
     for (std::size_t i = 0; i < map.size(); ++i) {
@@ -385,7 +406,7 @@ class Canonizer::Search {
   }
 
   void list_symmetries() {
-    const auto houses = shape_.houses().subspan(3 * static_cast<std::size_t>(n_));
+    const auto houses = houses_to_keep();
     extra_houses_of_.resize(static_cast<std::size_t>(shape_.cells()));
     for (std::size_t i = 0; i < houses.size(); ++i) {
       for (const Cell cell : houses[i].cells) extra_houses_of_[cell.index].set(i);
@@ -395,7 +416,8 @@ class Canonizer::Search {
     const std::size_t number = number_of_orders(n_, height_) > kMostListed
                                    ? kMostListed + 1
                                    : number_of_orders(n_, height_) * number_of_orders(n_, width_);
-    if (n_ <= 9 && number <= kMostListed) {
+    const bool turns_only = !shape_.has_boxes() || !shape_.relations().empty();
+    if (!turns_only && n_ <= 9 && number <= kMostListed) {
       rows = line_orders(n_, height_);
       columns = line_orders(n_, width_);
     } else {
@@ -414,9 +436,15 @@ class Canonizer::Search {
     }
   }
 
-  /// Adds a symmetry to the list if it turns extra houses into extra houses.
+  /// The houses that the orders of the lines do not keep by themselves.
+  [[nodiscard]] std::span<const House> houses_to_keep() const {
+    return shape_.houses().subspan((shape_.has_boxes() ? 3 : 2) * static_cast<std::size_t>(n_));
+  }
+
+  /// Adds a symmetry to the list if it turns these houses into each other. Turns and mirror images
+  /// keep all relations.
   void add_if_kept(bool turned, const Lines& rows, const Lines& columns) {
-    const auto houses = shape_.houses().subspan(3 * static_cast<std::size_t>(n_));
+    const auto houses = houses_to_keep();
     const auto image = [&](Cell cell) {
       const auto row = static_cast<std::size_t>(shape_.row_of(cell));
       const auto column = static_cast<std::size_t>(shape_.column_of(cell));
@@ -424,7 +452,7 @@ class Canonizer::Search {
                     : shape_.cell_at(rows[row], columns[column]);
     };
     for (const House& house : houses) {
-      HouseSet shared;  // extra houses that hold the images of all cells
+      HouseSet shared;  // houses that hold the images of all cells
       shared.set();
       for (std::size_t i = 0; i < house.cells.size() && shared.any(); ++i) {
         shared &= extra_houses_of_[image(house.cells[i]).index];
@@ -446,7 +474,8 @@ class Canonizer::Search {
   int height_ = 0;  ///< of a band: rows that may change places
   int width_ = 0;   ///< of a stack
   const RowPairs* table_ = nullptr;
-  std::vector<CellMap> listed_;  ///< all symmetries, where there are extra houses
+  bool renames_ = true;  ///< whether digits may have any new names, or only change places in order
+  std::vector<CellMap> listed_;  ///< all symmetries, where the board is not plain
   std::vector<HouseSet> extra_houses_of_;
 
   std::array<std::vector<std::uint8_t>, 2> lines_;  ///< the solution, and rows and columns turned

@@ -27,7 +27,8 @@ namespace gridmill {
 ///
 /// Boards with extra houses (and of more than six rows without boxes of their own) have fewer
 /// symmetries: those of the above that turn extra houses into extra houses; on boards of more than
-/// 81 cells only turns and mirror images of these.
+/// 81 cells, with regions or with relations only turns and mirror images of these. Where a relation
+/// tells digits apart, their only new names are those in reverse order.
 ///
 /// Keeps its work space: one object serves one thread.
 class Canonizer {

@@ -33,19 +33,6 @@ struct Candidate {
   constexpr auto operator<=>(const Candidate&) const = default;
 };
 
-/// Three (in general: box height) rows that share their boxes; `index` counts from the top.
-struct Band {
-  std::uint8_t index = 0;
-  constexpr auto operator<=>(const Band&) const = default;
-};
-
-/// Another cell that may not hold the same digit, and how many houses the two share (1 or more).
-struct Peer {
-  Cell cell;
-  std::uint8_t shared_houses = 1;
-  constexpr auto operator<=>(const Peer&) const = default;
-};
-
 /// '1'..'9', then 'A', 'B', ...; an empty cell is '.'.
 [[nodiscard]] constexpr char to_char(Digit d) {
   if (d.empty()) return '.';

@@ -1,11 +1,12 @@
 #include "solver/board/grid.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "solver/board/error.h"
 
-/// Boards as text: a character a cell, `1` to `9`, then letters. Which characters mean an empty cell
-/// is what programs write for it.
+/// Boards as text: a character a cell, `1` to `9`, then letters. Which characters mean an empty
+/// cell is what programs write for it.
 
 namespace gridmill {
 
@@ -51,7 +52,8 @@ std::string Grid::to_string() const {
 }
 
 bool is_consistent(const Shape& shape, std::span<const std::uint8_t> digits) {
-  return std::all_of(shape.houses().begin(), shape.houses().end(), [&](const House& house) {
+  const auto houses = shape.houses();
+  const bool distinct = std::all_of(houses.begin(), houses.end(), [&](const House& house) {
     std::uint32_t seen = 0;
     for (const Cell c : house.cells) {
       const std::uint8_t d = digits[c.index];
@@ -61,6 +63,15 @@ bool is_consistent(const Shape& shape, std::span<const std::uint8_t> digits) {
     }
     return true;
   });
+  const auto relations = shape.relations();
+  return distinct && std::all_of(relations.begin(), relations.end(), [&](const Relation& relation) {
+           const auto& pairs = relation.pairs;
+           return std::all_of(pairs.begin(), pairs.end(), [&](const auto& pair) {
+             const int one = digits[pair.first.index];
+             const int other = digits[pair.second.index];
+             return one == 0 || other == 0 || std::abs(one - other) != relation.difference;
+           });
+         });
 }
 
 bool is_solved(const Shape& shape, std::span<const std::uint8_t> digits) {

@@ -43,7 +43,7 @@ class Grid {
   std::vector<std::uint8_t> digits_;
 };
 
-/// Whether no house holds a digit twice; says nothing about solutions.
+/// Whether no house holds a digit twice and all relations hold; says nothing about solutions.
 [[nodiscard]] bool is_consistent(const Shape& shape, std::span<const std::uint8_t> digits);
 /// Whether every cell is filled and no house holds a digit twice.
 [[nodiscard]] bool is_solved(const Shape& shape, std::span<const std::uint8_t> digits);

@@ -9,7 +9,8 @@ namespace gridmill {
 
 template <typename Size>
 bool LayoutOf<Size>::serves(const Shape& shape) {
-  return shape.cells() <= Size::kCells && shape.digits() <= Size::kDigits &&
+  return shape.has_boxes() && shape.relations().empty() && shape.cells() <= Size::kCells &&
+         shape.digits() <= Size::kDigits &&
          shape.houses().size() <= static_cast<std::size_t>(Size::kHouses);
 }
 
@@ -34,7 +35,7 @@ LayoutOf<Size>::LayoutOf(const Shape& shape)
     cells_of_.push_back(std::move(indices));
   }
   for (const Cell c : all_cells_) {
-    for (const Peer& peer : shape.peers_of(c)) peers_[c.index].insert(peer.cell);
+    for (const Cell peer : shape.peers_of(c)) peers_[c.index].insert(peer);
   }
   for (int from = 0; from < houses(); ++from) {
     first_crossing_.push_back(crossings_.size());

@@ -42,7 +42,8 @@ class LayoutOf {
   /// Throws ContractViolation unless serves(shape). The shape must outlive the layout.
   explicit LayoutOf(const Shape& shape);
 
-  /// Whether boards of this shape fit the class: its cells, digits and houses.
+  /// Whether boards of this shape fit the class: its cells, digits and houses. Those with regions
+  /// or relations do not yet.
   [[nodiscard]] static bool serves(const Shape& shape);
 
   [[nodiscard]] const Shape& shape() const { return *shape_; }

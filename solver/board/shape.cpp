@@ -2,86 +2,123 @@
 
 #include <algorithm>
 #include <cassert>
-#include <charconv>
-#include <optional>
 #include <utility>
 
-#include "solver/board/error.h"
+#include "solver/board/relations.h"
 #include "solver/board/require.h"
 #include "solver/board/sha256.h"
 #include "solver/board/shape_data.h"
 
-/// Reads `.shape` texts, line by line, and works out what other code asks a Shape: houses, peers and
-/// the digest of the rules.
+/// Works out what other code asks a Shape: houses, relations, peers and the digest of the rules.
 
 namespace gridmill {
 namespace {
 
-/// Splits at blanks and tabs; '#' begins a comment.
-std::vector<std::string_view> words_of(std::string_view line) {
-  line = line.substr(0, line.find('#'));
-  std::vector<std::string_view> words;
-  constexpr std::string_view kBlank = " \t\r";
-  for (std::size_t at = line.find_first_not_of(kBlank); at != std::string_view::npos;) {
-    const std::size_t end = std::min(line.find_first_of(kBlank, at), line.size());
-    words.push_back(line.substr(at, end - at));
-    at = line.find_first_not_of(kBlank, end);
-  }
-  return words;
+/// 128 bits: nobody meets two boards with the same ones, by chance or by trying.
+constexpr std::size_t kDigestLetters = 32;
+
+/// The number of rows of a board with so many cells.
+int side_of(std::size_t cells) {
+  int side = 1;
+  while (static_cast<std::size_t>(side * side) < cells) ++side;
+  GRIDMILL_REQUIRE(static_cast<std::size_t>(side * side) == cells);
+  return side;
 }
 
-/// "<a>A<b>B" with two positive numbers, such as "R1C2" or "2x3".
-std::optional<std::pair<int, int>> number_pair(std::string_view text, std::string_view first,
-                                               std::string_view second) {
-  if (!text.starts_with(first)) return std::nullopt;
-  text.remove_prefix(first.size());
-  std::pair<int, int> result;
-  const char* end = text.data() + text.size();
-  const auto [middle, error] = std::from_chars(text.data(), end, result.first);
-  if (error != std::errc()) return std::nullopt;
-  text.remove_prefix(static_cast<std::size_t>(middle - text.data()));
-  if (!text.starts_with(second)) return std::nullopt;
-  text.remove_prefix(second.size());
-  const auto [rest, error2] = std::from_chars(text.data(), end, result.second);
-  if (error2 != std::errc() || rest != end || result.first < 1 || result.second < 1) {
-    return std::nullopt;
+/// The same regions, numbered in the order of their first cells.
+std::vector<std::uint8_t> in_order_of_cells(const std::vector<std::uint8_t>& regions) {
+  std::vector<std::uint8_t> names;
+  std::vector<std::uint8_t> result;
+  for (const std::uint8_t region : regions) {
+    auto at = std::find(names.begin(), names.end(), region);
+    if (at == names.end()) at = names.insert(at, region);
+    result.push_back(static_cast<std::uint8_t>(at - names.begin()));
   }
   return result;
 }
 
-/// 128 bits: nobody meets two boards with the same ones, by chance or by trying.
-constexpr std::size_t kDigestLetters = 32;
-
 }  // namespace
+
+const std::vector<RelationKind>& relation_kinds() {
+  static const std::vector<RelationKind> kinds = {
+#define RELATION(id, difference, ...) {id, difference, {__VA_ARGS__}},
+#include "solver/board/relations.def"
+#undef RELATION
+  };
+  return kinds;
+}
 
 Shape::Shape(std::string name, int box_height, int box_width,
              std::vector<std::vector<Cell>> extra_houses)
-    : name_(std::move(name)),
-      box_height_(box_height),
-      box_width_(box_width),
-      digits_(box_height * box_width) {
-  GRIDMILL_REQUIRE(box_height >= 1 && box_width >= 1 && digits_ <= kMaxDigits);
-  std::vector<std::vector<Cell>> boxes(static_cast<std::size_t>(digits_));
-  std::vector<std::vector<Cell>> columns(static_cast<std::size_t>(digits_));
+    : Shape(std::move(name), BoardRules{box_height, box_width, {}, std::move(extra_houses), {}}) {
+  GRIDMILL_REQUIRE(has_boxes());
+}
+
+Shape::Shape(std::string name, BoardRules rules)
+    : name_(std::move(name)), box_height_(rules.box_height), box_width_(rules.box_width) {
+  add_boxes(rules);
+  add_extra_houses(std::move(rules.extra_houses));
+  add_relations(std::move(rules.relations));
+  connect();
+  digest_ = sha256(rules_).substr(0, kDigestLetters);
+}
+
+/// Rows, columns and boxes or regions, and what the rules say of them. Regions that are boxes are
+/// boxes.
+void Shape::add_boxes(const BoardRules& rules) {
+  const std::size_t cells = rules.regions.size();
+  digits_ = !has_boxes() ? side_of(cells) : box_height_ * box_width_;
+  GRIDMILL_REQUIRE(digits_ >= 1 && digits_ <= kMaxDigits && box_height_ >= 0);
+  const auto n = static_cast<std::size_t>(digits_);
+  const auto fill_boxes = [&](int height, int width) {
+    for (std::size_t c = 0; c < n * n; ++c) {
+      const int row = static_cast<int>(c / n);
+      const int column = static_cast<int>(c % n);
+      box_of_[c] = static_cast<std::uint8_t>(row / height * height + column / width);
+    }
+  };
+  box_of_.resize(n * n);
+  if (has_boxes()) {
+    fill_boxes(box_height_, box_width_);
+  } else {
+    const std::vector<std::uint8_t> regions = in_order_of_cells(rules.regions);
+    for (int height = 1; height <= digits_ && box_of_ != regions; ++height) {
+      if (digits_ % height != 0) continue;
+      fill_boxes(height, digits_ / height);
+      box_height_ = height;
+      box_width_ = digits_ / height;
+    }
+    if (box_of_ != regions) {
+      box_of_ = regions;
+      box_height_ = box_width_ = 0;
+    }
+  }
+
+  std::vector<std::vector<Cell>> boxes(n);
+  std::vector<std::vector<Cell>> columns(n);
   for (int row = 0; row < digits_; ++row) {
     std::vector<Cell> row_cells;
     for (int column = 0; column < digits_; ++column) {
       const Cell c = cell_at(row, column);
       row_cells.push_back(c);
       columns[static_cast<std::size_t>(column)].push_back(c);
-      boxes[static_cast<std::size_t>(box_of(c))].push_back(c);
+      boxes[box_of_[c.index]].push_back(c);
     }
     add_house(HouseKind::kRow, row, std::move(row_cells));
   }
-  for (int i = 0; i < digits_; ++i) {
-    add_house(HouseKind::kColumn, i, std::move(columns[static_cast<std::size_t>(i)]));
+  for (std::size_t i = 0; i < n; ++i) {
+    add_house(HouseKind::kColumn, static_cast<int>(i), std::move(columns[i]));
   }
-  for (int i = 0; i < digits_; ++i) {
-    add_house(HouseKind::kBox, i, std::move(boxes[static_cast<std::size_t>(i)]));
+  for (std::size_t i = 0; i < n; ++i) {
+    GRIDMILL_REQUIRE(boxes[i].size() == n);
+    add_house(HouseKind::kBox, static_cast<int>(i), std::move(boxes[i]));
   }
-  add_extra_houses(std::move(extra_houses));
-  connect();
-  digest_ = sha256(rules_).substr(0, kDigestLetters);
+  if (has_boxes()) {
+    rules_ = "box " + std::to_string(box_height_) + "x" + std::to_string(box_width_);
+  } else {
+    rules_ = "regions ";
+    for (const std::uint8_t region : box_of_) rules_ += static_cast<char>('A' + region);
+  }
 }
 
 /// Adds those that say something new, in the order of their cells, and writes the rules.
@@ -106,7 +143,6 @@ void Shape::add_extra_houses(std::vector<std::vector<Cell>> extra_houses) {
     }
   }
   std::sort(kept.begin(), kept.end());
-  rules_ = "box " + std::to_string(box_height_) + "x" + std::to_string(box_width_);
   for (std::size_t i = 0; i < kept.size(); ++i) {
     rules_ += "\nhouse";
     for (const Cell c : kept[i]) rules_ += " " + name_of(c);
@@ -118,76 +154,53 @@ void Shape::add_house(HouseKind kind, int index, std::vector<Cell> cells) {
   houses_.push_back({kind, static_cast<std::uint8_t>(index), std::move(cells)});
 }
 
+/// Adds those that say something on this board, in the order of the table.
+void Shape::add_relations(std::vector<std::string_view> ids) {
+  GRIDMILL_REQUIRE(ids.empty() || digits_ <= kMostRelatedDigits);
+  for (const RelationKind& kind : relation_kinds()) {
+    if (std::erase(ids, kind.id) == 0) continue;
+    Relation relation{kind.id, kind.difference, {}};
+    for (int i = 0; i < cells(); ++i) {
+      const Cell one{static_cast<std::uint16_t>(i)};
+      for (const auto& [down, right] : kind.steps) {
+        const int row = row_of(one) + down;
+        const int column = column_of(one) + right;
+        if (row >= digits_ || column < 0 || column >= digits_) continue;
+        const Cell other = cell_at(row, column);
+        if (kind.difference == 0 && box_of(one) == box_of(other)) continue;
+        relation.pairs.emplace_back(one, other);
+      }
+    }
+    if (relation.pairs.empty()) continue;
+    std::sort(relation.pairs.begin(), relation.pairs.end());
+    rules_ += "\nrule " + std::string(kind.id);
+    relations_.push_back(std::move(relation));
+  }
+  GRIDMILL_REQUIRE(ids.empty());
+}
+
 void Shape::connect() {
-  houses_of_.resize(static_cast<std::size_t>(cells()));
-  peers_of_.resize(static_cast<std::size_t>(cells()));
+  const auto n = static_cast<std::size_t>(cells());
+  houses_of_.resize(n);
+  peers_of_.resize(n);
+  std::vector<std::vector<bool>> peers(n, std::vector<bool>(n));
   for (std::size_t h = 0; h < houses_.size(); ++h) {
     for (const Cell c : houses_[h].cells) {
       houses_of_[c.index].push_back(static_cast<std::uint16_t>(h));
+      for (const Cell other : houses_[h].cells) peers[c.index][other.index] = true;
     }
   }
-  std::vector<std::uint8_t> shared(static_cast<std::size_t>(cells()));
-  for (std::size_t c = 0; c < peers_of_.size(); ++c) {
-    std::fill(shared.begin(), shared.end(), std::uint8_t{0});
-    for (const std::uint16_t h : houses_of_[c]) {
-      for (const Cell other : houses_[h].cells) ++shared[other.index];
-    }
-    shared[c] = 0;
-    for (std::size_t p = 0; p < shared.size(); ++p) {
-      if (shared[p] != 0) peers_of_[c].push_back({{static_cast<std::uint16_t>(p)}, shared[p]});
+  for (const Relation& relation : relations_) {
+    if (relation.difference != 0) continue;
+    for (const auto& [one, other] : relation.pairs) {
+      peers[one.index][other.index] = peers[other.index][one.index] = true;
     }
   }
-}
-
-Shape Shape::parse(std::string name, std::string_view text, const std::string& file) {
-  std::optional<std::pair<int, int>> box;
-  std::vector<std::vector<Cell>> extra;
-  std::size_t line_number = 0;
-  while (!text.empty()) {
-    ++line_number;
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    const std::vector<std::string_view> words = words_of(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-    if (words.empty()) continue;
-    const auto fail = [&](std::string_view expected, std::string_view found) {
-      return ParseError(
-          file, line_number,
-          "expected " + std::string(expected) + ", found '" + std::string(found) + "'");
-    };
-    if (words[0] == "box") {
-      if (words.size() == 2) box = number_pair(words[1], "", "x");
-      if (words.size() != 2 || !box || box->first > kMaxDigits || box->second > kMaxDigits ||
-          box->first * box->second > kMaxDigits) {
-        throw fail("'box HxW' with H times W at most 25", words.back());
-      }
-    } else if (words[0] == "house") {
-      if (!box) throw fail("'box HxW' before the first house", words[0]);
-      const int digits = box->first * box->second;
-      if (words.size() < 2 || words.size() - 1 > static_cast<std::size_t>(digits)) {
-        throw fail("'house' and 1 to " + std::to_string(digits) + " cells", words.back());
-      }
-      std::vector<Cell> cells;
-      for (std::size_t i = 1; i < words.size(); ++i) {
-        const auto place = number_pair(words[i], "R", "C");
-        if (!place || place->first > digits || place->second > digits) {
-          throw fail("a cell such as R1C1 on this board", words[i]);
-        }
-        const Cell c{static_cast<std::uint16_t>((place->first - 1) * digits + place->second - 1)};
-        if (std::find(cells.begin(), cells.end(), c) != cells.end()) {
-          throw fail("each cell of a house once", words[i]);
-        }
-        cells.push_back(c);
-      }
-      extra.push_back(std::move(cells));
-      if (extra.size() > 255) throw fail("at most 255 extra houses", words[0]);
-    } else {
-      throw fail("'box' or 'house'", words[0]);
+  for (std::size_t c = 0; c < n; ++c) {
+    for (std::size_t p = 0; p < n; ++p) {
+      if (p != c && peers[c][p]) peers_of_[c].push_back({static_cast<std::uint16_t>(p)});
     }
   }
-  if (!box)
-    throw ParseError(file, std::max<std::size_t>(line_number, 1),
-                     "expected a line 'box HxW', found none");
-  return {std::move(name), box->first, box->second, std::move(extra)};
 }
 
 std::span<const Shape> Shape::all() {
@@ -226,7 +239,7 @@ std::string Shape::identity() const {
 
 const Shape* Shape::with_cells(std::size_t cells) {
   for (const Shape& shape : all()) {
-    if (static_cast<std::size_t>(shape.cells()) == cells && !shape.has_extra_houses()) {
+    if (static_cast<std::size_t>(shape.cells()) == cells && shape.is_plain()) {
       return &shape;
     }
   }

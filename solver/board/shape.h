@@ -1,9 +1,11 @@
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "solver/board/cell.h"
@@ -19,8 +21,30 @@ struct House {
   std::vector<Cell> cells;
 };
 
-/// The rules of a board as data: box size, digits and extra houses. Everything else in Gridmill
-/// asks a Shape instead of knowing 9 x 9.
+/// Pairs of cells, beside the houses, whose digits may not differ by exactly `difference`: 0 says
+/// that they are not equal, 1 that they are no neighbours. A rule of the whole board, so it has all
+/// pairs that lie one of its steps apart, but not those that a house keeps apart as well.
+struct Relation {
+  std::string_view id;  ///< of relations.def: what a shape file calls it
+  int difference = 0;
+  std::vector<std::pair<Cell, Cell>> pairs;  ///< ascending, the smaller cell first; never empty
+};
+
+/// What a Shape is made of.
+struct BoardRules {
+  /// Of a box, 1 <= height * width <= 25; the product is the number of digits. Both 0 where the
+  /// board has regions.
+  int box_height = 0;
+  int box_width = 0;
+  /// The region of each cell, row-major, instead of boxes: n * n numbers, each of n values n times.
+  std::vector<std::uint8_t> regions;
+  /// Extra houses within another house add no rule and are left out.
+  std::vector<std::vector<Cell>> extra_houses;
+  std::vector<std::string_view> relations;  ///< ids of relations.def, at most 16 digits then
+};
+
+/// The rules of a board as data: boxes or regions, digits, extra houses and relations. Everything
+/// else in Gridmill asks a Shape instead of knowing 9 x 9.
 ///
 /// A board is its rules; its name is a label. `rules()` is their canonical text: two files with
 /// the same rules, whatever their comments, blanks and order, have the same text and make equal
@@ -31,12 +55,17 @@ struct House {
 ///
 ///     box 2x3                 # height x width of a box; their product is the number of digits
 ///     house R1C1 R2C2 R3C3    # an extra house, as many as wanted
+///     rule anti-knight        # a relation (relations.def), or disjoint-groups
+///
+/// A board without boxes has regions of any form, a letter a cell, in one line or several:
+///
+///     regions AABB AACB DACC DDDC
 class Shape {
  public:
   /// A board of boxes `box_height` high and `box_width` wide, 1 <= height * width <= 25.
-  /// Extra houses within another house add no rule and are left out.
   Shape(std::string name, int box_height, int box_width,
         std::vector<std::vector<Cell>> extra_houses = {});
+  Shape(std::string name, BoardRules rules);
 
   Shape(const Shape&) = delete;
   Shape& operator=(const Shape&) = delete;
@@ -54,22 +83,36 @@ class Shape {
   [[nodiscard]] static const Shape* find(std::string_view name);
   /// The built-in shape with these rules, or nullptr.
   [[nodiscard]] static const Shape* with_digest(std::string_view digest);
-  /// The first built-in shape with that many cells, without extra houses, or nullptr. 36 cells are
-  /// boxes of 2 x 3 and 64 cells boxes of 2 x 4.
+  /// The first built-in plain shape with that many cells, or nullptr. 36 cells are boxes of 2 x 3
+  /// and 64 cells boxes of 2 x 4.
   [[nodiscard]] static const Shape* with_cells(std::size_t cells);
   /// The 9 x 9 board.
   [[nodiscard]] static const Shape& standard();
 
   [[nodiscard]] const std::string& name() const { return name_; }
-  /// The rules as `parse` reads them: the box, then the extra houses that add a rule, cells and
-  /// houses in ascending order. Lines are separated by '\n'; the last one has none.
+  /// The rules as `parse` reads them: the box or the regions (named A, B, ... in the order of their
+  /// first cells), then the extra houses that add a rule, cells and houses in ascending order, then
+  /// the relations. Lines are separated by '\n'; the last one has none.
   [[nodiscard]] const std::string& rules() const { return rules_; }
   /// The first 32 hexadecimal digits of the SHA-256 of rules().
   [[nodiscard]] const std::string& digest() const { return digest_; }
   /// What no other board has: the name of a built-in board, else "#" and the digest.
   [[nodiscard]] std::string identity() const;
-  [[nodiscard]] int box_height() const { return box_height_; }
-  [[nodiscard]] int box_width() const { return box_width_; }
+  /// Whether the boxes are rectangles; else they are regions of any form, and nobody asks for the
+  /// height or width of a box.
+  [[nodiscard]] bool has_boxes() const { return box_height_ != 0; }
+  [[nodiscard]] int box_height() const {
+    assert(has_boxes());
+    return box_height_;
+  }
+  [[nodiscard]] int box_width() const {
+    assert(has_boxes());
+    return box_width_;
+  }
+  /// Whether rows, columns and rectangular boxes are all its rules.
+  [[nodiscard]] bool is_plain() const {
+    return has_boxes() && !has_extra_houses() && relations_.empty();
+  }
   /// Number of digits, which is also the number of rows, of columns and of boxes.
   [[nodiscard]] int digits() const { return digits_; }
   [[nodiscard]] int cells() const { return digits_ * digits_; }
@@ -79,12 +122,8 @@ class Shape {
 
   [[nodiscard]] int row_of(Cell c) const { return c.index / digits_; }
   [[nodiscard]] int column_of(Cell c) const { return c.index % digits_; }
-  [[nodiscard]] int box_of(Cell c) const {
-    return row_of(c) / box_height_ * box_height_ + column_of(c) / box_width_;
-  }
-  [[nodiscard]] Band band_of(Cell c) const {
-    return {static_cast<std::uint8_t>(row_of(c) / box_height_)};
-  }
+  /// The box or region.
+  [[nodiscard]] int box_of(Cell c) const { return box_of_[c.index]; }
   [[nodiscard]] Cell cell_at(int row, int column) const {
     return {static_cast<std::uint16_t>(row * digits_ + column)};
   }
@@ -95,15 +134,19 @@ class Shape {
   [[nodiscard]] std::span<const std::uint16_t> houses_of(Cell c) const {
     return houses_of_[c.index];
   }
-  /// The cells that share a house with a cell, ascending.
-  [[nodiscard]] std::span<const Peer> peers_of(Cell c) const { return peers_of_[c.index]; }
+  [[nodiscard]] std::span<const Relation> relations() const { return relations_; }
+  /// The cells that cannot have the digit of a cell, ascending: they share a house with it, or a
+  /// relation says so.
+  [[nodiscard]] std::span<const Cell> peers_of(Cell c) const { return peers_of_[c.index]; }
 
   /// "R1C1"
   [[nodiscard]] std::string name_of(Cell c) const;
 
  private:
   void add_house(HouseKind kind, int index, std::vector<Cell> cells);
+  void add_boxes(const BoardRules& rules);
   void add_extra_houses(std::vector<std::vector<Cell>> extra_houses);
+  void add_relations(std::vector<std::string_view> ids);
   void connect();
 
   std::string name_;
@@ -112,9 +155,11 @@ class Shape {
   int box_height_;
   int box_width_;
   int digits_;
+  std::vector<std::uint8_t> box_of_;
   std::vector<House> houses_;
+  std::vector<Relation> relations_;
   std::vector<std::vector<std::uint16_t>> houses_of_;
-  std::vector<std::vector<Peer>> peers_of_;
+  std::vector<std::vector<Cell>> peers_of_;
 };
 
 }  // namespace gridmill

@@ -16,7 +16,9 @@ template <class Link, bool kPlain>
 class Dlx final : public Counter {
  public:
   explicit Dlx(const Shape& shape)
-      : shape_(shape), matrix_(shape), cover_(matrix_.cover()), used_(shape.houses().size()) {}
+      : shape_(shape), matrix_(shape), cover_(matrix_.cover()), used_(shape.houses().size()) {
+    if (!shape.relations().empty()) used_items_.resize(cover_.items);
+  }
 
   const Shape& shape() const override { return shape_; }
 
@@ -37,6 +39,7 @@ class Dlx final : public Counter {
   bool set_up(const CountJob& job) {
     matrix_.clear();
     std::fill(used_.begin(), used_.end(), 0U);
+    std::fill(used_items_.begin(), used_items_.end(), false);
     const auto lifted = [&](std::size_t c) {
       return job.exclusion.digit != 0 && c == job.exclusion.cell;
     };
@@ -49,7 +52,10 @@ class Dlx final : public Counter {
         if ((used_[h] & bit) != 0) return false;
         used_[h] |= bit;
       }
-      matrix_.give(c * cover_.digits + given - 1);
+      const std::size_t option = c * cover_.digits + given - 1;
+      if (!is_open(option)) return false;
+      for (const std::uint16_t item : related_items_of(option)) used_items_[item] = true;
+      matrix_.give(option);
     }
     for (std::size_t c = 0; c < cover_.cells(); ++c) {
       if (job.givens[c] != 0 && !lifted(c)) continue;
@@ -57,11 +63,24 @@ class Dlx final : public Counter {
       for (const std::uint16_t h : cover_.houses_of(c)) open &= ~used_[h];
       if (lifted(c)) open &= ~(1U << (job.exclusion.digit - 1U));
       for (; open != 0; open &= open - 1) {
-        matrix_.link(c * cover_.digits + static_cast<std::size_t>(std::countr_zero(open)));
+        const std::size_t option =
+            c * cover_.digits + static_cast<std::size_t>(std::countr_zero(open));
+        if (is_open(option)) matrix_.link(option);
       }
     }
     matrix_.find_units();
     return true;
+  }
+
+  [[nodiscard]] std::span<const std::uint16_t> related_items_of(std::size_t option) const {
+    if constexpr (kPlain) return {};
+    return cover_.related_items_of(option);
+  }
+  /// Whether no given is related to it.
+  [[nodiscard]] bool is_open(std::size_t option) const {
+    const auto related = related_items_of(option);
+    return std::none_of(related.begin(), related.end(),
+                        [&](std::uint16_t item) { return used_items_[item]; });
   }
 
   /// A step is a board: the puzzle's own, or one after a guess.
@@ -98,6 +117,7 @@ class Dlx final : public Counter {
   LinkMatrix<Link, kPlain> matrix_;
   const ExactCover& cover_;
   std::vector<std::uint32_t> used_;  // digits given in each house: bit d-1 for digit d
+  std::vector<bool> used_items_;     // of relations, by givens
 };
 
 }  // namespace
@@ -105,8 +125,9 @@ class Dlx final : public Counter {
 bool serves_dlx(const Shape&) { return true; }
 
 std::unique_ptr<Counter> make_dlx(const Shape& shape) {
-  // 25x25 has 65,000 nodes and headers; only extra houses lead beyond 16 bits.
-  if (!shape.has_extra_houses()) return std::make_unique<Dlx<std::uint16_t, true>>(shape);
+  // 25x25 has 65,000 nodes and headers; only further rules lead beyond 16 bits.
+  if (!shape.has_extra_houses() && shape.relations().empty())
+    return std::make_unique<Dlx<std::uint16_t, true>>(shape);
   const ExactCover cover(shape);
   if (cover.nodes() + cover.items <= 0x10000) {
     return std::make_unique<Dlx<std::uint16_t, false>>(shape);

@@ -18,6 +18,23 @@ ExactCover::ExactCover(const Shape& shape) : digits(static_cast<std::size_t>(sha
     if (full) primary = items;
   }
 
+  std::vector<std::vector<std::uint16_t>> related(cells() * digits);
+  for (const Relation& relation : shape.relations()) {
+    const auto apart = static_cast<std::size_t>(relation.difference);
+    const auto add = [&](Cell one, std::size_t d, Cell other, std::size_t e) {
+      const auto number = static_cast<std::uint16_t>(items++);
+      related[one.index * digits + d].push_back(number);
+      related[other.index * digits + e].push_back(number);
+    };
+    for (const auto& [one, other] : relation.pairs) {
+      for (std::size_t d = 0; d + apart < digits; ++d) {
+        add(one, d, other, d + apart);
+        if (apart != 0) add(one, d + apart, other, d);
+      }
+    }
+  }
+  assert(items <= 0x10000);
+
   houses_begin.push_back(0);
   begin.push_back(0);
   for (std::size_t c = 0; c < cells(); ++c) {
@@ -29,6 +46,8 @@ ExactCover::ExactCover(const Shape& shape) : digits(static_cast<std::size_t>(sha
       for (const std::uint16_t h : of_cell) {
         item.push_back(static_cast<std::uint16_t>(first_item[h] + d));
       }
+      const auto& further = related[c * digits + d];
+      item.insert(item.end(), further.begin(), further.end());
       option.resize(item.size(), static_cast<std::uint16_t>(begin.size() - 1));
       begin.push_back(static_cast<std::uint32_t>(item.size()));
     }

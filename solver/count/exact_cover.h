@@ -16,16 +16,22 @@ namespace gridmill {
 /// house has this digit". Options are candidates: option o = cell * digits + digit - 1 covers its
 /// cell's item and one item of each house of the cell. A board is solved by a set of options that
 /// covers every primary item exactly once and every secondary item at most once; secondary are the
-/// items of houses with fewer cells than digits.
+/// items of houses with fewer cells than digits, and of relations: "one of these two candidates",
+/// for each two that a relation keeps apart.
 ///
 ///     items   0 .. cells-1 | house 0, digit 1 .. | house 1, digit 1 .. | ... | secondary ones
-///     nodes   option 0: cell, house, house, house | option 1: cell, house, ... | ...
+///     nodes   option 0: cell, house, house, house, related .. | option 1: cell, house, ... | ...
 struct ExactCover {
   explicit ExactCover(const Shape& shape);
 
   /// The houses of a cell, as indices into shape.houses().
   [[nodiscard]] std::span<const std::uint16_t> houses_of(std::size_t cell) const {
     return {houses.data() + houses_begin[cell], houses.data() + houses_begin[cell + 1]};
+  }
+  /// The items of relations that an option covers.
+  [[nodiscard]] std::span<const std::uint16_t> related_items_of(std::size_t o) const {
+    const std::size_t first = begin[o] + 1 + houses_of(o / digits).size();
+    return {item.data() + first, item.data() + begin[o + 1]};
   }
   [[nodiscard]] std::size_t cells() const { return digits * digits; }
   [[nodiscard]] std::size_t options() const { return begin.size() - 1; }

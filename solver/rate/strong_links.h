@@ -60,10 +60,13 @@ void each_grouped_link(const Position& position, DigitMask of, const F& f) {
         const auto part = static_cast<DigitMask>(places & crossing.in_from);
         const auto rest = static_cast<DigitMask>(places & ~crossing.in_from);
         if (rest == 0 || (part & (part - 1)) == 0) continue;
-        const auto inside = [&](const Crossing& other) { return (rest & ~other.in_from) == 0; };
-        // Each pair of groups once.
-        if (is_one(rest) || ((part & -part) < (rest & -rest) &&
-                             std::any_of(crossings.begin(), crossings.end(), inside))) {
+        bool inside = is_one(rest);
+        bool again = false;  // as the part of another crossing: each pair of groups once
+        for (const Crossing& other : crossings) {
+          inside |= (rest & ~other.in_from) == 0;
+          again |= !is_one(rest) && (places & other.in_from) == rest;
+        }
+        if (inside && (!again || (part & -part) < (rest & -rest))) {
           f(digit, cells & crossing.cells, cells - crossing.cells);
         }
       }

@@ -17,8 +17,7 @@
 namespace gridmill::templates {
 namespace {
 
-/// Searches for one template at a time. With extra houses, which templates are found first counts
-/// (see below).
+/// Searches for one template at a time.
 class Search {
  public:
   Search(const Layout& layout, CellSet places, HouseSet missing)
@@ -158,12 +157,13 @@ CellSet Known::possible(const Layout& layout, CellSet places, HouseSet missing) 
   CellSet rows;
   for (const int h : missing& layout.rows()) rows |= layout.house(h);
   // What is left of a template in the rows that still miss the digit is a template, if all of it
-  // are places. (Whether it still serves the extra houses is not asked. Where it does not, a place
-  // too many is kept, and nothing is eliminated that has a template.)
+  // are places, and the extra houses that still miss the digit get theirs from it.
+  const HouseSet extra = missing & layout.full_houses() & layout.extra_houses();
   std::size_t kept = 0;
   for (const CellSet cells : found_) {
     const CellSet left = cells & rows;
     if (!places.contains(left)) continue;
+    if (extra.any_of([&](int h) { return !left.intersects(layout.house(h)); })) continue;
     possible_ |= left;
     found_[kept++] = left;
   }

@@ -1,4 +1,5 @@
 #include "solver/steps/marks.h"
+#include "solver/board/grid_lines.h"
 
 #include <algorithm>
 #include <cassert>
@@ -57,8 +58,8 @@ Marks::Marks(const Shape& shape, std::span<const std::uint8_t> board)
     given_.push_back(board[i] != 0 ? 1 : 0);
     if (board[i] != 0) continue;
     DigitSet left(all);
-    for (const Peer& peer : shape.peers_of(Cell{static_cast<std::uint16_t>(i)})) {
-      const Digit digit{board[peer.cell.index]};
+    for (const Cell peer : shape.peers_of(Cell{static_cast<std::uint16_t>(i)})) {
+      const Digit digit{board[peer.index]};
       if (!digit.empty()) left -= DigitSet::of(digit);
     }
     candidates_[i] = left.bits();
@@ -103,6 +104,7 @@ std::string to_text(const Marks& marks) {
   const std::span<const House> columns = houses_of_kind(shape, HouseKind::kColumn);
   const std::span<const House> boxes = houses_of_kind(shape, HouseKind::kBox);
   // Three lines grow with the columns: the names above, the border between boxes, the counts below.
+  const Division frames = text_frames(shape);
   std::vector<std::size_t> widths;
   std::string border = "     ";
   std::string names = "     ";
@@ -113,7 +115,7 @@ std::string to_text(const Marks& marks) {
     std::size_t width = name.size();
     for (const Cell c : column.cells) width = std::max(width, text_of(marks, c).size());
     widths.push_back(width);
-    const bool begins = i % shape.box_width() == 0;
+    const bool begins = i % frames.width == 0;
     border += begins ? "+-" : "";
     border += std::string(width + 1, '-');
     names += (begins ? "  " : "") + padded(name, width + 1);
@@ -122,10 +124,10 @@ std::string to_text(const Marks& marks) {
   border += "+\n";
   std::string text = names + "  left\n";
   for (int r = 0; r < n; ++r) {
-    if (r % shape.box_height() == 0) text += border;
+    if (r % frames.height == 0) text += border;
     text += padded("R" + number(r + 1), 5);
     for (int i = 0; i < n; ++i) {
-      text += i % shape.box_width() == 0 ? "| " : "";
+      text += i % frames.width == 0 ? "| " : "";
       text += padded(text_of(marks, shape.cell_at(r, i)), widths[static_cast<std::size_t>(i)] + 1);
     }
     text += "| " + number(marks.left_in(rows[static_cast<std::size_t>(r)])) + "\n";

@@ -1,4 +1,5 @@
 #include "solver/steps/picture.h"
+#include "solver/board/grid_lines.h"
 
 #include <algorithm>
 #include <array>
@@ -133,11 +134,11 @@ class Picture {
     constexpr double kInset = 0.04;  // keeps off the lines
     const double room = kCell * (1 - 2 * kInset);
     assert(!c.digit.empty() && c.digit.value <= shape_.digits());
-    const int column = (c.digit.value - 1) % shape_.box_width();
-    const int row = (c.digit.value - 1) / shape_.box_width();
+    const int column = (c.digit.value - 1) % candidates_.width;
+    const int row = (c.digit.value - 1) / candidates_.width;
     const Point at = corner(c.cell);
-    return {at.x + kCell * kInset + room * (column + 0.5) / shape_.box_width(),
-            at.y + kCell * kInset + room * (row + 0.5) / shape_.box_height()};
+    return {at.x + kCell * kInset + room * (column + 0.5) / candidates_.width,
+            at.y + kCell * kInset + room * (row + 0.5) / candidates_.height};
   }
 
   void rectangle(Point at, double width, double height, const char* fill) {
@@ -181,13 +182,16 @@ class Picture {
   /// Thick lines where boxes meet, thin ones elsewhere, and the names of rows and columns.
   void board() {
     const int n = shape_.digits();
-    for (int i = 0; i <= n; ++i) {
-      const double at = kMargin + kCell * i;
-      const double end = kMargin + side();
-      // Lines that run across lie between rows, so the height of the boxes tells which are thick.
-      const auto width = [&](int box) { return i % box == 0 ? 3.0 : 1.0; };
-      line({kMargin, at}, {end, at}, width(shape_.box_height()), "#333");
-      line({at, kMargin}, {at, end}, width(shape_.box_width()), "#333");
+    for (const GridLine& piece : grid_lines(shape_)) {
+      const double at = kMargin + kCell * piece.at;
+      const double from = kMargin + kCell * piece.from;
+      const double to = kMargin + kCell * piece.to;
+      const double width = piece.kind == GridLine::Kind::kThin ? 1 : 3;
+      if (piece.vertical) {
+        line({at, from}, {at, to}, width, "#333");
+      } else {
+        line({from, at}, {to, at}, width, "#333");
+      }
     }
     // Corners of the frame.
     out_ += "<rect" + attribute("x", kMargin) + attribute("y", kMargin) +
@@ -273,7 +277,7 @@ class Picture {
 
   /// Smaller where a box has many columns or rows, as on larger boards.
   [[nodiscard]] double candidate_size() const {
-    return std::min(16.0, 0.75 * kCell / std::max(shape_.box_width(), shape_.box_height()));
+    return std::min(16.0, 0.75 * kCell / std::max(candidates_.width, candidates_.height));
   }
 
   /// Between the two candidates of the nodes that are nearest to each other, in a light bow that
@@ -349,6 +353,7 @@ class Picture {
 
   const Marks& marks_;
   const Shape& shape_;
+  const Division candidates_ = candidate_grid(shape_);  ///< of a cell
   CellSet tinted_;
   std::string out_;
 };

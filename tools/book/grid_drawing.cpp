@@ -1,4 +1,5 @@
 #include "tools/book/grid_drawing.h"
+#include "solver/board/grid_lines.h"
 
 #include <string>
 
@@ -25,15 +26,19 @@ void draw_grid(Canvas& canvas, Typesetter& typesetter, const Record& record, boo
   const double x0 = left + style.frame / 2;  // middles of the frame's lines
   const double y0 = top - style.frame / 2;
   const double length = cell * n;
-  for (const bool thick : {false, true}) {
-    for (int i = 1; i < n; ++i) {
-      const double at = cell * i;
-      if ((i % shape.box_height() == 0) == thick) {
-        canvas.line(x0, y0 - at, x0 + length, y0 - at, thick ? style.box : style.thin);
-      }
-      if ((i % shape.box_width() == 0) == thick) {
-        canvas.line(x0 + at, y0, x0 + at, y0 - length, thick ? style.box : style.thin);
-      }
+  for (const GridLine& line : grid_lines(shape)) {
+    if (line.kind == GridLine::Kind::kFrame) continue;
+    const double width = line.kind == GridLine::Kind::kBox ? style.box : style.thin;
+    const double at = cell * line.at;
+    // Where thick pieces meet in a corner, both reach around it.
+    const auto end = [&](int i) {
+      const bool inside = i != 0 && i != n && line.kind == GridLine::Kind::kBox;
+      return cell * i + (inside ? (i == line.from ? -width : width) / 2 : 0);
+    };
+    if (line.vertical) {
+      canvas.line(x0 + at, y0 - end(line.from), x0 + at, y0 - end(line.to), width);
+    } else {
+      canvas.line(x0 + end(line.from), y0 - at, x0 + end(line.to), y0 - at, width);
     }
   }
   canvas.frame({x0, y0 - length, x0 + length, y0}, style.frame);

@@ -37,8 +37,9 @@ void declare_recipe(OptionTable& options) {
   declare_shape(options);
   options.add("seed,s", "N",
               "the same seed gives the same puzzles (default: a random one, printed)");
-  options.add("fill", "HOW", "how full grids are made: " + ids_of(fills()))
-      .otherwise(std::string(fills()[0].id));
+  options.add("fill", "HOW",
+              "how full grids are made: " + ids_of(fills()) +
+                  " (default: the first of them that serves the board)");
   options.add("symmetry", "HOW", "where the givens stand: " + ids_of(symmetries()))
       .otherwise("none");
   options.add("clues", "MIN..MAX",
@@ -59,7 +60,8 @@ Recipe recipe_of(const LowArguments& low) {
     std::random_device device;
     recipe.seed = (std::uint64_t{device()} << 32 | device()) & kMostSeed;
   }
-  recipe.fill = low.text("fill");
+  const auto fill = low.find("fill");
+  recipe.fill = fill ? *fill : default_fill(*recipe.shape).id;
   const std::string symmetry = low.text("symmetry");
   const SymmetryInfo* found = find_symmetry(symmetry);
   if (found == nullptr) {

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <optional>
 
+#include "solver/board/grid_lines.h"
 #include "solver/rate/levels.h"
 #include "solver/rate/technique.h"
 #include "tools/cli/facets.h"
@@ -174,15 +175,12 @@ std::string board(const Record& record) {
   const int size = n * cell;
   std::string thin;
   std::string thick;
-  const auto line = [&](int i, bool lying) {
-    const bool border = i % (lying ? shape.box_height() : shape.box_width()) == 0;
-    const std::string at = std::to_string(i * cell + 2);
-    const std::string far = std::to_string(size);
-    (border ? thick : thin) += lying ? "M2 " + at + "h" + far : "M" + at + " 2v" + far;
-  };
-  for (int i = 0; i <= n; ++i) {
-    line(i, true);
-    line(i, false);
+  for (const GridLine& line : grid_lines(shape)) {
+    const std::string at = std::to_string(line.at * cell + 2);
+    const std::string from = std::to_string(line.from * cell + 2);
+    const std::string length = std::to_string((line.to - line.from) * cell);
+    (line.kind == GridLine::Kind::kThin ? thin : thick) +=
+        line.vertical ? "M" + at + " " + from + "v" + length : "M" + from + " " + at + "h" + length;
   }
   std::string svg = "<svg class=\"board\" viewBox=\"0 0 " + std::to_string(size + 4) + " " +
                     std::to_string(size + 4) + "\" role=\"img\"><path class=\"thin\" d=\"" + thin +

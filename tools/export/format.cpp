@@ -14,7 +14,7 @@ bool plain_board(const Shape& shape) {
 }
 bool plain_or_diagonal(const Shape& shape) { return plain_board(shape) || shape.name() == "9x9-x"; }
 bool square_boxes(const Shape& shape) {
-  return plain_board(shape) && shape.box_height() == shape.box_width();
+  return plain_board(shape) && shape.has_boxes() && shape.box_height() == shape.box_width();
 }
 bool nine_digits(const Shape& shape) { return plain_board(shape) && shape.digits() <= 9; }
 bool standard_board(const Shape& shape) { return shape.name() == "9x9"; }

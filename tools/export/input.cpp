@@ -9,6 +9,7 @@
 #include <stdexcept>
 
 #include "solver/board/grid.h"
+#include "solver/board/grid_lines.h"
 #include "tools/export/text.h"
 
 namespace gridmill {
@@ -296,7 +297,7 @@ void PuzzleReader::end_grid_at_blank_line(PuzzleBatch& batch) {
   if (grid_rows_ == 0) return;
   const std::size_t width = grid_.size() / grid_rows_;
   const Shape* shape = shape_with(width * width);
-  if (shape == nullptr || grid_rows_ % static_cast<std::size_t>(shape->box_height()) != 0) {
+  if (shape == nullptr || grid_rows_ % static_cast<std::size_t>(text_frames(*shape).height) != 0) {
     end_grid(batch);
   }
 }

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "solver/board/fnv.h"
+#include "solver/board/grid_lines.h"
 #include "solver/rate/levels.h"
 #include "solver/steps/teller.h"
 #include "tools/export/rows.h"
@@ -76,9 +77,10 @@ void append_step(std::string& out, const ToldStep& told, Language language) {
 
 void append_shape(std::string& out, const Shape& shape) {
   append_string(out, shape.name());
+  const Division frames = text_frames(shape);
   out += ":{\"n\":" + std::to_string(shape.digits()) +
-         ",\"height\":" + std::to_string(shape.box_height()) +
-         ",\"width\":" + std::to_string(shape.box_width()) + ",\"extra\":";
+         ",\"height\":" + std::to_string(frames.height) +
+         ",\"width\":" + std::to_string(frames.width) + ",\"extra\":";
   std::vector<const House*> extra;
   for (const House& house : shape.houses()) {
     if (house.kind == HouseKind::kExtra) extra.push_back(&house);

@@ -1,8 +1,10 @@
 #include "tools/export/formats/fpuzzles_link.h"
+#include "solver/board/relations.h"
 
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "solver/board/relations.h"
 #include "tools/export/lz_string.h"
 #include "tools/export/text.h"
 
@@ -108,14 +110,34 @@ ExtraHouses extra_houses_of(const Json& puzzle, int size) {
   return houses;
 }
 
-/// The built-in shape with these boxes and extra houses. f-puzzles numbers the box of a cell in
-/// `region` where it is not the usual one.
+/// f-puzzles' key for a relation: its id without hyphens.
+std::string key_of(std::string_view relation) {
+  std::string key(relation);
+  std::erase(key, '-');
+  return key;
+}
+
+/// Whether the shape has the relations of the puzzle and no other.
+bool has_relations_of(const Json& puzzle, const Shape& shape) {
+  const auto& kinds = relation_kinds();
+  return std::all_of(kinds.begin(), kinds.end(), [&](const RelationKind& kind) {
+    const auto found = puzzle.find(key_of(kind.id));
+    const auto relations = shape.relations();
+    const bool has = std::any_of(relations.begin(), relations.end(),
+                                 [&](const Relation& relation) { return relation.id == kind.id; });
+    return has == (found != puzzle.end() && says_something(*found));
+  });
+}
+
+/// The built-in shape with these boxes, extra houses and relations. f-puzzles numbers the box of a
+/// cell in `region` where it is not the usual one.
 const Shape& shape_of(const Json& puzzle, const std::vector<int>& regions, int size) {
   const ExtraHouses extra = extra_houses_of(puzzle, size);
   const Shape* usual =
       Shape::with_cells(static_cast<std::size_t>(size) * static_cast<std::size_t>(size));
   for (const Shape& shape : Shape::all()) {
     if (shape.digits() != size || extra_houses_of(shape) != extra) continue;
+    if (!has_relations_of(puzzle, shape)) continue;
     bool same = true;
     for (int i = 0; i < shape.cells() && same; ++i) {
       const Cell cell{static_cast<std::uint16_t>(i)};
@@ -124,22 +146,18 @@ const Shape& shape_of(const Json& puzzle, const std::vector<int>& regions, int s
     }
     if (same) return shape;
   }
-  throw Wrong("expected a board that Gridmill has, found other boxes, sizes or extra regions");
+  throw Wrong(
+      "expected a board that Gridmill has, found other boxes, sizes, extra regions or rules");
 }
 
 /// Rules beyond the board's, without which the puzzle would be another one.
 void refuse_other_rules(const Json& puzzle) {
-  static const std::set<std::string_view> kKnown{"size",           "title",
-                                                 "author",         "ruleset",
-                                                 "grid",           "solution",
-                                                 "extraregion",    "diagonal+",
-                                                 "diagonal-",      "highlightConflicts",
-                                                 "disabledlogic",  "metadata",
-                                                 "successMessage", "selectedCells",
-                                                 "currentTool",    "tabs",
-                                                 "text",           "line",
-                                                 "rectangle",      "circle",
-                                                 "cage",           "truecandidatesoptions"};
+  static const std::set<std::string_view> kKnown{
+      "size",           "title",       "author",         "ruleset",       "grid",
+      "solution",       "extraregion", "diagonal+",      "diagonal-",     "highlightConflicts",
+      "disabledlogic",  "metadata",    "successMessage", "selectedCells", "currentTool",
+      "tabs",           "text",        "line",           "antiking",      "antiknight",
+      "nonconsecutive", "rectangle",   "circle",         "cage",          "truecandidatesoptions"};
   for (const auto& [name, value] : puzzle.items()) {
     if (!kKnown.contains(name) && says_something(value)) {
       throw Wrong("expected a sudoku without further rules, found " + in_quotes(name));
@@ -243,7 +261,8 @@ void FpuzzlesReader::line(std::string_view text, std::size_t number, FoundSink& 
 void FpuzzlesWriter::write(const Record& record, std::int64_t id, std::string& out) {
   const Shape& shape = *record.shape;
   const Shape* usual = Shape::with_cells(static_cast<std::size_t>(shape.cells()));
-  const bool usual_boxes = usual != nullptr && usual->box_width() == shape.box_width();
+  const bool usual_boxes =
+      usual != nullptr && shape.has_boxes() && usual->box_width() == shape.box_width();
   std::string json = "{\"size\":" + std::to_string(shape.digits());
   if (id != 0) json += ",\"title\":\"#" + std::to_string(id) + '"';
   json += ",\"author\":\"Gridmill\",\"grid\":[";
@@ -279,6 +298,9 @@ void FpuzzlesWriter::write(const Record& record, std::int64_t id, std::string& o
       json += "]}";
     }
     json += ']';
+  }
+  for (const Relation& relation : shape.relations()) {
+    json += ",\"" + key_of(relation.id) + "\":true";
   }
   json += '}';
   out += address_;

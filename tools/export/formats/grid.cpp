@@ -1,3 +1,4 @@
+#include "solver/board/grid_lines.h"
 #include "tools/export/format.h"
 
 namespace gridmill {
@@ -9,10 +10,11 @@ class GridWriter final : public RecordWriter {
  public:
   void write(const Record& record, std::int64_t /*id*/, std::string& out) override {
     const Shape& shape = *record.shape;
+    const Division frames = text_frames(shape);
     for (int row = 0; row < shape.digits(); ++row) {
-      if (row % shape.box_height() == 0) append_border(shape, out);
+      if (row % frames.height == 0) append_border(shape, out);
       for (int column = 0; column < shape.digits(); ++column) {
-        if (column % shape.box_width() == 0) out += "| ";
+        if (column % frames.width == 0) out += "| ";
         out += to_char(record.puzzle[shape.cell_at(row, column)]);
         out += ' ';
       }
@@ -24,9 +26,10 @@ class GridWriter final : public RecordWriter {
 
  private:
   static void append_border(const Shape& shape, std::string& out) {
-    for (int box = 0; box < shape.box_height(); ++box) {
+    const int width = text_frames(shape).width;
+    for (int column = 0; column < shape.digits(); column += width) {
       out += '+';
-      out.append(2 * static_cast<std::size_t>(shape.box_width()) + 1, '-');
+      out.append(2 * static_cast<std::size_t>(width) + 1, '-');
     }
     out += "+\n";
   }

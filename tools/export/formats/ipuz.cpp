@@ -208,7 +208,7 @@ class IpuzWriter final : public RecordWriter {
     const Shape& shape = *record.shape;
     const std::string side = std::to_string(shape.digits());
     out += "{\n\"version\": \"http://ipuz.org/v2\",\n\"kind\": [\"";
-    out += shape.has_extra_houses() ? kDiagonal : kKind;
+    out += !shape.is_plain() ? kDiagonal : kKind;
     out += "#1\"],\n";
     if (id != 0) out += "\"title\": \"#" + std::to_string(id) + "\",\n";
     out += "\"dimensions\": {\"width\": " + side + ", \"height\": " + side + "},\n\"charset\": \"";

@@ -14,8 +14,8 @@ PencilMarks marks_of(const Record& record) {
     marks[i] =
         static_cast<std::uint16_t>(given.empty() ? (2U << shape.digits()) - 2U : 1U << given.value);
     if (!given.empty()) continue;
-    for (const Peer peer : shape.peers_of(cell)) {
-      const Digit other = record.puzzle[peer.cell];
+    for (const Cell peer : shape.peers_of(cell)) {
+      const Digit other = record.puzzle[peer];
       if (!other.empty()) marks[i] &= static_cast<std::uint16_t>(~(1U << other.value));
     }
   }
@@ -33,9 +33,9 @@ std::string filled_cells(const Shape& shape, const PencilMarks& marks) {
     const auto peers = shape.peers_of({static_cast<std::uint16_t>(i)});
     const bool placed =
         std::has_single_bit(marks[i]) &&
-        (raw || std::none_of(peers.begin(), peers.end(), [&](Peer peer) {
+        (raw || std::none_of(peers.begin(), peers.end(), [&](Cell peer) {
            // Two cells that hold the same digit are a mistake, not a reason to drop both.
-           return marks[peer.cell.index] != marks[i] && (marks[peer.cell.index] & marks[i]) != 0;
+           return marks[peer.index] != marks[i] && (marks[peer.index] & marks[i]) != 0;
          }));
     cells += placed ? static_cast<char>('0' + std::countr_zero(marks[i])) : '.';
   }

@@ -1,6 +1,7 @@
 #include <bit>
 
 #include "tools/export/format.h"
+#include "solver/board/grid_lines.h"
 #include "tools/export/formats/marks.h"
 #include "tools/export/text.h"
 
@@ -122,9 +123,9 @@ class PencilmarksWriter final : public RecordWriter {
       width = std::max(width, static_cast<std::size_t>(std::popcount(marks[i])));
     }
     for (int row = 0; row < shape.digits(); ++row) {
-      if (row % shape.box_height() == 0) append_border(shape, widths, out);
+      if (row % text_frames(shape).height == 0) append_border(shape, widths, out);
       for (int column = 0; column < shape.digits(); ++column) {
-        if (column % shape.box_width() == 0) out += "| ";
+        if (column % text_frames(shape).width == 0) out += "| ";
         const std::size_t end = out.size() + widths[static_cast<std::size_t>(column)];
         for (int digit = 1; digit <= shape.digits(); ++digit) {
           if (((marks[shape.cell_at(row, column).index] >> digit) & 1U) != 0) {
@@ -143,7 +144,7 @@ class PencilmarksWriter final : public RecordWriter {
   static void append_border(const Shape& shape, const std::vector<std::size_t>& widths,
                             std::string& out) {
     for (std::size_t column = 0; column < widths.size(); ++column) {
-      if (column % static_cast<std::size_t>(shape.box_width()) == 0) out += "+-";
+      if (column % static_cast<std::size_t>(text_frames(shape).width) == 0) out += "+-";
       out.append(widths[column] + 1, '-');
     }
     out += "+\n";

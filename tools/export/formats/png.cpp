@@ -200,10 +200,13 @@ class PngWriter final : public RecordWriter {
       if (is_shaded(shape, cell)) canvas.fill(left, top, kCellPixels, kCellPixels, kShade);
       if (!record.puzzle[cell].empty()) canvas.print(left, top, glyph_of(record.puzzle[cell]));
     }
-    for (const BoardLine& line : lines_of(shape)) {
-      const int width = pixels(line.width);
-      const int begin = margin - pixels(kFrame) / 2;  // the frame's corners are closed
-      const int length = side + pixels(kFrame);
+    for (const GridLine& line : grid_lines(shape)) {
+      const int width = pixels(width_of(line.kind));
+      // Corners are closed: of the frame, and of what begins at it.
+      const bool thin = line.kind == GridLine::Kind::kThin;
+      const int over = pixels(thin ? kBox : kFrame) / 2;
+      const int begin = margin + line.from * kCellPixels - over;
+      const int length = (line.to - line.from) * kCellPixels + 2 * over;
       const int at = margin + line.at * kCellPixels - width / 2;
       canvas.fill(line.vertical ? at : begin, line.vertical ? begin : at,
                   line.vertical ? width : length, line.vertical ? length : width, 0);

@@ -37,16 +37,18 @@ class SvgWriter final : public RecordWriter {
            "\" height=\"" + whole + "\" fill=\"#fff\"/>\n";
     append_shades(shape, out);
     double width = 0;
-    for (const BoardLine& line : lines_of(shape)) {
-      if (line.width != width) {
+    for (const GridLine& line : grid_lines(shape)) {
+      if (width_of(line.kind) != width) {
         if (width != 0) out += "\"/>\n";
-        width = line.width;
+        width = width_of(line.kind);
         out += "<path stroke=\"#000\" stroke-linecap=\"square\" stroke-width=\"" + number(width) +
                "\" d=\"";
       }
       const std::string at = number(line.at * kCell);
-      const std::string end = number(side);
-      out += line.vertical ? "M" + at + " 0V" + end : "M0 " + at + "H" + end;
+      const std::string begin = number(line.from * kCell);
+      const std::string end = number(line.to * kCell);
+      out +=
+          line.vertical ? "M" + at + " " + begin + "V" + end : "M" + begin + " " + at + "H" + end;
     }
     out += "\"/>\n<g font-family=\"Helvetica, Arial, 'DejaVu Sans', sans-serif\" font-size=\"" +
            number(kDigitHeight / 0.72) + "\" text-anchor=\"middle\">\n";  // capitals are 0.72 high

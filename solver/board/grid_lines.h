@@ -1,0 +1,41 @@
+#pragma once
+
+#include <vector>
+
+#include "solver/board/shape.h"
+
+/// How a board is drawn, by whatever means: its lines, and what a text or a cell is divided into.
+
+namespace gridmill {
+
+/// A straight piece of the lines of a board, in cells from the top left corner: the line `at` runs
+/// from `from` to `to`.
+struct GridLine {
+  enum class Kind { kThin, kBox, kFrame };
+  bool vertical = false;
+  int at = 0;
+  int from = 0;
+  int to = 0;
+  Kind kind = Kind::kThin;  ///< inside a box, between boxes, around the board
+};
+
+/// All lines in pieces as long as can be, thin ones first, so that the others lie over them; those
+/// that lie before those that stand, each from the first to the last.
+[[nodiscard]] std::vector<GridLine> grid_lines(const Shape& shape);
+
+/// Rows and columns of something that is divided.
+struct Division {
+  int height = 0;
+  int width = 0;
+};
+
+/// What a text frames: the boxes, or the whole board if its regions are no boxes.
+[[nodiscard]] inline Division text_frames(const Shape& shape) {
+  if (!shape.has_boxes()) return {shape.digits(), shape.digits()};
+  return {shape.box_height(), shape.box_width()};
+}
+
+/// How a cell is divided among all candidates: like a box, or else nearly square.
+[[nodiscard]] Division candidate_grid(const Shape& shape);
+
+}  // namespace gridmill

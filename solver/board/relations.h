@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string_view>
+#include <utility>
+#include <vector>
+
+/// The table of the relations that a board may have, relations.def.
+
+namespace gridmill {
+
+/// A row of relations.def.
+struct RelationKind {
+  std::string_view id;
+  int difference;                          ///< what the digits of two cells may not differ by
+  std::vector<std::pair<int, int>> steps;  ///< between the cells: rows down, columns to the right
+};
+
+/// In the order of the table.
+[[nodiscard]] const std::vector<RelationKind>& relation_kinds();
+
+/// Larger boards have no relations: the referee numbers each pair and digit, with 16 bits.
+inline constexpr int kMostRelatedDigits = 16;
+
+}  // namespace gridmill
