@@ -39,9 +39,12 @@ Explainer::~Explainer() = default;
 Explainer::Explainer(Explainer&&) noexcept = default;
 Explainer& Explainer::operator=(Explainer&&) noexcept = default;
 
-Rating Explainer::rate(std::span<const std::uint8_t> puzzle) { return rate(puzzle, {}); }
-
 Rating Explainer::rate(std::span<const std::uint8_t> puzzle, const OnStep& on_step) {
+  return rate(puzzle, std::span<const std::uint8_t>(), on_step);
+}
+
+Rating Explainer::rate(std::span<const std::uint8_t> puzzle, std::span<const std::uint8_t> solution,
+                       const OnStep& on_step) {
   constexpr auto kSingle = static_cast<std::size_t>(Rule::kForcingChain);
   constexpr auto kMultiple = static_cast<std::size_t>(Rule::kMultipleForcingChain);
   const std::span<const RuleInfo> table = rules();
@@ -49,7 +52,7 @@ Rating Explainer::rate(std::span<const std::uint8_t> puzzle, const OnStep& on_st
   // would depend on the puzzle before whether one is over its budget.
   Sheet sheet(puzzle);
   Chains& chains = *chains_;
-  chains.start(budget_);
+  chains.start(budget_, solution);
   Shortcut shortcut(chains);
   Hardest hardest;
   Outcome outcome = Outcome::kRated;

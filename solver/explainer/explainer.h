@@ -54,11 +54,13 @@ class Explainer {
   Explainer(Explainer&&) noexcept;
   Explainer& operator=(Explainer&&) noexcept;
 
-  /// `puzzle`: 81 digits row by row, 0 for an empty cell, with exactly one solution.
-  Rating rate(std::span<const std::uint8_t> puzzle);
-  /// The same by the rules alone, step by step: `on_step` is told each step before it is taken.
+  /// Is told each step before it is taken. Steps are taken by the rules alone then.
   using OnStep = std::function<void(const Step&)>;
-  Rating rate(std::span<const std::uint8_t> puzzle, const OnStep& on_step);
+  /// `puzzle`: 81 digits row by row, 0 for an empty cell, with exactly one solution.
+  Rating rate(std::span<const std::uint8_t> puzzle, const OnStep& on_step = {});
+  /// The same for less: the solution, 81 digits, spares searches and decides nothing.
+  Rating rate(std::span<const std::uint8_t> puzzle, std::span<const std::uint8_t> solution,
+              const OnStep& on_step = {});
 
  private:
   std::uint64_t budget_;

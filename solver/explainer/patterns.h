@@ -177,8 +177,10 @@ bool search_tuples(const std::array<Mask, 9>& masks, Mask usable, int n, Visit&&
 
 /// A region with fewer than 2 n empty cells is not looked at, as in the original: the other cells
 /// are a hidden set of fewer than n, which has been tried before.
+/// `regions`: a bit for each that is looked at.
 template <typename Visit>
-bool search_naked(const Sheet& sheet, int n, Visit&& visit) {
+bool search_naked(const Sheet& sheet, int n, Visit&& visit, std::uint32_t regions = ~0U) {
+  if (regions == 0) return false;
   std::array<Mask, kRegions> usable{};
   sheet.few_candidates(n).for_each([&](int cell) {
     for (std::size_t k = 0; k < 3; ++k) {
@@ -189,7 +191,8 @@ bool search_naked(const Sheet& sheet, int n, Visit&& visit) {
   for (const Kind kind : kSetOrder) {
     for (int region = 9 * kind; region < 9 * kind + 9; ++region) {
       const Mask few = usable[as_index(region)];
-      if (count_of(few) < n || sheet.empty_cells(region) < 2 * n) continue;
+      if ((regions >> region & 1U) == 0 || count_of(few) < n || sheet.empty_cells(region) < 2 * n)
+        continue;
       // Masks of all nine cells: what a set strikes is in cells that cannot be members.
       std::array<Mask, 9> masks;
       for (std::size_t i = 0; i < 9; ++i) {
@@ -213,12 +216,17 @@ bool search_naked(const Sheet& sheet, int n, Visit&& visit) {
 /// Every hidden set of regions with more than `more_than` empty cells, whether or not it strikes
 /// something: direct hidden sets need not.
 template <typename Visit>
-bool search_hidden_tuples(const Sheet& sheet, int n, int more_than, Visit&& visit) {
+bool search_hidden_tuples(const Sheet& sheet, int n, int more_than, Visit&& visit,
+                          std::uint32_t regions = ~0U) {
+  if (regions == 0) return false;
   const Sheet::ByRegion few = sheet.few_places(n);
   for (const Kind kind : kSetOrder) {
     for (int region = 9 * kind; region < 9 * kind + 9; ++region) {
       const Mask usable = few[as_index(region)];
-      if (count_of(usable) < n || sheet.empty_cells(region) <= more_than) continue;
+      if ((regions >> region & 1U) == 0 || count_of(usable) < n ||
+          sheet.empty_cells(region) <= more_than) {
+        continue;
+      }
       std::array<Mask, 9> masks;
       for (int d = 0; d < kDigits; ++d) masks[as_index(d)] = sheet.places(region, d);
       if (search_tuples(masks, usable, n, [&](Mask digits, Mask cells) {
@@ -234,12 +242,13 @@ bool search_hidden_tuples(const Sheet& sheet, int n, int more_than, Visit&& visi
 /// With 2 n empty cells or fewer the other cells are a naked set of at most n, which has been tried
 /// before.
 template <typename Visit>
-bool search_hidden(const Sheet& sheet, int n, Visit&& visit) {
-  return search_hidden_tuples(sheet, n, 2 * n, [&](const Set& set) {
+bool search_hidden(const Sheet& sheet, int n, Visit&& visit, std::uint32_t regions = ~0U) {
+  const auto strike = [&](const Set& set) {
     bool strikes = false;
     for_hidden_strikes(sheet, set, [&](int) { strikes = true; });
     return strikes && visit(set);
-  });
+  };
+  return search_hidden_tuples(sheet, n, 2 * n, strike, regions);
 }
 
 /// A digit has its places in the lines `bases` of a kind only in the lines `covers` of the other.

@@ -28,9 +28,9 @@ class SeScale final : public Scale {
  public:
   explicit SeScale(const Shape& shape) : shape_(shape) {}
 
-  void rate(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> /*solution*/,
+  void rate(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution,
             RatingValues& values) override {
-    const explainer::Rating rating = explainer_.rate(givens);
+    const explainer::Rating rating = explainer_.rate(givens, solution);
     const bool given_up = rating.outcome == explainer::Outcome::kOverBudget;
     values = {given_up ? kOverBudget : rating.er, RatingValue(), RatingValue()};
     if (rating.ep != 0) values[1] = rating.ep;
@@ -38,14 +38,14 @@ class SeScale final : public Scale {
   }
 
   std::string path(std::span<const std::uint8_t> givens,
-                   std::span<const std::uint8_t> /*solution*/) override {
+                   std::span<const std::uint8_t> solution) override {
     std::string json = "[";
     const auto append = [&](const Candidate& candidate) {
       json += "{\"cell\":";
       append_json_string(json, shape_.name_of(candidate.cell));
       json += ",\"digit\":" + std::to_string(candidate.digit.value) + '}';
     };
-    explainer_.rate(givens, [&](const explainer::Step& step) {
+    explainer_.rate(givens, solution, [&](const explainer::Step& step) {
       json += json.size() == 1 ? "{" : ",{";
       json += "\"technique\":";
       append_json_string(json, step.rule);

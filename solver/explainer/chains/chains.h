@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cassert>
+#include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "solver/explainer/chains/multiple_chains.h"
@@ -16,8 +18,13 @@ struct Hint;
 /// All rules with chains, and what they share from one rule, and one step, to the next.
 class Chains {
  public:
-  /// Starts a puzzle, whose chains may follow that many links in all.
-  void start(std::uint64_t steps) {
+  /// Starts a puzzle, whose chains may follow that many links in all. `solution`: its digits, cell
+  /// by cell, if they are known.
+  void start(std::uint64_t steps, std::span<const std::uint8_t> solution = {}) {
+    assert(solution.empty() || solution.size() == kCells);
+    solution_ = solution;
+    loose_sheet_ = Sheet();
+    loose_regions_ = ~std::uint32_t{0};
     budget_ = Budget(steps);
     multiple_.forget();
     known_loops_.forget();
@@ -40,6 +47,12 @@ class Chains {
   /// Whether Nishio may find something: a quick test.
   [[nodiscard]] bool nets_tell(const Sheet& sheet);
 
+  /// The solution, if it is known and can be reached from the sheet: a bound may have struck some
+  /// of it (SHORTCUT.md). Otherwise nothing.
+  [[nodiscard]] std::span<const std::uint8_t> solution_from(const Sheet& sheet) const;
+  /// The regions, a bit each, outside which naked and hidden sets strike nothing.
+  [[nodiscard]] std::uint32_t loose_regions(const Sheet& sheet);
+
   /// The last sheet on which aligned exclusion of n cells found nothing.
   Sheet& nothing_excluded(int n) {
     assert(n == 2 || n == 3);
@@ -52,6 +65,10 @@ class Chains {
   const WeakLinks& links(const Sheet& sheet);
 
   Budget budget_{0};
+  std::span<const std::uint8_t> solution_;
+  /// The last sheet of which that was asked.
+  Sheet loose_sheet_;
+  std::uint32_t loose_regions_ = ~std::uint32_t{0};
   /// The last search for a single chain.
   Sheet single_sheet_;
   bool single_found_ = false;

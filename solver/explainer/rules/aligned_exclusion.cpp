@@ -4,10 +4,11 @@
 // no naked single and sees an excluder, a cell of 2 to n candidates. A third base cell has to be
 // itself an excluder of one of the first two. The row says how many base cells: n is 2 or 3.
 //
-// Three things make it fast. Whether there is an instance at all is asked with sets of cells before
+// Four things make it fast. Whether there is an instance at all is asked with sets of cells before
 // the first one in Sudoku Explainer's order is looked for. A combination is never listed: masks
 // tell which digits go together. And a group of cells about which nothing has changed since nothing
-// was found is not looked at again.
+// was found is not looked at again. And what goes does not go with the digits that the other bases
+// have in the solution, which rules most pairs of these out (may_exclude).
 //
 // Kept from the original: a third base cell has to be an excluder of one of the first two, so it
 // has at most three candidates. Without this, triplets would be found that the original passes
@@ -31,9 +32,15 @@ namespace {
 /// strikes, and that it strikes something.
 class Exclusion {
  public:
-  /// Cells that are not in `changed` are as they were when nothing was found.
-  Exclusion(const Sheet& sheet, int n, const CellSet& changed)
-      : sheet_(sheet), n_(n), changed_(changed), excluders_(sheet.few_candidates(n)) {
+  /// Cells that are not in `changed` are as they were when nothing was found. The solution may be
+  /// empty.
+  Exclusion(const Sheet& sheet, int n, const CellSet& changed,
+            std::span<const std::uint8_t> solution)
+      : sheet_(sheet),
+        n_(n),
+        changed_(changed),
+        excluders_(sheet.few_candidates(n)),
+        solution_(solution) {
     assert(n == 2 || n == 3);
     CellSet open = sheet.few_candidates(kDigits);
     if (sheet.any_naked_single()) {
@@ -108,7 +115,16 @@ class Exclusion {
 
   /// A cell x loses a digit p if no digit q of y goes with a digit r of z: that does not depend on
   /// x but for what it sees.
-  bool any_triplet(Hint& hint) const {
+  bool any_triplet(Hint& hint) {
+    if (!solution_.empty()) {
+      excluders_.for_each([&](int cell) {
+        const auto others = static_cast<Mask>(sheet_.candidates(cell) & ~truth(cell));
+        const auto low = as_index(std::countr_zero(others));
+        const auto high = as_index(std::bit_width(others)) - 1;
+        beside_[low][high].insert(cell);
+        beside_[high][low] = beside_[low][high];
+      });
+    }
     CellSet before;
     return bases_.any_of([&](int y) {
       const CellSet& near = near_[as_index(y)];
@@ -116,6 +132,7 @@ class Exclusion {
         // The third cell sees two excluders at least that the other two see, and something has
         // changed: about the two, or else about the third one itself.
         const CellSet common = near & near_[as_index(z)];
+        if (!solution_.empty() && !may_exclude(y, z, common)) return false;
         CellSet losers = seen_twice(common) & bases_;
         if (!changed_.contains(y) && !changed_.contains(z) && (common & changed_).empty()) {
           losers = losers & changed_;
@@ -133,6 +150,23 @@ class Exclusion {
       before.insert(y);
       return found;
     });
+  }
+
+  /// A cell's digit in the solution, as a bit.
+  [[nodiscard]] Mask truth(int cell) const { return bit_of(solution_[as_index(cell)] - 1); }
+
+  /// Whether a third cell may lose p beside two that have q and r in the solution. Then p, q, r are
+  /// impossible together. An excluder that says so sees both cells, so it has p in the solution and
+  /// only q and r besides. Or else p is q, say, in the same region. Then p does not go with any
+  /// other digit of that cell and r either: by such an excluder again, or because that digit is r
+  /// or p is.
+  [[nodiscard]] bool may_exclude(int y, int z, const CellSet& excluders) const {
+    const auto q = as_index(solution_[as_index(y)] - 1);
+    const auto r = as_index(solution_[as_index(z)] - 1);
+    if (q == r) return true;
+    if (!(excluders & (beside_[q][q] | beside_[r][r] | beside_[q][r])).empty()) return true;
+    const auto both = static_cast<Mask>(truth(y) | truth(z));
+    return seen_by(y).contains(z) && (sheet_.candidates(y) == both || sheet_.candidates(z) == both);
   }
 
   /// Digits that a third cell may lose beside two, all of which see the excluders. Those are
@@ -320,6 +354,9 @@ class Exclusion {
   CellSet changed_;
   CellSet excluders_, bases_;
   std::array<CellSet, kCells> near_;  ///< the excluders that a base sees
+  std::span<const std::uint8_t> solution_;
+  /// Excluders by their one or two candidates that the solution has elsewhere.
+  std::array<std::array<CellSet, kDigits>, kDigits> beside_;
 };
 
 }  // namespace
@@ -329,7 +366,8 @@ bool find_aligned_exclusion(Search& search, const RuleInfo& row, Hint& hint) {
   Sheet& nothing = search.chains.nothing_excluded(row.n);
   const CellSet changed = search.sheet.cells_unlike(nothing);
   if (changed.empty()) return false;
-  if (Exclusion(search.sheet, row.n, changed).find(hint)) {
+  const auto solution = search.chains.solution_from(search.sheet);
+  if (Exclusion(search.sheet, row.n, changed, solution).find(hint)) {
     hint.rating = row.ratings.least();
     hint.name = row.name;
     return true;
