@@ -21,8 +21,9 @@ std::int64_t Store::Impl::technique_id(TechniqueName name) const {
   return technique_ids[name.number()];
 }
 
-void Store::Impl::prepare_row(const Run& run, const Record& record, const std::string& board) {
-  NewPuzzles::Puzzle puzzle{keys->last_id(), run.id, &record, &board, {}};
+void Store::Impl::prepare_row(const Run& run, const Record& record, const std::string& key) {
+  const std::string* board = boards.name_of(*record.shape);
+  NewPuzzles::Puzzle puzzle{keys->last_id(), run.id, &record, board, {}};
   UsesWriter writer(uses);
   if (record.rating) {
     GRIDMILL_REQUIRE(levels.contains(record.rating->level));
@@ -114,8 +115,9 @@ std::optional<Store::Place> Store::find(const Record& record) {
   // A board that the file does not have has no puzzle here either.
   const std::string* board = impl_->boards.name_of(*record.shape);
   if (board == nullptr) return std::nullopt;
-  impl_->class_keys.make(record, *board, impl_->key);
-  const std::optional<std::int64_t> id = impl_->keys->find(impl_->key);
+  std::string key;
+  impl_->class_keys.make(record, *board, key);
+  const std::optional<std::int64_t> id = impl_->keys->find(key);
   if (!id) return std::nullopt;
   Statement row = impl_->database.prepare("SELECT run, number FROM puzzle WHERE id = ?1");
   row.bind(1, *id);
@@ -134,6 +136,8 @@ Appended Store::Impl::append_batch(const Run& run, std::span<const Record> recor
   std::int64_t written = last_before;
   std::uint64_t expected = run.next_index;
   claimed.clear();
+  // All keys first: meanwhile their places come from memory.
+  batch_keys.resize(std::max(batch_keys.size(), records.size()));
   for (std::size_t i = 0; i < records.size(); ++i) {
     const Record& record = records[i];
     GRIDMILL_REQUIRE(record.index >= expected && record.index < next_index);
@@ -141,8 +145,12 @@ Appended Store::Impl::append_batch(const Run& run, std::span<const Record> recor
                      record.puzzle.size() == static_cast<std::size_t>(record.shape->cells()) &&
                      record.solution.size() == record.puzzle.size());
     expected = record.index + 1;
-    const std::string& board = boards.add(*record.shape);
-    class_keys.make(record, board, key);
+    class_keys.make(record, boards.add(*record.shape), batch_keys[i]);
+    keys->expect(batch_keys[i]);
+  }
+  for (std::size_t i = 0; i < records.size(); ++i) {
+    const Record& record = records[i];
+    const std::string& key = batch_keys[i];
     std::optional<std::int64_t> equal = keys->take(key);
     if (equal && *equal > written) {  // a row of this batch: it has to be there to compare
       written = keys->last_id();
@@ -153,7 +161,7 @@ Appended Store::Impl::append_batch(const Run& run, std::span<const Record> recor
       result.refused.push_back({i, *equal});
       continue;
     }
-    prepare_row(run, record, board);
+    prepare_row(run, record, key);
     ++result.accepted;
   }
   write_rows(run);

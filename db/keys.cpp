@@ -1,6 +1,7 @@
 #include "db/keys.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <charconv>
 #include <limits>
@@ -55,32 +56,29 @@ void make_puzzle_key(std::string_view board, std::span<const std::uint8_t> digit
     key += board;
     key += '\0';
   }
-  const std::size_t bytes = (digits.size() + 7) / 8;
-  const std::size_t spare = 8 * bytes - digits.size();
-  const std::size_t start = key.size();
-  // The givens one a byte first; where there is room, two of them share one then.
-  const std::size_t end = start + bytes;
-  key.resize(end + digits.size() + 1);
-  char* const givens = key.data() + end;
+  assert(digits.size() <= kMaxCells);
+  // In arrays of our own first, as whatever is written through a char might be the string itself.
+  std::array<std::uint8_t, kMaxCells + 1> givens;  // and a zero, if their number is odd
+  std::array<char, (kMaxCells + 7) / 8 + kMaxCells> bytes;
   std::size_t number = 0;
-  unsigned bits = 0;
-  for (std::size_t i = 0; i < digits.size(); ++i) {
-    givens[number] = static_cast<char>(digits[i]);
-    number += digits[i] != 0 ? 1 : 0;
-    bits = bits << 1U | (digits[i] != 0 ? 1U : 0U);
-    const std::size_t bit = spare + i;
-    if (bit % 8 == 7) key[start + bit / 8] = static_cast<char>(bits);
-  }
-  if (digits.size() > kMostCellsOfHalfBytes) {
-    key.resize(end + number);
-    return;
+  std::size_t end = 0;
+  const std::size_t spare = (8 - digits.size() % 8) % 8;
+  for (std::size_t i = 0; i < digits.size();) {
+    unsigned bits = 0;
+    for (const std::size_t behind = 8 * (end + 1) - spare; i < behind; ++i) {
+      const unsigned is_given = digits[i] != 0 ? 1U : 0U;
+      bits = bits << 1U | is_given;
+      givens[number] = digits[i];
+      number += is_given;
+    }
+    bytes[end++] = static_cast<char>(bits);
   }
   givens[number] = 0;
-  for (std::size_t i = 0; i < number; i += 2) {
-    givens[i / 2] = static_cast<char>(static_cast<unsigned char>(givens[i]) << 4U |
-                                      static_cast<unsigned char>(givens[i + 1]));
+  const bool half = digits.size() <= kMostCellsOfHalfBytes;
+  for (std::size_t i = 0; i < number; i += half ? 2 : 1) {
+    bytes[end++] = static_cast<char>(half ? givens[i] << 4U | givens[i + 1] : givens[i]);
   }
-  key.resize(end + (number + 1) / 2);
+  key.append(bytes.data(), end);
 }
 
 void ClassKeys::make(const Shape& shape, std::span<const std::uint8_t> puzzle,

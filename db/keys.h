@@ -71,6 +71,8 @@ class KeyIndex {
   ///   if that is more
   KeyIndex(Database& database, std::size_t most_recent, std::size_t fewest);
 
+  /// Tells that a key will be asked for soon, as it may be far away in memory.
+  void expect(std::string_view key) const { recent_.expect(hash_of_key(key)); }
   /// The row that has the key. None: the key is new, and now belongs to the row last_id(), which is
   /// one more than before and must be added before the next call; for good only with `commit`.
   std::optional<std::int64_t> take(std::string_view key);

@@ -24,6 +24,11 @@ class RowHashes {
     return std::nullopt;
   }
 
+  /// Begins to fetch the place of a hash.
+  void expect(std::uint64_t hash) const {
+    if (!slots_.empty()) __builtin_prefetch(&slots_[place_of(hash)]);
+  }
+
   /// @param row  above 0; the hash has none
   void add(std::uint64_t hash, std::int64_t row) {
     assert(row > 0 && !find(hash));

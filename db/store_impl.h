@@ -37,7 +37,7 @@ struct Store::Impl {
   void load_tables();
   [[nodiscard]] std::int64_t technique_id(TechniqueName name) const;
   Appended append_batch(const Run& run, std::span<const Record> records, std::uint64_t next_index);
-  void prepare_row(const Run& run, const Record& record, const std::string& board);
+  void prepare_row(const Run& run, const Record& record, const std::string& key);
   void write_rows(const Run& run);
   void require_added(std::int64_t above, std::int64_t rows);
   void claim(const Run& run, std::string_view scale);
@@ -64,7 +64,7 @@ struct Store::Impl {
   std::unordered_map<std::int64_t, std::string> levels;
   // Rows of the batch under way, kept for their memory.
   NewPuzzles new_puzzles;
-  std::string key;
+  std::vector<std::string> batch_keys;  ///< of its records; there may be more of them
   std::string uses;
   std::int64_t merge_rows;
   std::vector<std::string> claimed;  ///< scales whose version the batch under way has claimed
