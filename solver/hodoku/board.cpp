@@ -72,7 +72,7 @@ void Board::remove(int cell, int digit) {
   places_[at(digit)] -= CellSet::of(cell);
   // A contradiction ends the bookkeeping of this candidate; nets see that, solvable puzzles do not.
   if (mask == 0) return;
-  if (std::has_single_bit(mask)) naked.add(cell, lowest_digit(mask));
+  if (is_one(mask)) naked.add(cell, lowest_digit(mask));
   const auto houses = houses_of(cell);
   const auto places = places_of(cell);
   for (std::size_t i = 0; i < houses.size(); ++i) {

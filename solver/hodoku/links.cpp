@@ -20,7 +20,7 @@
 namespace gridmill::hodoku {
 
 void Links::build(const Board& board, bool grouped) {
-  for (auto& list : links_) list.clear();
+  for (const Node n : nodes_) links_[n].clear();  // of the board before
   groups_.clear();
   link_spots(board);
   if (grouped) find_groups(board);
@@ -151,9 +151,9 @@ void Links::find_groups(const Board& board) {
   for (int line = 0; line < 18; ++line) {
     for (int digit = 1; digit <= 9; ++digit) {
       const CellSet places = board.places(digit) & house_cells(line);
-      for (int box = 0; box < 9 && places.size() > 1; ++box) {
+      for (int box = 0; box < 9 && places.several(); ++box) {
         const CellSet cells = places & house_cells(18 + box);
-        if (cells.size() >= 2) groups_.push_back({digit, cells});
+        if (cells.several()) groups_.push_back({digit, cells});
       }
     }
   }
@@ -182,7 +182,7 @@ void Links::link_group(const Board& board, std::size_t i) {
   // All places of the line or the box outside the group see it.
   for (const int house : {box, line}) {
     const CellSet left = seen & house_cells(house);
-    if (left.size() != 1) continue;
+    if (!left.is_single()) continue;
     links_[off].push_back(node(left.front().index, group.digit, true));
     links_[node(left.front().index, group.digit, false)].push_back(on);
   }

@@ -28,9 +28,9 @@ namespace {
 class Loops {
  public:
   Loops(Search& search, bool grouped)
-      : board_(search.board),
+      : search_(search),
+        board_(search.board),
         links_(search.links(grouped)),
-        solution_(search.solution()),
         step_(search.scratch),
         choice_(search.choice) {}
 
@@ -70,7 +70,7 @@ class Loops {
     const auto leads = [&](int to, bool to_on) {
       return links_.reaches(start, Links::node(cell, to, to_on));
     };
-    const int truth = solution_[static_cast<std::size_t>(cell)];
+    const int truth = search_.solution()[static_cast<std::size_t>(cell)];
     const DigitSet others(board_.candidates(cell) & ~digit_bit(digit));
     if (on) {
       if (digit == truth || !takes_break(cell, digit, true, digit)) return false;
@@ -97,25 +97,26 @@ class Loops {
   [[nodiscard]] bool may_end_well(int cell, int digit) {
     const Node start = Links::node(cell, digit, false);
     if (links_.from(start).empty()) return false;
-    const bool is_true = solution_[static_cast<std::size_t>(cell)] == digit;
-    const auto leads = [&](Cell end, int to) {
-      return (is_true || solution_[end.index] == to) &&
-             links_.reaches(start, Links::node(end.index, to, true)) &&
-             takes_ends(cell, digit, end.index, to);
+    const bool is_true = search_.truth(digit).contains(cell);
+    const auto leads = [&](CellSet ends, int to) {
+      if (!is_true) ends &= search_.truth(to);
+      for (const Cell end : ends) {
+        if (links_.reaches(start, Links::node(end.index, to, true)) &&
+            takes_ends(cell, digit, end.index, to)) {
+          return true;
+        }
+      }
+      return false;
     };
     const CellSet places = board_.places(digit);
-    for (const Cell end : places - CellSet::of(cell)) {
-      if (leads(end, digit)) return true;
-    }
+    if (leads(places - CellSet::of(cell), digit)) return true;
     // Such ends take two candidates.
     if (const Move* best = choice_.best(); best != nullptr && best->eliminations.size() > 2) {
       return false;
     }
     const CellSet near = places & peers_of(cell);
     for (const Digit d : DigitSet(board_.candidates(cell) & ~digit_bit(digit))) {
-      for (const Cell end : near& board_.places(d.value)) {
-        if (leads(end, d.value)) return true;
-      }
+      if (leads(near & board_.places(d.value), d.value)) return true;
     }
     return false;
   }
@@ -266,9 +267,9 @@ class Loops {
     choice_.add(step_);
   }
 
+  const Search& search_;
   const Board& board_;
   const Links& links_;
-  std::span<const std::uint8_t> solution_;
   Move& step_;
   Choice& choice_;
   Reach reach_;

@@ -44,13 +44,13 @@ class SueDeCoq {
     line_ = house_cells(line) & board_.open();
     box_ = house_cells(18 + box) & board_.open();
     const CellSet both = line_ & box_;
-    if (both.size() < 2) return false;
+    if (!both.several()) return false;
     for (CellSet one = both; !one.empty(); one.erase(one.front())) {
       for (CellSet two = one - CellSet::of(one.front()); !two.empty(); two.erase(two.front())) {
         const CellSet pair = CellSet::of(one.front()) | CellSet::of(two.front());
-        if (try_crossing(pair)) return true;
+        if (try_crossing(pair, 2)) return true;
         for (const Cell third : two - CellSet::of(two.front())) {
-          if (try_crossing(pair | CellSet::of(third))) return true;
+          if (try_crossing(pair | CellSet::of(third), 3)) return true;
         }
       }
     }
@@ -66,10 +66,10 @@ class SueDeCoq {
   static int size(int digits) { return count_of(static_cast<unsigned>(digits)); }
 
   /// A surplus of two at least: each of the two sets takes one digit or more.
-  bool try_crossing(CellSet cells) {
+  bool try_crossing(CellSet cells, int count) {
     crossing_ = cells;
     crossing_digits_ = digits_of(cells);
-    surplus_ = size(crossing_digits_) - cells.size();
+    surplus_ = size(crossing_digits_) - count;
     return surplus_ >= 2 && may_split() && extend_line(line_ - crossing_, {}, 0, 0);
   }
 
