@@ -2,29 +2,14 @@
 
 #include <algorithm>
 #include <cassert>
-#include <mutex>
 #include <set>
 #include <vector>
 
 #include "db/keys.h"
 #include "solver/board/error.h"
+#include "solver/board/kept_shapes.h"
 
 namespace gridmill {
-namespace {
-
-/// Shapes read from files live as long as the program, as the built-in ones do: records point to
-/// them. A file that is opened again brings the same shapes.
-const Shape& keep(Shape&& shape) {
-  static std::mutex mutex;
-  static std::deque<Shape> kept;
-  const std::scoped_lock lock(mutex);
-  for (const Shape& known : kept) {
-    if (known.name() == shape.name() && known.digest() == shape.digest()) return known;
-  }
-  return kept.emplace_back(std::move(shape));
-}
-
-}  // namespace
 
 void Boards::load() {
   boards_.clear();

@@ -1,7 +1,9 @@
+#include <map>
 #include <set>
 
 #include "solver/board/cell_set.h"
 #include "solver/board/error.h"
+#include "solver/board/features.h"
 #include "solver/board/grid.h"
 #include "solver/board/require.h"
 #include "solver/board/sha256.h"
@@ -265,4 +267,54 @@ TEST_CASE("sets hold, list and subtract cells and digits") {
 
 TEST_CASE("a broken contract is reported in release builds too") {
   CHECK_THROWS_AS(Shape("too big", 6, 6), ContractViolation);
+}
+
+TEST_CASE("a board is told by a sentence for each of its rules") {
+  const auto told = [](const Shape& shape) {
+    std::string drawn;
+    for (const RuleSentence& rule : rule_sentences(shape)) {
+      CHECK(rule.english.ends_with('.'));
+      CHECK(rule.japanese.ends_with("\u3002"));
+      CHECK((rule.english + rule.japanese).find("{}") == std::string::npos);
+      drawn += (rule.is_drawn ? "+" : "-") + rule.english.substr(0, rule.english.find(' ')) + " ";
+    }
+    return drawn;
+  };
+  const std::map<std::string, std::string> expected{{"6x6-x", "+Each "},
+                                                    {"9x9-x", "+Each "},
+                                                    {"16x16-x", "+Each "},
+                                                    {"9x9-windoku", "+Each "},
+                                                    {"9x9-x-windoku", "+Each +Each "},
+                                                    {"9x9-disjoint", "-Disjoint "},
+                                                    {"9x9-center-dots", "+The "},
+                                                    {"9x9-asterisk", "+The "},
+                                                    {"9x9-girandola", "+The "},
+                                                    {"9x9-anti-knight", "-Anti-knight: "},
+                                                    {"9x9-anti-king", "-Anti-king: "},
+                                                    {"9x9-non-consecutive", "-Non-consecutive: "}};
+  for (const Shape& shape : Shape::all()) {
+    INFO(shape.name());
+    const auto row = expected.find(shape.name());
+    CHECK(told(shape) == (row == expected.end() ? "" : row->second));
+    CHECK(shape.is_plain() == (row == expected.end()));
+  }
+  const auto first = [](const std::string& rules) {
+    return rule_sentences(Shape::parse("mine", rules, "mine.shape")).at(0);
+  };
+  CHECK(first("box 2x2\nhouse R1C1 R2C2 R3C3 R4C4").english ==
+        "The diagonal that is drawn holds every digit once.");
+  CHECK(first("box 2x2\nhouse R2C2 R2C3 R3C2 R3C3").english ==
+        "The grey cells hold every digit once.");
+  CHECK(first("box 2x2\nhouse R2C2 R3C3").english == "No digit stands twice in the grey cells.");
+  // Areas that a picture tells apart, two that touch, and two of which one is in pieces.
+  const std::string areas = "box 3x3\nhouse R2C3 R2C4 R3C3 R3C4\nhouse ";
+  CHECK(first(areas + "R5C3 R6C3 R6C4").english == "No digit stands twice in the same grey area.");
+  CHECK(first(areas + "R3C5 R4C5 R4C6").english ==
+        "No digit stands twice in R2C3, R2C4, R3C3 and R3C4.");
+  CHECK(first(areas + "R5C5 R7C7").japanese.starts_with("R2C3, R2C4, R3C3, R3C4 "));
+  const auto windows = first(
+      "box 3x3\nhouse R2C2 R2C3 R2C4 R3C2 R3C3 R3C4 R4C2 R4C3 R4C4\n"
+      "house R6C2 R6C3 R6C4 R7C2 R7C3 R7C4 R8C2 R8C3 R8C4");
+  CHECK(windows.english == "Each of the 2 grey windows holds every digit once.");
+  CHECK(windows.is_drawn);
 }

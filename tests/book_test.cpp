@@ -285,11 +285,14 @@ TEST_CASE("profiles can be overridden, by flags and by a file") {
 TEST_CASE("other boards, with extra houses and letters") {
   const Folder folder;
   const std::string pdf = folder / "book.pdf";
-  for (const std::string shape : {"6x6", "9x9-x"}) {
+  for (const std::string shape : {"6x6", "9x9-x", "9x9-windoku", "9x9-disjoint"}) {
     INFO(shape);
     const std::string db = folder / (shape + ".db");
     REQUIRE(run("generate -q --count 150 --seed 2 --shape " + shape + " --db " + db).code == 0);
-    const std::string ramp = shape == "6x6" ? "level2=9" : "level7=9";
+    const std::string ramp = shape == "6x6"           ? "level2=9"
+                             : shape == "9x9-x"       ? "level7=9"
+                             : shape == "9x9-windoku" ? "level6=9"
+                                                      : "level4=9";
     REQUIRE(run("book --shape " + shape + " --ramp " + ramp + " --title " + shape + " --out " +
                 pdf + " --db " + db)
                 .code == 0);

@@ -9,6 +9,7 @@
 #include "tests/texts.h"
 #include "tools/export/format.h"
 #include "tools/export/lz_string.h"
+#include "tools/export/text.h"
 
 using namespace gridmill;
 
@@ -249,12 +250,159 @@ TEST_CASE("links with rules that a plain sudoku lacks are refused, not read with
   };
   CHECK(read("f-puzzles", link("")).puzzles == Texts{std::string(16, '.')});
   CHECK(read("f-puzzles", link("\"antiknight\":false,")).errors.empty());
-  for (const char* rule : {"\"antiknight\":true,", "\"killercage\":[{\"cells\":[\"R1C1\"]}],",
-                           "\"diagonal+\":true,"}) {
+  CHECK(read("f-puzzles", link("\"thermometer\":[],\"text\":[],")).errors.empty());
+  for (const char* rule : {"killercage", "text", "line", "cage", "thermometer", "negative"}) {
     INFO(rule);
-    const Read result = read("f-puzzles", link(rule));
+    const Read result =
+        read("f-puzzles", link("\"" + std::string(rule) + "\":[{\"cells\":[\"R1C1\"]}],"));
     CHECK(result.puzzles.empty());
-    CHECK(result.errors.size() == 1);
+    CHECK(result.errors ==
+          Texts{"1: expected a sudoku without further rules, found " + in_quotes(rule)});
+  }
+}
+
+namespace {
+
+/// A link of an empty board.
+/// @param regions  of each cell, row-major; empty: the link says nothing of them
+std::string board_link(std::size_t size, const std::string& extra, const std::string& regions = "",
+                       const std::string& cell = "") {
+  std::string json = "{\"size\":" + std::to_string(size) + "," + extra + "\"grid\":[";
+  for (std::size_t i = 0; i < size * size; ++i) {
+    json += i == 0 ? "[{" : i % size == 0 ? "],[{" : ",{";
+    if (!regions.empty()) json += "\"region\":" + std::to_string(regions[i] - 'A');
+    json += (i == 0 ? cell : "") + "}";
+  }
+  return "https://www.f-puzzles.com/?load=" + lz_compress_to_base64(json + "]]}");
+}
+
+/// The board that a link tells, in the words of a shape file; or what is wrong with it.
+std::string rules_of(const std::string& link) {
+  Found found;
+  read_text(*read_format("f-puzzles").make_reader(), link, found);
+  if (found.puzzles.empty()) return found.errors.empty() ? "" : found.errors[0];
+  REQUIRE(found.puzzles[0].shape != nullptr);
+  return found.puzzles[0].shape->rules();
+}
+
+const std::string kJigsaw =
+    "AAAABCCCCAABBBCBCCAADBBBBCCADDEFFFFFDDEEEEEFFDDDEEGEFFDHGGGGIIIHHGHGGIIIHHHHHGIII";
+
+}  // namespace
+
+TEST_CASE("a link brings its board, of any regions, extra houses and relations") {
+  CHECK(rules_of(board_link(9, "", kJigsaw)) == "regions " + kJigsaw);
+  CHECK(rules_of(board_link(5, "", "AAABBAABBBCCDDDCCCDDEEEEE")) ==
+        "regions AAABBAABBBCCDDDCCCDDEEEEE");
+  CHECK(rules_of(board_link(9, "")) == "box 3x3");
+  const auto built_in = [](const char* name) { return Shape::find(name)->rules(); };
+  CHECK(rules_of(board_link(9, "\"diagonal+\":true,\"diagonal-\":true,")) == built_in("9x9-x"));
+  CHECK(rules_of(board_link(9, "\"diagonal-\":true,")) ==
+        "box 3x3\nhouse R1C1 R2C2 R3C3 R4C4 R5C5 R6C6 R7C7 R8C8 R9C9");
+  CHECK(rules_of(board_link(4, "\"diagonal+\":true,")) == "box 2x2\nhouse R1C4 R2C3 R3C2 R4C1");
+  CHECK(rules_of(board_link(9, "\"disjointgroups\":true,")) == built_in("9x9-disjoint"));
+  CHECK(rules_of(board_link(9, "\"antiknight\":true,")) == built_in("9x9-anti-knight"));
+  CHECK(rules_of(board_link(9, "\"antiking\":true,\"nonconsecutive\":true,")) ==
+        "box 3x3\nrule anti-king\nrule non-consecutive");
+  CHECK(rules_of(board_link(
+            9, "\"antiking\":true,\"extraregion\":[{\"cells\":[\"R4C4\",\"R1C1\"]}],", kJigsaw)) ==
+        "regions " + kJigsaw + "\nhouse R1C1 R4C4\nrule anti-king");
+
+  // The same board twice is one; a built-in board is that one.
+  Found found;
+  const auto reader = read_format("f-puzzles").make_reader();
+  const std::string link = board_link(9, "\"antiking\":true,", kJigsaw);
+  read_text(*reader, link + "\n" + link + "\n" + board_link(9, "\"antiknight\":true,"), found);
+  REQUIRE(found.puzzles.size() == 3);
+  CHECK(found.puzzles[0].shape == found.puzzles[1].shape);
+  CHECK(found.puzzles[0].shape->name().starts_with("9x9-"));
+  CHECK(found.puzzles[2].shape == Shape::find("9x9-anti-knight"));
+}
+
+TEST_CASE("a link whose board cannot be is refused") {
+  CHECK(rules_of(board_link(7, "")).starts_with("1: expected a region for each cell"));
+  CHECK(rules_of(board_link(4, "", "AAAABBBBCCCCDDDA")).starts_with("1: expected regions of 4"));
+  CHECK(rules_of(board_link(5, "\"disjointgroups\":true,", "AAABBAABBBCCDDDCCCDDEEEEE")) ==
+        "1: expected rectangular boxes with 'disjointgroups'");
+  CHECK(rules_of(board_link(25, "\"antiknight\":true,")) ==
+        "1: expected a board of at most 16 digits with 'antiknight'");
+  CHECK(rules_of(board_link(4,
+                            "\"extraregion\":[{\"cells\":[\"R1C1\",\"R1C2\",\"R1C3\",\"R1C4\","
+                            "\"R2C1\"]}],"))
+            .starts_with("1: expected extra regions of at most 4 cells"));
+  CHECK(rules_of(board_link(4, "\"extraregion\":[{\"cells\":[\"R1C5\"]}],"))
+            .starts_with("1: expected a cell like R1C1"));
+  CHECK(rules_of(board_link(4, "", "", "\"givenPencilMarks\":[1,2]")) ==
+        "1: expected a sudoku without further rules, found 'givenPencilMarks'");
+  std::string many = "\"extraregion\":[";
+  for (int i = 0; i < 256; ++i) many += "{\"cells\":[\"R1C1\",\"R2C3\"]},";
+  many.back() = ']';
+  CHECK(rules_of(board_link(9, many + ",")).starts_with("1: expected at most 255 extra regions"));
+}
+
+TEST_CASE("a link has its board's rules by their own names") {
+  const auto json_of = [](const Shape& shape) {
+    const std::string link = written("f-puzzles", record_of(shape, 1));
+    std::string payload = link.substr(link.find("load=") + 5);
+    payload.pop_back();
+    for (const auto& [code, sign] : {std::pair("%2B", "+"), {"%2F", "/"}, {"%3D", "="}}) {
+      for (std::size_t at; (at = payload.find(code)) != std::string::npos;) {
+        payload.replace(at, 3, sign);
+      }
+    }
+    return lz_decompress_from_base64(payload).value_or("");
+  };
+  for (const auto& [name, keys] : std::initializer_list<std::pair<const char*, Texts>>{
+           {"9x9", {}},
+           {"9x9-x", {"diagonal+", "diagonal-"}},
+           {"9x9-windoku", {"extraregion"}},
+           {"9x9-x-windoku", {"diagonal+", "diagonal-", "extraregion"}},
+           {"9x9-disjoint", {"disjointgroups"}},
+           {"9x9-center-dots", {"extraregion"}},
+           {"9x9-anti-knight", {"antiknight"}},
+           {"9x9-anti-king", {"antiking"}},
+           {"9x9-non-consecutive", {"nonconsecutive"}},
+           {"6x6-tall", {"region"}}}) {
+    INFO(name);
+    const std::string json = json_of(*Shape::find(name));
+    for (const std::string key : {"diagonal+", "diagonal-", "extraregion", "disjointgroups",
+                                  "region", "antiknight", "antiking", "nonconsecutive"}) {
+      INFO(key);
+      const bool wanted = std::find(keys.begin(), keys.end(), key) != keys.end();
+      CHECK((json.find("\"" + key + "\":") != std::string::npos) == wanted);
+    }
+  }
+  // What is written comes back, whatever the board.
+  for (const char* rules :
+       {"box 3x3\nhouse R1C1 R2C2 R3C3 R4C4 R5C5 R6C6 R7C7 R8C8 R9C9\nrule disjoint-groups",
+        "box 2x3\nhouse R1C1 R2C4 R3C3\nrule anti-king\nrule anti-knight",
+        "regions AABBAACBDCCBDCDD\nrule non-consecutive"}) {
+    const Shape shape = Shape::parse("mine", rules, "mine.shape");
+    Record record = quoted_record();
+    record.shape = &shape;
+    record.puzzle = record.solution = Grid(shape);
+    CHECK(rules_of(written("f-puzzles", record)) == shape.rules());
+  }
+}
+
+TEST_CASE("formats hold the boards whose rules they can tell, and no others") {
+  const std::map<std::string_view, Texts> only{
+      {"ipuz", {"9x9-x"}}, {"puzz.link", {}},  {"pzprv3", {}},      {"ksudoku", {}},
+      {"opensudoku", {}},  {"sudokuwiki", {}}, {"pencilmarks", {}}, {"candidates", {}}};
+  for (const FormatInfo& info : formats()) {
+    const auto row = only.find(info.id);
+    for (const Shape& shape : Shape::all()) {
+      if (shape.is_plain()) continue;
+      INFO(info.id << " " << shape.name());
+      if (row != only.end()) {
+        const Texts& boards = row->second;
+        CHECK(info.holds(shape) ==
+              (std::find(boards.begin(), boards.end(), shape.name()) != boards.end()));
+      }
+      // Whole, or the standard board alone.
+      if (info.holds(shape) && row == only.end()) CHECK(info.holds(*Shape::find("9x9-anti-king")));
+      if (info.holds(*Shape::find("9x9-anti-king"))) CHECK(info.holds(shape));
+    }
   }
 }
 

@@ -9,6 +9,7 @@
 #include <fstream>
 #include <map>
 #include <regex>
+#include <tuple>
 
 #include "tests/catch.h"
 #include "tests/texts.h"
@@ -129,17 +130,58 @@ bool look_the_same(const Picture& a, const Picture& b) {
   return true;
 }
 
-/// Whether row or column `at` (cells from the edge) is a border of boxes `size` wide.
-bool is_box_border(int at, int size) { return at % size == 0; }
+/// The boards that are drawn: the built-in ones, and some that have what these have not.
+std::vector<const Shape*> boards() {
+  static const std::vector<Shape> own = [] {
+    const std::string jigsaw =
+        "regions AAAABCCCC AABBBCBCC AADBBBBCC ADDEFFFFF DDEEEEEFF DDDEEHEFF DGHHHHIII GGHGHHIII "
+        "GGGGGHIII";
+    std::vector<Shape> shapes;
+    shapes.push_back(Shape::parse("jigsaw", jigsaw, ""));
+    shapes.push_back(
+        Shape::parse("overlap", "box 2x2\nhouse R1C1 R2C3 R3C2\nhouse R1C1 R2C3 R4C4", ""));
+    return shapes;
+  }();
+  std::vector<const Shape*> boards;
+  for (const Shape& shape : Shape::all()) boards.push_back(&shape);
+  for (const Shape& shape : own) boards.push_back(&shape);
+  return boards;
+}
 
-bool is_in_extra_house(const Shape& shape, Cell cell) {
+/// How wide the line before cell i of line `at` must be: `thin`, `box`, or `frame` at the edge.
+template <class Width>
+Width width_at(const Shape& shape, bool down, int at, int i, Width thin, Width box, Width frame) {
+  if (at == 0 || at == shape.digits()) return frame;
+  const Cell before = down ? shape.cell_at(i, at - 1) : shape.cell_at(at - 1, i);
+  const Cell after = down ? shape.cell_at(i, at) : shape.cell_at(at, i);
+  return shape.box_of(before) == shape.box_of(after) ? thin : box;
+}
+
+bool has_diagonals(const Shape& shape) { return shape.name().find("-x") != std::string::npos; }
+
+/// In how many extra houses that are grey a cell is: not in diagonals, nor in disjoint groups.
+int grey_areas(const Shape& shape, Cell cell) {
+  if (shape.name() == "9x9-disjoint") return 0;
+  int areas = 0;
   for (const House& house : shape.houses()) {
     if (house.kind != HouseKind::kExtra) continue;
-    for (const Cell other : house.cells) {
-      if (other == cell) return true;
-    }
+    const int last = shape.digits() - 1;
+    const bool diagonal = has_diagonals(shape) &&
+                          (house.cells.front().index == 0 || house.cells.front().index == last);
+    if (diagonal) continue;
+    for (const Cell other : house.cells) areas += other == cell ? 1 : 0;
   }
-  return false;
+  return areas;
+}
+
+/// What stands under the picture.
+std::vector<std::string> rules_under(const Shape& shape) {
+  if (shape.name() == "overlap") return {"R1C1, R2C3 and R3C2", "R1C1, R2C3 and R4C4"};
+  if (shape.name() == "9x9-disjoint") return {"Disjoint groups:"};
+  if (shape.name() == "9x9-anti-king") return {"Anti-king:"};
+  if (shape.name() == "9x9-anti-knight") return {"Anti-knight:"};
+  if (shape.name() == "9x9-non-consecutive") return {"Non-consecutive:"};
+  return {};
 }
 
 }  // namespace
@@ -206,7 +248,8 @@ TEST_CASE("KSudoku's files and links to sudokuwiki.org hold the board") {
 
 TEST_CASE("digits of an SVG stand in their cells, lines between the cells") {
   constexpr double kSide = 36;  // of a cell
-  for (const Shape& shape : Shape::all()) {
+  for (const Shape* const board : boards()) {
+    const Shape& shape = *board;
     INFO(shape.name());
     const Record record = record_of(shape, 1);
     const std::string text = written(written_format("svg"), record, 0);
@@ -230,49 +273,73 @@ TEST_CASE("digits of an SVG stand in their cells, lines between the cells") {
       CHECK(cells.at(static_cast<std::size_t>(cell)) == digit);
     }
     CHECK(text.find("<desc>" + cells + "</desc>") != std::string::npos);
-    // The widest stroke at each place, across and down.
-    std::map<int, double> across;
-    std::map<int, double> down;
+    // The widest stroke at each edge of a cell, across and down.
+    std::map<std::tuple<bool, int, int>, double> edges;
     each(text, "stroke-width=\"([\\d.]+)\" d=\"([^\"]*)\"", [&](const std::smatch& path) {
       const double width = std::stod(path[1]);
       each(path[2].str(), "M([\\d.]+) ([\\d.]+)([HV])([\\d.]+)", [&](const std::smatch& line) {
-        CHECK(std::stod(line[4]) == Approx(kSide * shape.digits()));
-        auto& lines = line[3] == "H" ? across : down;
-        const double at = std::stod(line[line[3] == "H" ? 2 : 1]) / kSide;
-        CHECK(at == Approx(std::round(at)));
-        lines[static_cast<int>(std::round(at))] = width;
+        const bool down = line[3] == "V";
+        const auto whole = [](double value) {
+          CHECK(value == Approx(std::round(value)));
+          return static_cast<int>(std::round(value));
+        };
+        const int at = whole(std::stod(line[down ? 1 : 2]) / kSide);
+        const int from = whole(std::stod(line[down ? 2 : 1]) / kSide);
+        const int to = whole(std::stod(line[4]) / kSide);
+        REQUIRE(from < to);
+        for (int i = from; i < to; ++i) edges[{down, at, i}] = width;
       });
     });
-    for (const bool is_down : {false, true}) {
-      const std::map<int, double>& lines = is_down ? down : across;
-      const int box = is_down ? shape.box_width() : shape.box_height();
-      REQUIRE(static_cast<int>(lines.size()) == shape.digits() + 1);
-      for (const auto& [at, width] : lines) {
-        const bool frame = at == 0 || at == shape.digits();
-        CHECK(width == Approx(frame ? 2.5 : is_box_border(at, box) ? 2 : 0.75));
+    CHECK(text.find("stroke-linecap=\"square\"") != std::string::npos);  // which closes corners
+    for (const bool down : {false, true}) {
+      for (int at = 0; at <= shape.digits(); ++at) {
+        for (int i = 0; i < shape.digits(); ++i) {
+          const double box = shape.has_boxes() ? 2 : 3;
+          const double frame = shape.has_boxes() ? 2.5 : 3;
+          CHECK(edges[{down, at, i}] == Approx(width_at(shape, down, at, i, 0.75, box, frame)));
+        }
       }
     }
-    // Squares of grey lie under the cells of extra houses, and under no others.
-    std::size_t shaded = 0;
+    // Squares of grey lie under the cells of areas, and under no others.
+    std::map<std::string, int> shades;
+    each(text, "<path fill=\"(#...)\" d=\"([^\"]*)\"", [&](const std::smatch& path) {
+      each(path[2].str(), "M(\\d+) (\\d+)h36v36h-36z", [&](const std::smatch& square) {
+        const Cell cell = shape.cell_at(std::stoi(square[2]) / 36, std::stoi(square[1]) / 36);
+        CHECK(path[1] == (grey_areas(shape, cell) == 1 ? "#ddd" : "#bbb"));
+        CHECK(grey_areas(shape, cell) > 0);
+        ++shades[path[1]];
+      });
+    });
+    int grey = 0;
     for (int i = 0; i < shape.cells(); ++i) {
-      const Cell cell{static_cast<std::uint16_t>(i)};
-      const std::string square = "M" + std::to_string(shape.column_of(cell) * 36) + " " +
-                                 std::to_string(shape.row_of(cell) * 36) + "h36v36h-36z";
-      const bool found = text.find(square) != std::string::npos;
-      CHECK(found == is_in_extra_house(shape, cell));
-      shaded += found ? 1 : 0;
+      grey += grey_areas(shape, {static_cast<std::uint16_t>(i)}) > 0 ? 1 : 0;
     }
-    CHECK((text.find("fill=\"#ddd\"") != std::string::npos) == (shaded != 0));
+    CHECK(shades["#ddd"] + shades["#bbb"] == grey);
+    const std::string end = std::to_string(36 * shape.digits());
+    CHECK((text.find("d=\"M0 0L" + end + " " + end + "M0 " + end + "L" + end + " 0\"") !=
+           std::string::npos) == has_diagonals(shape));
+    // What is not drawn is told, below the board.
+    int told = 0;
+    each(text, "<text x=\"0\" y=\"([\\d.]+)\">", [&](const std::smatch& line) {
+      CHECK(std::stod(line[1]) > 36 * shape.digits() + 10);
+      ++told;
+    });
+    CHECK((told == 0) == rules_under(shape).empty());
+    for (const std::string& rule : rules_under(shape)) {
+      CHECK(text.find(rule) != std::string::npos);
+    }
   }
 }
 
 TEST_CASE("a PNG has the digits in their cells, lines between the cells") {
   constexpr int kSide = 80;  // of a cell, in pixels
-  for (const Shape& shape : Shape::all()) {
+  for (const Shape* const board : boards()) {
+    const Shape& shape = *board;
     INFO(shape.name());
     const Record record = record_of(shape, 1);
     const Picture picture = read_png(written(written_format("png"), record, 0));
-    REQUIRE(picture.width == picture.height);
+    CHECK((picture.height > picture.width) == !rules_under(shape).empty());
+    REQUIRE(picture.height >= picture.width);
     const int margin = (picture.width - kSide * shape.digits()) / 2;
     REQUIRE(margin > 2);
     REQUIRE(margin < kSide / 4);
@@ -282,19 +349,30 @@ TEST_CASE("a PNG has the digits in their cells, lines between the cells") {
       const Cell cell{static_cast<std::uint16_t>(i)};
       const int left = margin + shape.column_of(cell) * kSide;
       const int top = margin + shape.row_of(cell) * kSide;
-      const int ground = picture.at(left + 5, top + 5);
-      CHECK(ground == (is_in_extra_house(shape, cell) ? 221 : 255));
+      // Beside the diagonals, which go through corners and the middle.
+      const int ground = picture.at(left + 5, top + kSide / 2);
+      const int areas = grey_areas(shape, cell);
+      CHECK(ground == (areas == 0 ? 255 : areas == 1 ? 221 : 187));
+      const int row = shape.row_of(cell);
+      const int column = shape.column_of(cell);
+      const bool falling = has_diagonals(shape) && row == column;
+      const bool rising = has_diagonals(shape) && row + column == shape.digits() - 1;
+      for (const int off : {9, kSide - 10}) {  // near the corners, where no digit is
+        CHECK((picture.at(left + off, top + off) == 119) == falling);
+        CHECK((picture.at(left + off, top + kSide - 1 - off) == 119) == rising);
+      }
+      const int lies_on = ground + (falling ? 256 : 0) + (rising ? 512 : 0);
       std::string inside;
       bool inked = false;
       for (int y = top + 5; y < top + kSide - 5; ++y) {
         for (int x = left + 5; x < left + kSide - 5; ++x) {
           inside += picture.at(x, y) < 100 ? '#' : ' ';
-          inked = inked || picture.at(x, y) != ground;
+          inked = inked || picture.at(x, y) < 100;
         }
       }
       const int digit = record.puzzle[cell].value;
       CHECK(inked == (digit != 0));
-      const std::string& look = looks.try_emplace({ground, digit}, inside).first->second;
+      const std::string& look = looks.try_emplace({lies_on, digit}, inside).first->second;
       CHECK((look == inside));
     }
     for (const auto& [key, look] : looks) {
@@ -302,9 +380,9 @@ TEST_CASE("a PNG has the digits in their cells, lines between the cells") {
         if (key.first == other.first) CHECK((key == other) == (look == its_look));
       }
     }
-    // How many dark pixels a line has, in the middle of a cell's edge.
-    const auto thickness = [&](int at, bool down) {
-      const int middle = margin + kSide / 10;  // no digit comes so near to an edge
+    // How many dark pixels a line has, before the middle of each edge of a cell.
+    const auto thickness = [&](bool down, int at, int i) {
+      const int middle = margin + i * kSide + kSide / 10;  // no digit comes so near to an edge
       int dark = 0;
       for (int d = -margin; d < 10; ++d) {
         const int place = margin + at * kSide + d;
@@ -314,10 +392,28 @@ TEST_CASE("a PNG has the digits in their cells, lines between the cells") {
       return dark;
     };
     for (const bool down : {false, true}) {
-      const int box = down ? shape.box_width() : shape.box_height();
       for (int at = 0; at <= shape.digits(); ++at) {
-        const bool frame = at == 0 || at == shape.digits();
-        CHECK(thickness(at, down) == (frame ? 6 : is_box_border(at, box) ? 4 : 2));
+        for (int i = 0; i < shape.digits(); ++i) {
+          const int box = shape.has_boxes() ? 4 : 7;
+          const int frame = shape.has_boxes() ? 6 : 7;
+          CHECK(thickness(down, at, i) == width_at(shape, down, at, i, 2, box, frame));
+        }
+      }
+    }
+    // Where borders of regions meet, their corner is black, and nothing stands out.
+    for (int row = 1; !shape.has_boxes() && row < shape.digits(); ++row) {
+      for (int column = 1; column < shape.digits(); ++column) {
+        const bool left = width_at(shape, false, row, column - 1, 0, 1, 1) == 1;
+        const bool right = width_at(shape, false, row, column, 0, 1, 1) == 1;
+        const bool up = width_at(shape, true, column, row - 1, 0, 1, 1) == 1;
+        const bool below = width_at(shape, true, column, row, 0, 1, 1) == 1;
+        if (!((left || right) && (up || below))) continue;
+        const int x = margin + column * kSide;
+        const int y = margin + row * kSide;
+        for (const int d : {-3, 3}) {
+          for (const int e : {-3, 3}) CHECK(picture.at(x + d, y + e) == 0);
+          CHECK((picture.at(x + 4 * d / 3, y + d) == 0) == (d < 0 ? left : right));
+        }
       }
     }
   }

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <cstddef>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-/// The table of the relations that a board may have, relations.def.
+/// The table of the relations that a board may have, relations.def, and how much of what there may
+/// be.
 
 namespace gridmill {
 
@@ -20,5 +22,8 @@ struct RelationKind {
 
 /// Larger boards have no relations: the referee numbers each pair and digit, with 16 bits.
 inline constexpr int kMostRelatedDigits = 16;
+
+/// 8 bits number the extra houses of a board.
+inline constexpr std::size_t kMostExtraHouses = 255;
 
 }  // namespace gridmill

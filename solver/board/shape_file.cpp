@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "solver/board/error.h"
+#include "solver/board/features.h"
 #include "solver/board/relations.h"
 #include "solver/board/shape.h"
 
@@ -164,7 +165,9 @@ class Reader {
     const std::string_view id = words_.back();
     if (words_.size() == 2 && id == kDisjointGroups) {
       if (rules_.box_height == 0) throw wrong("'box HxW' with disjoint groups", id);
-      add_disjoint_groups();
+      for (auto& group : disjoint_groups(rules_.box_height, rules_.box_width)) {
+        add_house(std::move(group));
+      }
       return;
     }
     const auto& kinds = relation_kinds();
@@ -183,20 +186,6 @@ class Reader {
     }
   }
 
-  void add_disjoint_groups() {
-    const int height = rules_.box_height;
-    const int width = rules_.box_width;
-    for (int place = 0; place < digits_; ++place) {
-      std::vector<Cell> cells;
-      for (int row = place / width; row < digits_; row += height) {
-        for (int column = place % width; column < digits_; column += width) {
-          cells.push_back(cell_at(row, column));
-        }
-      }
-      add_house(std::move(cells));
-    }
-  }
-
   void add_house(std::vector<Cell> cells) {
     rules_.extra_houses.push_back(std::move(cells));
     if (rules_.extra_houses.size() > kMostExtraHouses) {
@@ -207,8 +196,6 @@ class Reader {
   [[nodiscard]] Cell cell_at(int row, int column) const {
     return {static_cast<std::uint16_t>(row * digits_ + column)};
   }
-
-  static constexpr std::size_t kMostExtraHouses = 255;
 
   const std::string& file_;
   std::size_t line_ = 0;

@@ -1,11 +1,14 @@
 #include "solver/steps/picture.h"
-#include "solver/board/grid_lines.h"
 
 #include <algorithm>
 #include <array>
 #include <cassert>
 #include <cmath>
 #include <cstdio>
+
+#include "solver/board/features.h"
+#include "solver/board/grid_lines.h"
+#include "solver/board/wrapped.h"
 
 /// An SVG of strokes, discs and text, drawn from the back to the front: houses, cells, lines,
 /// discs, digits, arrows, words. Later elements cover earlier ones, so this order is what keeps
@@ -28,6 +31,9 @@ constexpr const char* kPattern = "#9bd89f";
 constexpr const char* kOff = "#ffd479";  // the candidates of a chain that the others oppose
 constexpr const char* kFin = "#dba6ea";
 constexpr const char* kGone = "#f5a3a3";
+constexpr const char* kArea = "#e4e4e4";
+constexpr const char* kShared = "#cccccc";  // cells that are in several areas
+constexpr const char* kDiagonal = "#888";
 constexpr const char* kBase = "#fff1cc";
 constexpr const char* kCover = "#dcebff";
 constexpr const char* kCellTint = "#e3f4e4";
@@ -79,21 +85,6 @@ std::string escaped(std::string_view text) {
   return result;
 }
 
-/// The words in lines of at most that many letters; a word that is longer has a line of its own.
-std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
-  std::vector<std::string> lines;
-  while (!text.empty()) {
-    std::size_t end = text.size();
-    if (end > width) {
-      end = text.rfind(' ', width);
-      if (end == std::string_view::npos || end == 0) end = std::min(text.find(' '), text.size());
-    }
-    lines.emplace_back(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return lines;
-}
-
 /// One picture. `out_` grows from the back to the front; `framed` puts head and words around it.
 class Picture {
  public:
@@ -101,6 +92,7 @@ class Picture {
 
   /// Without a step, the board alone.
   std::string draw(const ToldStep* step) {
+    areas();
     if (step != nullptr) {
       shade(step->deduction.houses - step->deduction.covers, kBase);
       shade(step->deduction.covers, kCover);
@@ -110,6 +102,7 @@ class Picture {
       for (std::size_t i = 0; i < parts.size(); ++i)
         tint(parts[i], kPartTints[i % kPartTints.size()]);
     }
+    diagonals();
     board();
     if (step != nullptr) discs(*step);
     digits(step);
@@ -179,14 +172,30 @@ class Picture {
     }
   }
 
+  void areas() {
+    const std::vector<std::uint8_t> grey = grey_cells(shape_, features_);
+    for (std::size_t i = 0; i < grey.size(); ++i) {
+      if (grey[i] != 0) tint(Cell{static_cast<std::uint16_t>(i)}, grey[i] == 1 ? kArea : kShared);
+    }
+  }
+  void diagonals() {
+    const double low = kMargin;
+    const double high = kMargin + side();
+    if (features_.falling) line({low, low}, {high, high}, 1.5, kDiagonal);
+    if (features_.rising) line({low, high}, {high, low}, 1.5, kDiagonal);
+  }
+
   /// Thick lines where boxes meet, thin ones elsewhere, and the names of rows and columns.
   void board() {
     const int n = shape_.digits();
     for (const GridLine& piece : grid_lines(shape_)) {
+      const bool is_thin = piece.kind == GridLine::Kind::kThin;
+      // Borders of regions are wider, and reach around the corners where they meet.
+      const double width = is_thin ? 1 : shape_.has_boxes() ? 3 : 4;
+      const double over = is_thin || shape_.has_boxes() ? 0 : width / 2;
       const double at = kMargin + kCell * piece.at;
-      const double from = kMargin + kCell * piece.from;
-      const double to = kMargin + kCell * piece.to;
-      const double width = piece.kind == GridLine::Kind::kThin ? 1 : 3;
+      const double from = kMargin + kCell * piece.from - over;
+      const double to = kMargin + kCell * piece.to + over;
       if (piece.vertical) {
         line({at, from}, {at, to}, width, "#333");
       } else {
@@ -196,7 +205,8 @@ class Picture {
     // Corners of the frame.
     out_ += "<rect" + attribute("x", kMargin) + attribute("y", kMargin) +
             attribute("width", side()) + attribute("height", side()) +
-            " fill=\"none\" stroke=\"#333\" stroke-width=\"3\"/>\n";
+            " fill=\"none\" stroke=\"#333\"" +
+            attribute("stroke-width", shape_.has_boxes() ? 3 : 4) + "/>\n";
     for (int i = 0; i < n; ++i) {
       const double at = kMargin + kCell * (i + 0.5);
       text({kMargin / 2, at}, 14, "R" + std::to_string(i + 1), " fill=\"#777\"");
@@ -323,13 +333,18 @@ class Picture {
   }
 
   /// The file: size, title for readers who cannot see it, the head of the arrows, the picture, and
-  /// below it the step in words.
+  /// below it what it does not show of the rules, and the step in words.
   std::string framed(const ToldStep* step) {
     const double width = side() + 2 * kMargin;
+    const auto letters = static_cast<std::size_t>((width - 2 * kMargin) / kLetter);
     std::vector<std::string> lines;
-    if (step != nullptr) {
-      lines = wrapped(step->text(), static_cast<std::size_t>((width - 2 * kMargin) / kLetter));
+    const auto add = [&](const std::string& words) {
+      for (std::string& part : wrapped(words, letters)) lines.push_back(std::move(part));
+    };
+    for (const RuleSentence& rule : rule_sentences(shape_)) {
+      if (!rule.is_drawn) add(rule.english);
     }
+    if (step != nullptr) add(step->text());
     const double height = width + (lines.empty() ? 0 : kLine * static_cast<double>(lines.size()));
     std::string svg = "<svg xmlns=\"http://www.w3.org/2000/svg\"" + attribute("width", width) +
                       attribute("height", height) + " viewBox=\"0 0 " + number(width) + " " +
@@ -353,6 +368,7 @@ class Picture {
 
   const Marks& marks_;
   const Shape& shape_;
+  const BoardFeatures features_ = board_features(shape_);
   const Division candidates_ = candidate_grid(shape_);  ///< of a cell
   CellSet tinted_;
   std::string out_;

@@ -1,6 +1,7 @@
 #include "tools/book/pages.h"
 
 #include <algorithm>
+#include <map>
 
 #include "tools/book/grid_drawing.h"
 
@@ -17,13 +18,16 @@ void Pages::add_hints() {
   const double leading = small_ * kLeading;
   std::vector<Block> blocks;
   std::vector<int> numbers;
-  Teller teller(*shape_);
+  std::map<const Shape*, Teller> tellers;
   for (const Chapter& chapter : book_.chapters) {
     for (const BookPuzzle& puzzle : chapter.puzzles) {
-      const auto step = teller.next(puzzle.record.puzzle.digits(), puzzle.record.solution.digits());
+      const Shape& shape = *puzzle.record.shape;
+      const auto step =
+          tellers.try_emplace(&shape, shape)
+              .first->second.next(puzzle.record.puzzle.digits(), puzzle.record.solution.digits());
       if (!step) continue;
       std::vector<Text> lines =
-          typesetter_.wrap(hint(book_.language, *shape_, *step), (width - indent) / small_);
+          typesetter_.wrap(hint(book_.language, shape, *step), (width - indent) / small_);
       const double height = leading * static_cast<double>(lines.size()) + small_ * 0.35;
       blocks.push_back({height, [this, leading, indent, number = std::to_string(puzzle.number),
                                  lines = std::move(lines)](Canvas& canvas, double left, double top,

@@ -78,6 +78,11 @@ void Canvas::fill(const Area& r) {
   point(r.left, r.bottom).number(r.right - r.left).number(r.top - r.bottom).op("re").op("f");
 }
 
+void Canvas::grey(double shade) {
+  number(shade).op("g");
+  number(shade).op("G");
+}
+
 void Canvas::disc(double x, double y, double radius) {
   circle(x, y, radius);
   op("f");

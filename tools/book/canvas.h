@@ -6,8 +6,8 @@
 
 namespace gridmill {
 
-/// Draws one page, all of it in black (DeviceGray 0), in points from the lower left corner of the
-/// trimmed page.
+/// Draws one page in black (DeviceGray 0), with what lies under it in grey, in points from the
+/// lower left corner of the trimmed page.
 class Canvas {
  public:
   /// @param left, bottom  where the trimmed page begins on the sheet
@@ -23,6 +23,9 @@ class Canvas {
   void leader(double x0, double x1, double y, double width);
   void frame(const Area& r, double width);
   void fill(const Area& r);
+  /// What follows is drawn in this grey, 0 black to 1 white, until `black`.
+  void grey(double shade);
+  void black() { grey(0); }
   /// A circle, filled or as a line of `width` points.
   void disc(double x, double y, double radius);
   void ring(double x, double y, double radius, double width);

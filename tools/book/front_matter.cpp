@@ -88,15 +88,30 @@ std::string Pages::puzzles_of(const Chapter& chapter) const {
   return say(Word::kPuzzles, {first, std::to_string(chapter.puzzles.back().number)});
 }
 
+/// Each once, in the order of the book's boards: the same goal has the same words.
+std::vector<std::string> Pages::rules_of_boards() const {
+  std::vector<std::string> rules;
+  const auto add = [&](std::string rule) {
+    if (std::find(rules.begin(), rules.end(), rule) == rules.end())
+      rules.push_back(std::move(rule));
+  };
+  for (const Shape* shape : boards_) {
+    const std::string last(1, to_char({static_cast<std::uint8_t>(shape->digits())}));
+    add(say(shape->has_boxes() ? Word::kRuleGoal : Word::kRuleGoalRegions, {last}));
+  }
+  for (const Shape* shape : boards_) {
+    for (RuleSentence& rule : rule_sentences(*shape)) add(in_language(rule, book_.language));
+  }
+  return rules;
+}
+
 void Pages::add_rules() {
   rules_page_ = pages_.size();
   const Area r = body(0);
   const double width = r.right - r.left;
   std::vector<Block> blocks;
   const auto add = [&](const std::string& text) { blocks.push_back(paragraph(text, width)); };
-  std::string last(1, to_char({static_cast<std::uint8_t>(shape_->digits())}));
-  add(say(Word::kRuleGoal, {std::move(last)}));
-  if (shape_->has_extra_houses()) add(say(Word::kRuleExtra));
+  for (const std::string& rule : rules_of_boards()) add(rule);
   for (const Word word :
        {Word::kRuleLogic, Word::kRuleStart, Word::kRulePencil, Word::kRuleLevels}) {
     add(say(word));

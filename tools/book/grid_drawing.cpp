@@ -1,13 +1,48 @@
 #include "tools/book/grid_drawing.h"
-#include "solver/board/grid_lines.h"
 
 #include <string>
+
+#include "solver/board/features.h"
+#include "solver/board/grid_lines.h"
 
 namespace gridmill {
 namespace {
 
+constexpr double kAreaShade = 0.85;
+constexpr double kSharedShade = 0.7;  // of cells that are in several areas
+constexpr double kRegionWidth =
+    1.4;  // of borders of regions that are no boxes, for the eye to follow
+constexpr double kDiagonalShade = 0.5;
+constexpr double kDiagonalWidth = 1;
+
 double cell_of(const Shape& shape, double side, const GridStyle& style) {
   return (side - style.frame) / shape.digits();
+}
+
+/// What lies under lines and digits: the grey areas and the diagonals.
+void draw_ground(Canvas& canvas, const Shape& shape, double x0, double y0, double cell) {
+  const BoardFeatures features = board_features(shape);
+  const std::vector<std::uint8_t> areas = grey_cells(shape, features);
+  bool grey = false;
+  // Cells side by side in one rectangle, so that no white line shows between them.
+  for (int row = 0; row < shape.digits(); ++row) {
+    const auto at = [&](int column) { return areas[shape.cell_at(row, column).index]; };
+    for (int begin = 0, end = 0; begin < shape.digits(); begin = end) {
+      for (end = begin + 1; end < shape.digits() && at(end) == at(begin);) ++end;
+      if (at(begin) == 0) continue;
+      canvas.grey(at(begin) == 1 ? kAreaShade : kSharedShade);
+      grey = true;
+      canvas.fill({x0 + cell * begin, y0 - cell * (row + 1), x0 + cell * end, y0 - cell * row});
+    }
+  }
+  if (features.falling || features.rising) {
+    const double side = cell * shape.digits();
+    canvas.grey(kDiagonalShade);
+    grey = true;
+    if (features.falling) canvas.line(x0, y0, x0 + side, y0 - side, kDiagonalWidth);
+    if (features.rising) canvas.line(x0, y0 - side, x0 + side, y0, kDiagonalWidth);
+  }
+  if (grey) canvas.black();
 }
 
 }  // namespace
@@ -26,9 +61,12 @@ void draw_grid(Canvas& canvas, Typesetter& typesetter, const Record& record, boo
   const double x0 = left + style.frame / 2;  // middles of the frame's lines
   const double y0 = top - style.frame / 2;
   const double length = cell * n;
+  draw_ground(canvas, shape, x0, y0, cell);
   for (const GridLine& line : grid_lines(shape)) {
     if (line.kind == GridLine::Kind::kFrame) continue;
-    const double width = line.kind == GridLine::Kind::kBox ? style.box : style.thin;
+    const double width = line.kind == GridLine::Kind::kBox
+                             ? (shape.has_boxes() ? style.box : kRegionWidth * style.box)
+                             : style.thin;
     const double at = cell * line.at;
     // Where thick pieces meet in a corner, both reach around it.
     const auto end = [&](int i) {
@@ -42,16 +80,6 @@ void draw_grid(Canvas& canvas, Typesetter& typesetter, const Record& record, boo
     }
   }
   canvas.frame({x0, y0 - length, x0 + length, y0}, style.frame);
-  // An extra house is a frame within each of its cells: no shading, and digits stay clear.
-  for (const House& house : shape.houses()) {
-    if (house.kind != HouseKind::kExtra) continue;
-    for (const Cell c : house.cells) {
-      const double x = x0 + cell * shape.column_of(c);
-      const double y = y0 - cell * shape.row_of(c);
-      const double inset = cell * 0.09;
-      canvas.frame({x + inset, y - cell + inset, x + cell - inset, y - inset}, style.thin);
-    }
-  }
   const double size = digit_font_size(typesetter, shape, side, style);
   for (int i = 0; i < shape.cells(); ++i) {
     const Cell c{static_cast<std::uint16_t>(i)};

@@ -15,6 +15,17 @@ namespace {
 constexpr double kKeyGap = 6;  ///< below a solution, in points
 constexpr double kGap = 14;    ///< least space between grids, in points
 
+std::vector<const Shape*> boards_of(const Book& book) {
+  std::vector<const Shape*> boards;
+  for (const Chapter& chapter : book.chapters) {
+    for (const BookPuzzle& puzzle : chapter.puzzles) {
+      const Shape* board = puzzle.record.shape;
+      if (std::find(boards.begin(), boards.end(), board) == boards.end()) boards.push_back(board);
+    }
+  }
+  return boards;
+}
+
 }  // namespace
 
 Pages::Pages(const Book& book, const PdfOptions& options, Typesetter& typesetter, double inside)
@@ -25,8 +36,8 @@ Pages::Pages(const Book& book, const PdfOptions& options, Typesetter& typesetter
       inside_(inside),
       text_(profile_.text_size),
       small_(profile_.text_size * 0.8),
-      shape_(book.chapters.front().puzzles.front().record.shape) {
-  puzzles_ = tile(profile_.per_page, caption_height() + note_height(), profile_.grid);
+      boards_(boards_of(book)) {
+  place_puzzles();
   require_legible("grid", puzzles_.side, puzzle_style());
   const double most = (profile_.key_per_page <= 12 ? 2.1 : 1.65) * kPointsPerInch;
   key_ = tile(profile_.key_per_page, key_caption_height() + kKeyGap, most);
@@ -41,6 +52,32 @@ Pages::Pages(const Book& book, const PdfOptions& options, Typesetter& typesetter
 }
 
 double Pages::caption_height() const { return text_ * 1.7; }
+
+double Pages::rules_height() const { return small_ * kLeading * static_cast<double>(rule_lines_); }
+
+// The lines of rules take room from the grids, and narrow grids make more lines.
+void Pages::place_puzzles() {
+  for (rule_lines_ = 0;; ++rule_lines_) {
+    puzzles_ =
+        tile(profile_.per_page, caption_height() + note_height() + rules_height(), profile_.grid);
+    if (puzzles_.side <= 0) return;
+    const bool fits = std::all_of(boards_.begin(), boards_.end(), [&](const Shape* board) {
+      return lines_under(*board, puzzles_.side).size() <= rule_lines_;
+    });
+    if (fits) return;
+  }
+}
+
+std::vector<Text> Pages::lines_under(const Shape& shape, double width) const {
+  std::vector<Text> lines;
+  for (const RuleSentence& rule : rule_sentences(shape)) {
+    if (rule.is_drawn) continue;
+    for (Text& line : typesetter_.wrap(in_language(rule, book_.language), width / small_)) {
+      lines.push_back(std::move(line));
+    }
+  }
+  return lines;
+}
 
 double Pages::key_caption_height() const { return small_ * kLeading; }
 
@@ -83,7 +120,10 @@ Pages::Tiling Pages::tile(std::size_t count, double extra_height, double most) c
 }
 
 void Pages::require_legible(const char* what, double side, const GridStyle& style) const {
-  const double size = side > 0 ? digit_font_size(typesetter_, *shape_, side, style) : 0;
+  const Shape* finest =
+      *std::max_element(boards_.begin(), boards_.end(),
+                        [](const Shape* a, const Shape* b) { return a->digits() < b->digits(); });
+  const double size = side > 0 ? digit_font_size(typesetter_, *finest, side, style) : 0;
   if (size >= profile_.printer.least_text) return;
   throw ParseError("", 0,
                    std::string(what) + ": the page leaves a grid of " +

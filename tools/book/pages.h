@@ -55,6 +55,10 @@ class Pages {
 
   [[nodiscard]] double caption_height() const;
   [[nodiscard]] double note_height() const;
+  [[nodiscard]] double rules_height() const;
+  /// What a picture of the board does not show, in lines of that width.
+  [[nodiscard]] std::vector<Text> lines_under(const Shape& shape, double width) const;
+  [[nodiscard]] std::vector<std::string> rules_of_boards() const;
   [[nodiscard]] double key_caption_height() const;
   [[nodiscard]] GridStyle puzzle_style() const;
   [[nodiscard]] std::string puzzles_of(const Chapter& chapter) const;
@@ -75,6 +79,7 @@ class Pages {
     return gridmill::say(book_.language, word, fillings);
   }
 
+  void place_puzzles();
   void add_title();
   void add_contents();
   void add_rules();
@@ -113,7 +118,8 @@ class Pages {
   double inside_;
   double text_;  ///< sizes of fonts
   double small_;
-  const Shape* shape_;
+  std::vector<const Shape*> boards_;  ///< of the puzzles, each once, in the book's order
+  std::size_t rule_lines_ = 0;        ///< below each puzzle
   Tiling puzzles_;
   Tiling key_;
   std::vector<Page> pages_;

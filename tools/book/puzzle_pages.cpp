@@ -39,6 +39,12 @@ void Pages::draw_puzzle(Canvas& canvas, const BookPuzzle& puzzle, int level, dou
             caption);
   top -= caption_height();
   draw_grid(canvas, typesetter_, puzzle.record, false, left, top, puzzles_.side, puzzle_style());
+  double line = top - puzzles_.side - small_ * 1.25;
+  for (const Text& rule : lines_under(*puzzle.record.shape, puzzles_.side)) {
+    canvas.text(rule, small_, left, line);
+    line -= small_ * kLeading;
+  }
+  top -= rules_height();
   const double note = top - puzzles_.side - small_ * 1.25;
   set_right(canvas, say(Word::kSolutionOnPage, {page_number(solution_page_.at(puzzle.number))}),
             small_, right, note);
@@ -70,7 +76,7 @@ void Pages::draw_qr(Canvas& canvas, const BookPuzzle& puzzle, double left, doubl
 }
 
 void Pages::add_chapters() {
-  const double slot_extra = caption_height() + note_height();
+  const double slot_extra = caption_height() + note_height() + rules_height();
   for (const Chapter& chapter : book_.chapters) {
     chapter_page_[&chapter] = pages_.size();
     const std::string name(level_name(book_.language, chapter.level));

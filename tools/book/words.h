@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "solver/board/features.h"
 #include "tools/book/book.h"
 
 namespace gridmill {
@@ -18,6 +19,10 @@ enum class Word : std::uint8_t {
 /// A text in the language, with each "{}" filled in, from the left.
 [[nodiscard]] std::string say(Language language, Word word,
                               std::initializer_list<std::string> fillings = {});
+/// A rule of a board.
+[[nodiscard]] inline const std::string& in_language(const RuleSentence& rule, Language language) {
+  return language == Language::kJapanese ? rule.japanese : rule.english;
+}
 /// "row 3": the house of that number.
 [[nodiscard]] std::string house_name(Language language, const Shape& shape, int house);
 /// The name of a level.

@@ -1,13 +1,13 @@
 #include "tools/cli/common.h"
 
 #include <algorithm>
-#include <deque>
 #include <fstream>
 #include <iostream>
 #include <iterator>
 
 #include "gen/pipeline.h"
 #include "solver/board/error.h"
+#include "solver/board/kept_shapes.h"
 #include "tools/cli/values.h"
 
 namespace gridmill {
@@ -71,8 +71,6 @@ const Shape* shape_of(const LowArguments& low) {
   const std::string text{std::istreambuf_iterator<char>(in), {}};
   const std::size_t slash = name.rfind('/');
   const std::string stem = name.substr(slash == std::string::npos ? 0 : slash + 1);
-  // Shapes live as long as the program: everything points to them.
-  static std::deque<Shape> loaded;
   Shape shape = Shape::parse(stem.substr(0, stem.rfind(".shape")), text, name);
   // A board is its rules: those of a built-in board are that board, whatever the file's name.
   if (const Shape* same = Shape::with_digest(shape.digest())) return same;
@@ -80,8 +78,7 @@ const Shape* shape_of(const LowArguments& low) {
     throw UsageError("--shape: " + name + " has the name of the built-in board '" + shape.name() +
                      "' and other rules; expected a file with a name of its own");
   }
-  loaded.push_back(std::move(shape));
-  return &loaded.back();
+  return &keep(std::move(shape));
 }
 
 /// More than one a core bring nothing but their memory. As many as this are started where somebody

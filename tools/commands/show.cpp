@@ -5,6 +5,7 @@
 #include <iostream>
 #include <optional>
 
+#include "solver/board/features.h"
 #include "solver/steps/picture.h"
 #include "solver/steps/teller.h"
 #include "tools/cli/puzzle_stream.h"
@@ -137,11 +138,30 @@ class ShowWorker final : public PuzzleWorker {
   void begin(const Marks& marks, std::span<const std::uint8_t> puzzle, std::string& out) const {
     if (!json_) {
       out += to_text(marks);
+      append_rules(marks.shape(), out);
       return;
     }
     out += "{\"puzzle\":\"";
     append_board(out, puzzle);
     out += "\"," + to_json(marks);
+  }
+
+  /// What the frames of the text do not show.
+  static void append_rules(const Shape& shape, std::string& out) {
+    if (!shape.has_boxes()) {
+      out += "\nThe boxes, by number:\n";
+      const std::size_t width = shape.digits() > 9 ? 3 : 2;
+      for (int row = 0; row < shape.digits(); ++row) {
+        for (int column = 0; column < shape.digits(); ++column) {
+          const std::string number = std::to_string(shape.box_of(shape.cell_at(row, column)) + 1);
+          out += std::string(column == 0 ? 5 : width - number.size(), ' ') + number;
+        }
+        out += '\n';
+      }
+    }
+    const std::vector<RuleSentence> rules = rule_sentences(shape);
+    if (!rules.empty()) out += '\n';
+    for (const RuleSentence& rule : rules) out += rule.english + '\n';
   }
 
   void keep_picture(const std::string& picture) {

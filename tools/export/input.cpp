@@ -213,6 +213,7 @@ void PuzzleReader::take_puzzle(const FoundPuzzle& found, PuzzleBatch& batch) {
       return;
     }
   }
+  if (told != nullptr && wanted_ != nullptr && told->digest() == wanted_->digest()) told = wanted_;
   if (told != nullptr && wanted_ != nullptr && told != wanted_) {
     report(found.line, "expected a " + wanted_->name() + " puzzle, found " + told->name());
     return;

@@ -1,9 +1,11 @@
 #include "tools/export/formats/fpuzzles_link.h"
-#include "solver/board/relations.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "solver/board/features.h"
+#include "solver/board/kept_shapes.h"
 #include "solver/board/relations.h"
 #include "tools/export/lz_string.h"
 #include "tools/export/text.h"
@@ -56,110 +58,145 @@ bool says_something(const Json& value) {
            (value.is_string() && value.get<std::string>().empty()));
 }
 
-/// The extra houses of a puzzle, each as a sorted list of cells, in order.
-using ExtraHouses = std::set<std::set<int>>;
-
-ExtraHouses extra_houses_of(const Shape& shape) {
-  ExtraHouses houses;
-  for (const House& house : shape.houses()) {
-    if (house.kind != HouseKind::kExtra) continue;
-    std::set<int> cells;
-    for (const Cell cell : house.cells) cells.insert(cell.index);
-    houses.insert(std::move(cells));
-  }
-  return houses;
-}
-
 /// "R1C1" on a board of that size.
-int parse_cell(const Json& value, int size) {
+Cell parse_cell(const Json& value, int size) {
   const std::string text = value.is_string() ? value.get<std::string>() : "";
   const std::size_t c = text.find('C');
   if (text.starts_with('R') && c != std::string::npos && text.size() <= 6) {
     const int row = number_in<int>(std::string_view(text).substr(1, c - 1)).value_or(0);
     const int column = number_in<int>(std::string_view(text).substr(c + 1)).value_or(0);
     if (row >= 1 && row <= size && column >= 1 && column <= size) {
-      return (row - 1) * size + column - 1;
+      return {static_cast<std::uint16_t>((row - 1) * size + column - 1)};
     }
   }
   throw Wrong("expected a cell like R1C1, found " + in_quotes(value.dump()));
 }
 
-ExtraHouses extra_houses_of(const Json& puzzle, int size) {
-  ExtraHouses houses;
-  if (const auto regions = puzzle.find("extraregion"); regions != puzzle.end()) {
-    if (!regions->is_array()) throw Wrong("expected a list of extra regions");
-    for (const Json& region : *regions) {
-      std::set<int> cells;
-      const auto list = region.is_object() ? region.find("cells") : region.end();
-      if (!region.is_object() || list == region.end() || !list->is_array()) {
-        throw Wrong("expected an extra region with cells, found " + in_quotes(region.dump()));
-      }
-      for (const Json& cell : *list) cells.insert(parse_cell(cell, size));
-      houses.insert(std::move(cells));
-    }
-  }
-  const auto add_diagonal = [&](const char* name, bool down) {
-    const auto found = puzzle.find(name);
-    if (found == puzzle.end() || !says_something(*found)) return;
-    std::set<int> cells;
-    for (int i = 0; i < size; ++i) cells.insert(i * size + (down ? i : size - 1 - i));
-    houses.insert(std::move(cells));
-  };
-  add_diagonal("diagonal-", true);
-  add_diagonal("diagonal+", false);
-  return houses;
+bool says(const Json& puzzle, std::string_view key) {
+  const auto found = puzzle.find(key);
+  return found != puzzle.end() && says_something(*found);
 }
 
-/// f-puzzles' key for a relation: its id without hyphens.
+constexpr const char* kDisjointGroups = "disjointgroups";
+
+/// The key of a relation: its id without hyphens.
 std::string key_of(std::string_view relation) {
   std::string key(relation);
   std::erase(key, '-');
   return key;
 }
 
-/// Whether the shape has the relations of the puzzle and no other.
-bool has_relations_of(const Json& puzzle, const Shape& shape) {
-  const auto& kinds = relation_kinds();
-  return std::all_of(kinds.begin(), kinds.end(), [&](const RelationKind& kind) {
-    const auto found = puzzle.find(key_of(kind.id));
-    const auto relations = shape.relations();
-    const bool has = std::any_of(relations.begin(), relations.end(),
-                                 [&](const Relation& relation) { return relation.id == kind.id; });
-    return has == (found != puzzle.end() && says_something(*found));
-  });
+std::vector<std::vector<Cell>> extra_houses_of(const Json& puzzle, int size) {
+  std::vector<std::vector<Cell>> houses;
+  if (const auto regions = puzzle.find("extraregion"); regions != puzzle.end()) {
+    if (!regions->is_array()) throw Wrong("expected a list of extra regions");
+    for (const Json& region : *regions) {
+      std::set<Cell> cells;
+      const auto list = region.is_object() ? region.find("cells") : region.end();
+      if (!region.is_object() || list == region.end() || !list->is_array()) {
+        throw Wrong("expected an extra region with cells, found " + in_quotes(region.dump()));
+      }
+      for (const Json& cell : *list) cells.insert(parse_cell(cell, size));
+      if (cells.size() > static_cast<std::size_t>(size)) {
+        throw Wrong("expected extra regions of at most " + std::to_string(size) +
+                    " cells, found one of " + std::to_string(cells.size()));
+      }
+      if (!cells.empty()) houses.emplace_back(cells.begin(), cells.end());
+    }
+  }
+  const auto add_diagonal = [&](const char* key, bool falling) {
+    if (says(puzzle, key)) houses.push_back(diagonal(size, falling));
+  };
+  add_diagonal("diagonal-", true);
+  add_diagonal("diagonal+", false);
+  return houses;
 }
 
-/// The built-in shape with these boxes, extra houses and relations. f-puzzles numbers the box of a
-/// cell in `region` where it is not the usual one.
-const Shape& shape_of(const Json& puzzle, const std::vector<int>& regions, int size) {
-  const ExtraHouses extra = extra_houses_of(puzzle, size);
-  const Shape* usual =
-      Shape::with_cells(static_cast<std::size_t>(size) * static_cast<std::size_t>(size));
-  for (const Shape& shape : Shape::all()) {
-    if (shape.digits() != size || extra_houses_of(shape) != extra) continue;
-    if (!has_relations_of(puzzle, shape)) continue;
-    bool same = true;
-    for (int i = 0; i < shape.cells() && same; ++i) {
-      const Cell cell{static_cast<std::uint16_t>(i)};
-      const int region = regions[static_cast<std::size_t>(i)];
-      same = shape.box_of(cell) == (region < 0 && usual != nullptr ? usual->box_of(cell) : region);
+/// @param regions  of each cell; -1, where the link says nothing, is the usual box there
+void read_regions(const std::vector<int>& regions, int size, BoardRules& rules) {
+  const auto cells = static_cast<std::size_t>(size) * static_cast<std::size_t>(size);
+  const Shape* usual = Shape::with_cells(cells);
+  std::vector<int> counts(static_cast<std::size_t>(size));
+  for (std::size_t i = 0; i < cells; ++i) {
+    int region = regions[i];
+    if (region < 0) {
+      if (usual == nullptr) {
+        throw Wrong("expected a region for each cell of a board of " + std::to_string(size) +
+                    " rows, found a cell without one");
+      }
+      region = usual->box_of({static_cast<std::uint16_t>(i)});
     }
-    if (same) return shape;
+    rules.regions.push_back(static_cast<std::uint8_t>(region));
+    ++counts[static_cast<std::size_t>(region)];
   }
-  throw Wrong(
-      "expected a board that Gridmill has, found other boxes, sizes, extra regions or rules");
+  for (int region = 0; region < size; ++region) {
+    if (counts[static_cast<std::size_t>(region)] == size) continue;
+    throw Wrong("expected regions of " + std::to_string(size) + " cells, found " +
+                std::to_string(counts[static_cast<std::size_t>(region)]) + " in region " +
+                std::to_string(region));
+  }
+}
+
+/// The board of a link: a built-in one, or one that is kept from now on, named by its rules.
+const Shape& shape_of(const Json& puzzle, const std::vector<int>& regions, int size) {
+  BoardRules rules;
+  read_regions(regions, size, rules);
+  rules.extra_houses = extra_houses_of(puzzle, size);
+  for (const RelationKind& kind : relation_kinds()) {
+    const std::string key = key_of(kind.id);
+    if (!says(puzzle, key)) continue;
+    if (size > kMostRelatedDigits) {
+      throw Wrong("expected a board of at most " + std::to_string(kMostRelatedDigits) +
+                  " digits with " + in_quotes(key));
+    }
+    rules.relations.push_back(kind.id);
+  }
+  if (says(puzzle, kDisjointGroups)) {
+    const Shape boxes("", {0, 0, rules.regions, {}, {}});
+    if (!boxes.has_boxes()) {
+      throw Wrong("expected rectangular boxes with " + in_quotes(kDisjointGroups));
+    }
+    for (auto& group : disjoint_groups(boxes.box_height(), boxes.box_width())) {
+      rules.extra_houses.push_back(std::move(group));
+    }
+  }
+  if (rules.extra_houses.size() > kMostExtraHouses) {
+    throw Wrong("expected at most " + std::to_string(kMostExtraHouses) + " extra regions, found " +
+                std::to_string(rules.extra_houses.size()));
+  }
+  Shape shape("", rules);
+  if (const Shape* built_in = Shape::with_digest(shape.digest())) return *built_in;
+  const std::string side = std::to_string(size);
+  return keep(Shape(side + "x" + side + "-" + shape.digest().substr(0, 8), std::move(rules)));
 }
 
 /// Rules beyond the board's, without which the puzzle would be another one.
 void refuse_other_rules(const Json& puzzle) {
-  static const std::set<std::string_view> kKnown{
-      "size",           "title",       "author",         "ruleset",       "grid",
-      "solution",       "extraregion", "diagonal+",      "diagonal-",     "highlightConflicts",
-      "disabledlogic",  "metadata",    "successMessage", "selectedCells", "currentTool",
-      "tabs",           "text",        "line",           "antiking",      "antiknight",
-      "nonconsecutive", "rectangle",   "circle",         "cage",          "truecandidatesoptions"};
+  static const std::set<std::string_view> kKnown{"size",
+                                                 "title",
+                                                 "author",
+                                                 "ruleset",
+                                                 "grid",
+                                                 "solution",
+                                                 "extraregion",
+                                                 "diagonal+",
+                                                 "diagonal-",
+                                                 "highlightConflicts",
+                                                 "disabledlogic",
+                                                 "metadata",
+                                                 "successMessage",
+                                                 "selectedCells",
+                                                 "currentTool",
+                                                 "tabs",
+                                                 "truecandidatesoptions",
+                                                 kDisjointGroups};
+  static const std::set<std::string> kRelations = [] {
+    std::set<std::string> keys;
+    for (const RelationKind& kind : relation_kinds()) keys.insert(key_of(kind.id));
+    return keys;
+  }();
   for (const auto& [name, value] : puzzle.items()) {
-    if (!kKnown.contains(name) && says_something(value)) {
+    if (!kKnown.contains(name) && !kRelations.contains(name) && says_something(value)) {
       throw Wrong("expected a sudoku without further rules, found " + in_quotes(name));
     }
   }
@@ -196,6 +233,10 @@ FoundPuzzle puzzle_of(const Json& puzzle, std::size_t line) {
       const auto value = cell.find("value");
       const auto given = cell.find("given");
       const auto region = cell.find("region");
+      if (says(cell, "givenPencilMarks")) {
+        throw Wrong("expected a sudoku without further rules, found " +
+                    in_quotes("givenPencilMarks"));
+      }
       // Digits that are not given are what a player wrote.
       const bool is_given =
           value != cell.end() && !value->is_null() && given != cell.end() && says_something(*given);
@@ -258,6 +299,31 @@ void FpuzzlesReader::line(std::string_view text, std::size_t number, FoundSink& 
   }
 }
 
+namespace {
+
+/// What the board has beside its regions.
+void append_rules(std::string& json, const Shape& shape) {
+  const BoardFeatures features = board_features(shape);
+  const auto add = [&](const std::string& key) { json += ",\"" + key + "\":true"; };
+  if (!features.areas.empty()) {
+    json += ",\"extraregion\":[";
+    for (const House* area : features.areas) {
+      json += area == features.areas.front() ? "{\"cells\":[" : ",{\"cells\":[";
+      for (const Cell cell : area->cells) {
+        json += (cell == area->cells.front() ? "\"" : ",\"") + shape.name_of(cell) + '"';
+      }
+      json += "]}";
+    }
+    json += ']';
+  }
+  if (features.falling) add("diagonal-");
+  if (features.rising) add("diagonal+");
+  if (features.disjoint_groups) add(kDisjointGroups);
+  for (const Relation& relation : shape.relations()) add(key_of(relation.id));
+}
+
+}  // namespace
+
 void FpuzzlesWriter::write(const Record& record, std::int64_t id, std::string& out) {
   const Shape& shape = *record.shape;
   const Shape* usual = Shape::with_cells(static_cast<std::size_t>(shape.cells()));
@@ -285,23 +351,7 @@ void FpuzzlesWriter::write(const Record& record, std::int64_t id, std::string& o
     json += (i == 0 ? "" : ",") + std::to_string(record.solution.digits()[i]);
   }
   json += ']';
-  if (shape.has_extra_houses()) {
-    json += ",\"extraregion\":[";
-    bool first = true;
-    for (const House& house : shape.houses()) {
-      if (house.kind != HouseKind::kExtra) continue;
-      json += first ? "{\"cells\":[" : ",{\"cells\":[";
-      first = false;
-      for (std::size_t i = 0; i < house.cells.size(); ++i) {
-        json += (i == 0 ? "\"" : ",\"") + shape.name_of(house.cells[i]) + '"';
-      }
-      json += "]}";
-    }
-    json += ']';
-  }
-  for (const Relation& relation : shape.relations()) {
-    json += ",\"" + key_of(relation.id) + "\":true";
-  }
+  append_rules(json, shape);
   json += '}';
   out += address_;
   for (const char c : lz_compress_to_base64(json)) {

@@ -42,6 +42,32 @@ inline constexpr std::string_view kGlyphs[] = {
     "M 5 100 L 5 0 L 55 100 L 55 0",
     "M 30 0 C 12 0 2 18 2 50 C 2 82 12 100 30 100 C 48 100 58 82 58 50 C 58 18 48 0 30 0",
     "M 6 100 L 6 0 L 32 0 C 48 0 57 11 57 27 C 57 43 48 54 32 54 L 6 54"};
+
+/// What a line of capitals has beside these.
+struct Glyph {
+  char letter;
+  std::string_view strokes;
+};
+inline constexpr Glyph kOtherGlyphs[] = {
+    {'Q',
+     "M 30 0 C 12 0 2 18 2 50 C 2 82 12 100 30 100 C 48 100 58 82 58 50 C 58 18 48 0 30 0 M 38 74 "
+     "L 58 102"},
+    {'R', "M 6 100 L 6 0 L 32 0 C 48 0 57 11 57 27 C 57 43 48 54 32 54 L 6 54 M 34 54 L 58 100"},
+    {'S',
+     "M 55 20 C 51 7 43 0 30 0 C 15 0 6 9 6 24 C 6 40 17 45 30 49 C 45 53 56 59 56 75 C 56 91 46 "
+     "100 30 100 C 15 100 6 92 3 78"},
+    {'T', "M 2 0 L 58 0 M 30 0 L 30 100"},
+    {'U', "M 5 0 L 5 66 C 5 88 14 100 30 100 C 46 100 55 88 55 66 L 55 0"},
+    {'V', "M 2 0 L 30 100 L 58 0"},
+    {'W', "M 0 0 L 14 100 L 30 40 L 46 100 L 60 0"},
+    {'X', "M 4 0 L 56 100 M 56 0 L 4 100"},
+    {'Y', "M 3 0 L 30 48 L 57 0 M 30 48 L 30 100"},
+    {'Z', "M 5 0 L 56 0 L 4 100 L 57 100"},
+    {'-', "M 14 54 L 46 54"},
+    {':', "M 30 36 L 30 38 M 30 98 L 30 100"},
+    {',', "M 30 98 L 24 114"},
+    {'.', "M 30 98 L 30 100"},
+    {'\'', "M 30 0 L 28 18"}};
 inline constexpr double kGlyphWidth = 60;
 inline constexpr double kGlyphHeight = 100;
 inline constexpr double kPen = 12.5;  ///< width of the strokes

@@ -1,5 +1,8 @@
 #include <charconv>
+#include <functional>
+#include <map>
 
+#include "solver/board/features.h"
 #include "tools/export/format.h"
 #include "tools/export/formats/picture.h"
 #include "tools/export/rows.h"
@@ -25,22 +28,28 @@ class SvgWriter final : public RecordWriter {
     const double side = kCell * shape.digits();
     const std::string whole = number(side + 2 * kMargin);
     const std::string corner = number(-kMargin);
+    const std::vector<std::string> rules = lines_under(shape);
+    const double below =
+        rules.empty() ? 0 : kRuleLine * static_cast<double>(rules.size()) + kMargin;
+    const std::string height = number(side + 2 * kMargin + below);
     out +=
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" "
         "width=\"" +
-        whole + "pt\" height=\"" + whole + "pt\" viewBox=\"" + corner + ' ' + corner + ' ' + whole +
-        ' ' + whole + "\" role=\"img\">\n<title>Sudoku";
+        whole + "pt\" height=\"" + height + "pt\" viewBox=\"" + corner + ' ' + corner + ' ' +
+        whole + ' ' + height + "\" role=\"img\">\n<title>Sudoku";
     if (id != 0) out += " #" + std::to_string(id);
     out += "</title>\n<desc>";
     append_board(out, record.puzzle.digits());
     out += "</desc>\n<rect x=\"" + corner + "\" y=\"" + corner + "\" width=\"" + whole +
-           "\" height=\"" + whole + "\" fill=\"#fff\"/>\n";
-    append_shades(shape, out);
+           "\" height=\"" + height + "\" fill=\"#fff\"/>\n";
+    const BoardFeatures features = board_features(shape);
+    append_shades(shape, features, out);
+    append_diagonals(side, features, out);
     double width = 0;
     for (const GridLine& line : grid_lines(shape)) {
-      if (width_of(line.kind) != width) {
+      if (width_of(line.kind, shape) != width) {
         if (width != 0) out += "\"/>\n";
-        width = width_of(line.kind);
+        width = width_of(line.kind, shape);
         out += "<path stroke=\"#000\" stroke-linecap=\"square\" stroke-width=\"" + number(width) +
                "\" d=\"";
       }
@@ -61,19 +70,50 @@ class SvgWriter final : public RecordWriter {
                "</text>\n";
       }
     }
-    out += "</g>\n</svg>\n";
+    out += "</g>\n";
+    append_rules(side, rules, out);
+    out += "</svg>\n";
   }
 
  private:
-  static void append_shades(const Shape& shape, std::string& out) {
-    std::string squares;
+  static std::string grey(int shade) {
+    constexpr char kHex[] = "0123456789abcdef";
+    // Shades are the same twice: #ddd.
+    return "#" + std::string(3, kHex[shade / 17]);
+  }
+  static void append_shades(const Shape& shape, const BoardFeatures& features, std::string& out) {
+    const std::vector<std::uint8_t> areas = grey_cells(shape, features);
+    std::map<int, std::string, std::greater<>> squares;  // by shade, the lightest first
     for (int i = 0; i < shape.cells(); ++i) {
       const Cell cell{static_cast<std::uint16_t>(i)};
-      if (!is_shaded(shape, cell)) continue;
-      squares += "M" + number(shape.column_of(cell) * kCell) + ' ' +
-                 number(shape.row_of(cell) * kCell) + "h36v36h-36z";
+      if (areas[cell.index] == 0) continue;
+      squares[shade_of(areas[cell.index])] += "M" + number(shape.column_of(cell) * kCell) + ' ' +
+                                              number(shape.row_of(cell) * kCell) + "h36v36h-36z";
     }
-    if (!squares.empty()) out += "<path fill=\"#ddd\" d=\"" + squares + "\"/>\n";
+    for (const auto& [shade, path] : squares) {
+      out += "<path fill=\"" + grey(shade) + "\" d=\"" + path + "\"/>\n";
+    }
+  }
+  static void append_diagonals(double side, const BoardFeatures& features, std::string& out) {
+    if (!features.falling && !features.rising) return;
+    const std::string end = number(side);
+    out += "<path stroke=\"" + grey(kDiagonalShade) + "\" stroke-width=\"" + number(kDiagonal) +
+           "\" d=\"";
+    if (features.falling) out += "M0 0L" + end + ' ' + end;
+    if (features.rising) out += "M0 " + end + "L" + end + " 0";
+    out += "\"/>\n";
+  }
+  static void append_rules(double side, const std::vector<std::string>& rules, std::string& out) {
+    if (rules.empty()) return;
+    out += "<g font-family=\"Helvetica, Arial, 'DejaVu Sans', sans-serif\" font-size=\"" +
+           number(kRuleSize) + "\">\n";
+    for (std::size_t i = 0; i < rules.size(); ++i) {
+      out += "<text x=\"0\" y=\"" +
+             number(side + 2 * kMargin + kRuleLine * static_cast<double>(i + 1) -
+                    (kRuleLine - kRuleSize)) +
+             "\">" + rules[i] + "</text>\n";
+    }
+    out += "</g>\n";
   }
 };
 

@@ -1,0 +1,208 @@
+#include "solver/board/features.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cstdlib>
+
+#include "solver/board/require.h"
+
+namespace gridmill {
+namespace {
+
+bool touch(const Shape& shape, Cell a, Cell b) {
+  return std::abs(shape.row_of(a) - shape.row_of(b)) +
+             std::abs(shape.column_of(a) - shape.column_of(b)) <=
+         1;
+}
+
+bool touch(const Shape& shape, const House& a, const House& b) {
+  return std::any_of(a.cells.begin(), a.cells.end(), [&](Cell one) {
+    return std::any_of(b.cells.begin(), b.cells.end(),
+                       [&](Cell other) { return touch(shape, one, other); });
+  });
+}
+
+/// Whether the cells hang together by their edges.
+bool is_in_one_piece(const Shape& shape, const House& house) {
+  std::vector<Cell> reached{house.cells.front()};
+  for (std::size_t i = 0; i < reached.size(); ++i) {
+    for (const Cell cell : house.cells) {
+      if (touch(shape, reached[i], cell) &&
+          std::find(reached.begin(), reached.end(), cell) == reached.end()) {
+        reached.push_back(cell);
+      }
+    }
+  }
+  return reached.size() == house.cells.size();
+}
+
+bool is_rectangle(const Shape& shape, const House& house) {
+  const Cell first = house.cells.front();  // the top left one: cells ascend
+  const Cell last = house.cells.back();
+  const int height = shape.row_of(last) - shape.row_of(first) + 1;
+  const int width = shape.column_of(last) - shape.column_of(first) + 1;
+  return static_cast<std::size_t>(height * width) == house.cells.size() &&
+         is_in_one_piece(shape, house);
+}
+
+enum class Rule {
+#define RULE(id, is_drawn, english, japanese) k_##id,
+#include "solver/board/rule_sentences.def"
+#undef RULE
+};
+
+struct RuleRow {
+  std::string_view id;
+  bool is_drawn;
+  const char* english;
+  const char* japanese;
+};
+
+constexpr RuleRow kRules[] = {
+#define RULE(id, is_drawn, english, japanese) {#id, is_drawn, english, japanese},
+#include "solver/board/rule_sentences.def"
+#undef RULE
+};
+
+std::string filled(std::string text, const std::string& filling) {
+  const std::size_t at = text.find("{}");
+  if (at != std::string::npos) text.replace(at, 2, filling);
+  return text;
+}
+
+RuleSentence sentence(const RuleRow& row, const std::string& filling = "") {
+  return {row.is_drawn, filled(row.english, filling), filled(row.japanese, filling)};
+}
+
+RuleSentence sentence(Rule rule, const std::string& filling = "") {
+  return sentence(kRules[static_cast<std::size_t>(rule)], filling);
+}
+
+void add_areas(const Shape& shape, const BoardFeatures& features,
+               std::vector<RuleSentence>& sentences) {
+  const auto& areas = features.areas;
+  if (!features.areas_are_clear(shape)) {
+    for (const House* area : areas) {
+      std::string cells;
+      for (const Cell cell : area->cells) {
+        if (!cells.empty()) cells += cell == area->cells.back() ? " and " : ", ";
+        cells += shape.name_of(cell);
+      }
+      std::string bare = cells;
+      const std::size_t last = bare.rfind(" and ");
+      if (last != std::string::npos) bare.replace(last, 5, ", ");
+      RuleSentence told = sentence(Rule::k_cells, cells);
+      told.japanese = sentence(Rule::k_cells, bare).japanese;
+      sentences.push_back(std::move(told));
+    }
+    return;
+  }
+  const auto all = [&](const auto& test) {
+    return std::all_of(areas.begin(), areas.end(), [&](const House* area) { return test(*area); });
+  };
+  const bool full = all([&](const House& area) {
+    return area.cells.size() == static_cast<std::size_t>(shape.digits());
+  });
+  const bool windows = all([&](const House& area) { return is_rectangle(shape, area); });
+  if (areas.size() == 1) {
+    sentences.push_back(sentence(full ? Rule::k_area : Rule::k_small_area));
+  } else {
+    sentences.push_back(sentence(!full     ? Rule::k_small_areas
+                                 : windows ? Rule::k_windows
+                                           : Rule::k_areas,
+                                 std::to_string(areas.size())));
+  }
+}
+
+}  // namespace
+
+std::vector<Cell> diagonal(int digits, bool falling) {
+  std::vector<Cell> cells;
+  for (int row = 0; row < digits; ++row) {
+    const int column = falling ? row : digits - 1 - row;
+    cells.push_back({static_cast<std::uint16_t>(row * digits + column)});
+  }
+  return cells;
+}
+
+std::vector<std::vector<Cell>> disjoint_groups(int box_height, int box_width) {
+  const int digits = box_height * box_width;
+  std::vector<std::vector<Cell>> groups;
+  for (int place = 0; place < digits; ++place) {
+    std::vector<Cell>& cells = groups.emplace_back();
+    for (int row = place / box_width; row < digits; row += box_height) {
+      for (int column = place % box_width; column < digits; column += box_width) {
+        cells.push_back({static_cast<std::uint16_t>(row * digits + column)});
+      }
+    }
+  }
+  return groups;
+}
+
+bool BoardFeatures::areas_are_clear(const Shape& shape) const {
+  if (areas.size() < 2) return true;
+  for (std::size_t i = 0; i < areas.size(); ++i) {
+    if (!is_in_one_piece(shape, *areas[i])) return false;
+    for (std::size_t j = 0; j < i; ++j) {
+      if (touch(shape, *areas[i], *areas[j])) return false;
+    }
+  }
+  return true;
+}
+
+BoardFeatures board_features(const Shape& shape) {
+  BoardFeatures features;
+  for (const House& house : shape.houses()) {
+    if (house.kind == HouseKind::kExtra) features.areas.push_back(&house);
+  }
+  if (shape.has_boxes()) {
+    const auto groups = disjoint_groups(shape.box_height(), shape.box_width());
+    const auto is_group = [&](const House* house) {
+      return std::find(groups.begin(), groups.end(), house->cells) != groups.end();
+    };
+    const auto found = std::count_if(features.areas.begin(), features.areas.end(), is_group);
+    if (static_cast<std::size_t>(found) == groups.size()) {
+      features.disjoint_groups = true;
+      std::erase_if(features.areas, is_group);
+    }
+  }
+  const auto take_diagonal = [&](bool falling) {
+    const std::vector<Cell> cells = diagonal(shape.digits(), falling);
+    return std::erase_if(features.areas,
+                         [&](const House* house) { return house->cells == cells; }) != 0;
+  };
+  features.falling = take_diagonal(true);
+  features.rising = take_diagonal(false);
+  return features;
+}
+
+std::vector<std::uint8_t> grey_cells(const Shape& shape, const BoardFeatures& features) {
+  std::vector<std::uint8_t> grey(static_cast<std::size_t>(shape.cells()));
+  for (const House* area : features.areas) {
+    for (const Cell cell : area->cells) ++grey[cell.index];
+  }
+  return grey;
+}
+
+std::vector<RuleSentence> rule_sentences(const Shape& shape) {
+  const BoardFeatures features = board_features(shape);
+  std::vector<RuleSentence> sentences;
+  if (features.falling && features.rising) {
+    sentences.push_back(sentence(Rule::k_diagonals));
+  } else if (features.falling || features.rising) {
+    sentences.push_back(sentence(Rule::k_diagonal));
+  }
+  if (!features.areas.empty()) add_areas(shape, features, sentences);
+  if (features.disjoint_groups) sentences.push_back(sentence(Rule::k_disjoint_groups));
+  for (const Relation& relation : shape.relations()) {
+    std::string id(relation.id);
+    std::replace(id.begin(), id.end(), '-', '_');
+    const auto row = std::find_if(std::begin(kRules), std::end(kRules),
+                                  [&](const RuleRow& rule) { return rule.id == id; });
+    GRIDMILL_REQUIRE(row != std::end(kRules));
+    sentences.push_back(sentence(*row));
+  }
+  return sentences;
+}
+
+}  // namespace gridmill

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "solver/board/shape.h"
+
+/// What a board has beside rows, columns and boxes or regions, as people draw and tell it. All
+/// pictures, books and pages ask here, so that a board looks the same everywhere and what a picture
+/// does not show is told beside it.
+
+namespace gridmill {
+
+/// The extra houses of a board, sorted by how they are drawn.
+struct BoardFeatures {
+  /// A thin line each: from the top left to the bottom right, from the bottom left to the top
+  /// right.
+  bool falling = false;
+  bool rising = false;
+  /// All houses of disjoint_groups, which fill the board: told, not drawn.
+  bool disjoint_groups = false;
+  std::vector<const House*> areas;  ///< the others: grey cells
+
+  /// Whether the picture tells the areas apart: there is one, or each is in one piece and touches
+  /// no other.
+  [[nodiscard]] bool areas_are_clear(const Shape& shape) const;
+};
+
+[[nodiscard]] BoardFeatures board_features(const Shape& shape);
+
+/// By cell, how many of the areas have it.
+[[nodiscard]] std::vector<std::uint8_t> grey_cells(const Shape& shape,
+                                                   const BoardFeatures& features);
+
+/// The cells of a diagonal, ascending: the falling one goes from the top left to the bottom right.
+[[nodiscard]] std::vector<Cell> diagonal(int digits, bool falling);
+
+/// For each place in a box, the cells there of all boxes, place by place, row by row.
+[[nodiscard]] std::vector<std::vector<Cell>> disjoint_groups(int box_height, int box_width);
+
+/// A rule in a sentence, with what follows from the board filled in.
+struct RuleSentence {
+  bool is_drawn = false;  ///< whether pictures show it; else it stands under them
+  std::string english;
+  std::string japanese;
+};
+
+/// The rules beyond rows, columns and boxes or regions, in the order of rule_sentences.def.
+[[nodiscard]] std::vector<RuleSentence> rule_sentences(const Shape& shape);
+
+}  // namespace gridmill
