@@ -59,6 +59,22 @@ TEST_CASE("a file with the rules of a built-in board is that board") {
             .err.find("nothing to do") != std::string::npos);
 }
 
+TEST_CASE("a layout without a full grid is told as such") {
+  const Folder folder;
+  const std::string none = folder.write(
+      "none.shape",
+      "regions AABBBBCCC ABBAABCCF AAAABBCFF DDGEEECFF DDGEEECFF DDGEEECFF DDGHHIIII DGGHIIHHI "
+      "GGGHHHHII\n");
+  for (const std::string& out : {"-o " + (folder / "p.txt"), "--db " + (folder / "p.db")}) {
+    const Outcome refused = run("generate -q --count 1 --seed 1 --shape " + none + " " + out);
+    CHECK(refused.code == 3);
+    CHECK(refused.err ==
+          "gridmill generate: the wish cannot be met: the board none has no full grid\n");
+    CHECK_FALSE(std::filesystem::exists(folder / "p.txt"));
+    CHECK_FALSE(std::filesystem::exists(folder / "p.db"));
+  }
+}
+
 TEST_CASE("a database with a board of the user's own needs no file beside it") {
   const Folder folder;
   const std::string shape = folder.write("mine.shape", kDiagonal);

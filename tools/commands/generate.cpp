@@ -4,6 +4,7 @@
 #include <chrono>
 #include <iostream>
 
+#include "gen/fillable.h"
 #include "gen/pattern.h"
 #include "tools/cli/common.h"
 #include "tools/cli/level_options.h"
@@ -327,6 +328,12 @@ int run(const GenerateArguments& arguments) {
   const bool quiet = arguments.quiet;
   if (const std::string why = options.wish.impossible(options.recipe); !why.empty()) {
     std::cerr << "gridmill generate: the wish cannot be met: " << why << "\n";
+    return kUnmet;
+  }
+  const Shape& board = *options.recipe.shape;
+  if (Shape::with_digest(board.digest()) == nullptr && is_fillable(board) == Fillable::kNo) {
+    std::cerr << "gridmill generate: the wish cannot be met: the board " << board.name()
+              << " has no full grid\n";
     return kUnmet;
   }
   if (!quiet && options.rate && !Rater::serves(*options.recipe.shape)) {
