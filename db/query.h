@@ -13,6 +13,7 @@ namespace gridmill {
 /// alone does not matter. Names that no row has match nothing.
 struct Query {
   std::vector<int> levels;  ///< any of these; empty: any level, and unrated
+  bool unrated = false;     ///< only puzzles without a level
   std::optional<int> min_clues;
   std::optional<int> max_clues;
   std::optional<bool> minimal;

@@ -134,6 +134,7 @@ void QuerySql::filter(const Query& query, Walk walk) {
     const std::string column = walk == Walk::kAny ? "p.level" : "+p.level";
     and_where(column + " IN (SELECT value FROM json_each(" + bind(json_array(query.levels)) + "))");
   }
+  if (query.unrated) and_where("p.level IS NULL");
   if (query.min_clues) and_where("p.clues >= " + bind(*query.min_clues));
   if (query.max_clues) and_where("p.clues <= " + bind(*query.max_clues));
   if (query.minimal) and_where("p.minimal = " + bind(*query.minimal ? 1 : 0));

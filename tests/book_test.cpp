@@ -307,6 +307,32 @@ TEST_CASE("other boards, with extra houses and letters") {
   }
 }
 
+TEST_CASE("boards without levels: a chapter of their own, their rules under each puzzle") {
+  const Folder folder;
+  const std::string db = folder / "knight.db";
+  REQUIRE(
+      run("generate -q --count 9 --seed 2 --rate none --shape 9x9-anti-knight --db " + db).code ==
+      0);
+  const std::string book = "book --shape 9x9-anti-knight --db " + db + " --title K ";
+  const auto rules_in = [&](const std::string& html, const std::string& rule) {
+    REQUIRE(run(book + "--ramp unrated=9 --out " + (folder / "k.pdf") + " --html " + html).code ==
+            0);
+    CHECK(run("book --check " + (folder / "k.pdf")).code == 0);
+    return read_file(html).find(rule) != std::string::npos;
+  };
+  CHECK(rules_in(folder / "k.html", "knight's move apart"));
+  const ReadBook read = read_book(folder / "k.pdf", 9);
+  const auto rows = ledger(db, "K");
+  REQUIRE(read.puzzles.size() == rows.size());
+  CHECK(read.puzzles.at(9).cells == rows[8][0]);
+  CHECK(read.solutions.at(9).cells == rows[8][1]);
+  // The lines take room from the grids.
+  CHECK(run(book + "--ramp unrated=9 --per-page 6 --out " + (folder / "6.pdf")).code == 0);
+  CHECK(run("book --check " + (folder / "6.pdf")).code == 0);
+  CHECK(run(book + "--ramp unrated=9 --hints --out " + (folder / "h.pdf")).code == 2);
+  CHECK(run(book + "--ramp level2=9 --name other --out " + (folder / "l.pdf")).code == 3);
+}
+
 /// The README's figure; it asserts no time, since machines differ.
 TEST_CASE("time of a book of 300 puzzles", "[.bench]") {
   const Folder folder;

@@ -13,6 +13,7 @@
 #include "solver/rate/rater.h"
 #include "tests/catch.h"
 #include "tests/needs.h"
+#include "tests/texts.h"
 #include "tools/page/page.h"
 
 using namespace gridmill;
@@ -113,7 +114,33 @@ TEST_CASE("the page is one file that asks the network for nothing, and holds the
   CHECK(japanese.find("[\"skyscraper\",\"スカイスクレーパー\"]") != std::string::npos);
 }
 
-TEST_CASE("the page is played in a browser, left, and played on", "[browser]") {
+namespace {
+
+/// Boards with other rules, one puzzle each; the author's name tells which.
+Book book_of_boards() {
+  const std::string jigsaw =
+      "regions AAAABCCCC AABBBCBCC AADBBBBCC ADDEFFFFF DDEEEEEFF DDDEEHEFF DGHHHHIII GGHGHHIII "
+      "GGGGGHIII";
+  static const Shape own = Shape::parse("jigsaw", jigsaw, "jigsaw.shape");
+  Book book;
+  book.title = "Boards";
+  book.author = "jigsaw diagonals windows knight near";
+  Chapter chapter;
+  for (const Shape* shape : {&own, Shape::find("9x9-x"), Shape::find("9x9-windoku"),
+                             Shape::find("9x9-anti-knight"), Shape::find("9x9-non-consecutive")}) {
+    const int number = static_cast<int>(chapter.puzzles.size()) + 1;
+    Record record = record_of(*shape);
+    for (std::size_t i = 0; i < record.puzzle.size(); ++i) {
+      record.puzzle.digits()[i] = i % 5 == 0 ? 0 : record.solution.digits()[i];
+    }
+    chapter.puzzles.push_back({number, number, record});
+  }
+  book.chapters.push_back(std::move(chapter));
+  return book;
+}
+
+/// Plays a page by the stages of page_play.js.
+void play(const std::string& page, std::initializer_list<const char*> stages) {
   const std::string program = browser();
   if (program.empty()) {
     skip("there is no chromium to play the page");
@@ -122,10 +149,9 @@ TEST_CASE("the page is played in a browser, left, and played on", "[browser]") {
   const fs::path folder =
       fs::temp_directory_path() / ("gridmill_page_" + std::to_string(std::random_device{}()));
   fs::create_directories(folder);
-  const std::string page = make_page(book_of(2));
   const std::string driver = read_file(fs::path(GRIDMILL_SOURCE_DIR) / "tests" / "page_play.js");
   REQUIRE_FALSE(driver.empty());
-  for (const char* stage : {"1", "2"}) {
+  for (const char* stage : stages) {
     INFO("session " << stage);
     std::string played = page;
     played.insert(played.find("<body>") + 6,
@@ -143,4 +169,14 @@ TEST_CASE("the page is played in a browser, left, and played on", "[browser]") {
     CHECK(part(read_file(folder / "out"), "<pre id=\"result\">", "</pre>") == "PLAYED");
   }
   fs::remove_all(folder);
+}
+
+}  // namespace
+
+TEST_CASE("the page is played in a browser, left, and played on", "[browser]") {
+  play(make_page(book_of(2)), {"1", "2"});
+}
+
+TEST_CASE("boards with other rules are drawn, and told when a digit is against them", "[browser]") {
+  play(make_page(book_of_boards()), {"3"});
 }

@@ -25,7 +25,7 @@ struct BookPuzzle {
 
 /// The puzzles of a level, in the order of the book.
 struct Chapter {
-  int level = 0;  ///< 1..7
+  int level = 0;  ///< 1..7; 0: unrated
   std::vector<BookPuzzle> puzzles;
 };
 

@@ -36,10 +36,12 @@ void Pages::draw_title(Canvas& canvas, const Area& area) const {
   y -= sub * 1.2;
   set_centred(canvas, say(Word::kSubtitle, {std::to_string(book_.puzzles())}), sub, middle, y);
   y -= sub * 1.6;
-  const std::string first(level_name(book_.language, book_.chapters.front().level));
-  const std::string last(level_name(book_.language, book_.chapters.back().level));
-  set_centred(canvas, first == last ? first : say(Word::kLevelRange, {first, last}), sub, middle,
-              y);
+  const std::string first = level_name(book_.language, book_.chapters.front().level);
+  const std::string last = level_name(book_.language, book_.chapters.back().level);
+  if (is_graded()) {
+    set_centred(canvas, first == last ? first : say(Word::kLevelRange, {first, last}), sub, middle,
+                y);
+  }
   if (book_.author.empty()) return;
   for (double base = area.bottom + sub;
        const Text& line : typesetter_.wrap(book_.author, width / sub)) {
@@ -74,8 +76,8 @@ void Pages::add_contents() {
   std::vector<Block> rows;
   rows.push_back(contents_row(say(Word::kHowToPlay), 0, "", rules_page_));
   for (const Chapter& chapter : book_.chapters) {
-    rows.push_back(contents_row(std::string(level_name(book_.language, chapter.level)),
-                                chapter.level, puzzles_of(chapter), chapter_page_[&chapter]));
+    rows.push_back(contents_row(level_name(book_.language, chapter.level), chapter.level,
+                                puzzles_of(chapter), chapter_page_[&chapter]));
   }
   if (options_.hints) rows.push_back(contents_row(say(Word::kHints), 0, "", hints_page_));
   rows.push_back(contents_row(say(Word::kSolutions), 0, "", key_page_));
@@ -88,6 +90,22 @@ std::string Pages::puzzles_of(const Chapter& chapter) const {
   return say(Word::kPuzzles, {first, std::to_string(chapter.puzzles.back().number)});
 }
 
+/// "9", or where letters follow "9 and A to G": how the digits from 1 on end.
+std::string Pages::last_digits(int digits) const {
+  const auto character = [](int digit) {
+    return std::string(1, to_char({static_cast<std::uint8_t>(digit)}));
+  };
+  if (digits <= 9) return character(digits);
+  if (digits == 10) return say(Word::kAndLetter, {character(digits)});
+  return say(Word::kAndLetters, {character(digits)});
+}
+
+/// Whether all puzzles have levels.
+bool Pages::is_graded() const {
+  return std::all_of(book_.chapters.begin(), book_.chapters.end(),
+                     [](const Chapter& chapter) { return chapter.level != 0; });
+}
+
 /// Each once, in the order of the book's boards: the same goal has the same words.
 std::vector<std::string> Pages::rules_of_boards() const {
   std::vector<std::string> rules;
@@ -96,8 +114,8 @@ std::vector<std::string> Pages::rules_of_boards() const {
       rules.push_back(std::move(rule));
   };
   for (const Shape* shape : boards_) {
-    const std::string last(1, to_char({static_cast<std::uint8_t>(shape->digits())}));
-    add(say(shape->has_boxes() ? Word::kRuleGoal : Word::kRuleGoalRegions, {last}));
+    add(say(shape->has_boxes() ? Word::kRuleGoal : Word::kRuleGoalRegions,
+            {last_digits(shape->digits())}));
   }
   for (const Shape* shape : boards_) {
     for (RuleSentence& rule : rule_sentences(*shape)) add(in_language(rule, book_.language));
@@ -112,11 +130,10 @@ void Pages::add_rules() {
   std::vector<Block> blocks;
   const auto add = [&](const std::string& text) { blocks.push_back(paragraph(text, width)); };
   for (const std::string& rule : rules_of_boards()) add(rule);
-  for (const Word word :
-       {Word::kRuleLogic, Word::kRuleStart, Word::kRulePencil, Word::kRuleLevels}) {
-    add(say(word));
-  }
+  for (const Word word : {Word::kRuleLogic, Word::kRuleStart, Word::kRulePencil}) add(say(word));
+  if (book_.chapters.back().level != 0) add(say(Word::kRuleLevels));
   for (const Chapter& chapter : book_.chapters) {
+    if (chapter.level == 0) continue;
     const std::string name(level_name(book_.language, chapter.level));
     Block about = paragraph(level_about(book_.language, chapter.level), width - text_ * 1.5);
     const double head = text_ * 1.5;

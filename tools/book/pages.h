@@ -58,6 +58,8 @@ class Pages {
   [[nodiscard]] double rules_height() const;
   /// What a picture of the board does not show, in lines of that width.
   [[nodiscard]] std::vector<Text> lines_under(const Shape& shape, double width) const;
+  [[nodiscard]] std::string last_digits(int digits) const;
+  [[nodiscard]] bool is_graded() const;
   [[nodiscard]] std::vector<std::string> rules_of_boards() const;
   [[nodiscard]] double key_caption_height() const;
   [[nodiscard]] GridStyle puzzle_style() const;

@@ -14,11 +14,12 @@ void Pages::draw_opener(Canvas& canvas, const Area& area, const Chapter& chapter
   const double middle = (area.left + area.right) / 2;
   const double width = area.right - area.left;
   double y = area.bottom + (area.top - area.bottom) * 0.62;
-  set_centred(canvas, std::string(level_name(book_.language, chapter.level)), text_ * 3.2, middle,
-              y, true);
+  set_centred(canvas, level_name(book_.language, chapter.level), text_ * 3.2, middle, y, true);
   y -= text_ * 3;
-  draw_dots(canvas, chapter.level, text_ * 1.8, middle - dots_width(text_ * 1.8) / 2, y);
-  y -= text_ * 3;
+  if (chapter.level != 0) {
+    draw_dots(canvas, chapter.level, text_ * 1.8, middle - dots_width(text_ * 1.8) / 2, y);
+    y -= text_ * 3;
+  }
   set_centred(canvas, puzzles_of(chapter), text_ * 1.3, middle, y);
   y -= text_ * 2.6;
   for (const Text& line :
@@ -33,10 +34,11 @@ void Pages::draw_puzzle(Canvas& canvas, const BookPuzzle& puzzle, int level, dou
   const double right = left + puzzles_.side;
   const double caption = top - caption_height() + text_ * 0.5;
   set_left(canvas, std::to_string(puzzle.number), text_ * 1.15, left, caption, true);
-  const double dots = right - dots_width(small_);
-  draw_dots(canvas, level, small_, dots, caption);
-  set_right(canvas, std::string(level_name(book_.language, level)), small_, dots - small_ * 0.6,
-            caption);
+  if (level != 0) {
+    const double dots = right - dots_width(small_);
+    draw_dots(canvas, level, small_, dots, caption);
+    set_right(canvas, level_name(book_.language, level), small_, dots - small_ * 0.6, caption);
+  }
   top -= caption_height();
   draw_grid(canvas, typesetter_, puzzle.record, false, left, top, puzzles_.side, puzzle_style());
   double line = top - puzzles_.side - small_ * 1.25;
@@ -79,7 +81,7 @@ void Pages::add_chapters() {
   const double slot_extra = caption_height() + note_height() + rules_height();
   for (const Chapter& chapter : book_.chapters) {
     chapter_page_[&chapter] = pages_.size();
-    const std::string name(level_name(book_.language, chapter.level));
+    const std::string name = level_name(book_.language, chapter.level);
     pages_.push_back({"", [this, &chapter](Canvas& canvas, const Area& area) {
                         draw_opener(canvas, area, chapter);
                       }});

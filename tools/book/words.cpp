@@ -1,6 +1,5 @@
 #include "tools/book/words.h"
 
-#include "solver/board/house_names.h"
 #include "solver/board/require.h"
 #include "solver/rate/levels.h"
 
@@ -34,28 +33,19 @@ std::string say(Language language, Word word, std::initializer_list<std::string>
 }
 
 std::string house_name(Language language, const Shape& shape, int house) {
-  const HouseLabel label = label_of(shape, house);
-  const auto word = static_cast<Word>(static_cast<int>(Word::kRow) + static_cast<int>(label.word));
-  if (label.word == HouseWord::kDerived) {
-    const auto names = [&](const std::vector<int>& houses) {
-      std::string text;
-      for (const int h : houses) {
-        if (!text.empty()) text += language == Language::kEnglish ? ", " : "、";
-        text += house_name(language, shape, h);
-      }
-      return text;
-    };
-    return say(language, word, {names(label.of), names(label.without)});
-  }
-  return label.which.empty() ? say(language, word) : say(language, word, {label.which});
+  const House& h = shape.houses()[static_cast<std::size_t>(house)];
+  const auto word = static_cast<Word>(static_cast<int>(Word::kRow) + static_cast<int>(h.kind));
+  return say(language, word, {std::to_string(h.index + 1)});
 }
 
-std::string_view level_name(Language language, int level) {
+std::string level_name(Language language, int level) {
+  if (level == 0) return say(language, Word::kUnrated);
   const LevelInfo& info = levels()[static_cast<std::size_t>(level - 1)];
-  return language == Language::kEnglish ? info.english : info.japanese;
+  return std::string(language == Language::kEnglish ? info.english : info.japanese);
 }
 
 std::string level_about(Language language, int level) {
+  if (level == 0) return "";
   return say(language, static_cast<Word>(static_cast<int>(Word::kLevel1) + level - 1));
 }
 

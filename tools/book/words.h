@@ -25,9 +25,9 @@ enum class Word : std::uint8_t {
 }
 /// "row 3": the house of that number.
 [[nodiscard]] std::string house_name(Language language, const Shape& shape, int house);
-/// The name of a level.
-[[nodiscard]] std::string_view level_name(Language language, int level);
-/// What a puzzle of that level asks for.
+/// The name of a level; of 0, what a chapter of unrated puzzles is called.
+[[nodiscard]] std::string level_name(Language language, int level);
+/// What a puzzle of that level asks for; nothing for 0.
 [[nodiscard]] std::string level_about(Language language, int level);
 
 }  // namespace gridmill

@@ -15,7 +15,11 @@ namespace {
 /// More pages than that no printer binds.
 constexpr std::uint64_t kMostPuzzles = 100'000;
 
+/// What --ramp calls puzzles of boards without levels.
+constexpr const char* kUnrated = "unrated";
+
 std::string title_of(int level) {
+  if (level == 0) return kUnrated;
   const std::string number = std::to_string(level);
   return "level" + number + " (" + std::string(find_level(number)->english) + ")";
 }
@@ -50,17 +54,16 @@ std::vector<SelectionArguments::Step> parse_ramp(const std::string& text) {
     std::string name = part.substr(0, equals);
     const LevelInfo* level = find_level(name);
     if (level == nullptr && name.starts_with("level")) level = find_level(name.substr(5));
-    if (level == nullptr || equals == std::string::npos) {
+    if ((level == nullptr && name != kUnrated) || equals == std::string::npos) {
       throw UsageError("--ramp: expected levels and numbers such as level2=40,hard=20; found '" +
                        part + "'");
     }
-    if (std::any_of(ramp.begin(), ramp.end(), [&](const SelectionArguments::Step& step) {
-          return step.level == level->level;
-        })) {
-      throw UsageError("--ramp: " + title_of(level->level) + " comes twice");
+    const int number = level == nullptr ? 0 : level->level;
+    if (std::any_of(ramp.begin(), ramp.end(),
+                    [&](const SelectionArguments::Step& step) { return step.level == number; })) {
+      throw UsageError("--ramp: " + title_of(number) + " comes twice");
     }
-    ramp.push_back(
-        {level->level, parse_number(part.substr(equals + 1), 1, kMostPuzzles, "--ramp")});
+    ramp.push_back({number, parse_number(part.substr(equals + 1), 1, kMostPuzzles, "--ramp")});
   }
   return ramp;
 }
@@ -69,7 +72,8 @@ std::vector<SelectionArguments::Step> parse_ramp(const std::string& text) {
 
 void SelectionArguments::declare(OptionTable& options) {
   options.add("ramp", "LIST",
-              "chapters and their puzzles: level2=40,level3=40 or easy=40,medium=40");
+              "chapters and their puzzles: level2=40,level3=40 or easy=40,medium=40; unrated=40 on "
+              "boards without levels");
   options.add("title", "TEXT", "the title, in any script").otherwise("Sudoku");
   options.add("author", "TEXT", "the author, below the title").otherwise("");
   options.add("lang", "LANG", "language of the other text: en, ja").otherwise("en");
@@ -128,7 +132,8 @@ Book BookSelection::again(const Store& store) const {
                   })) {
     std::string was;
     for (const Chapter& chapter : book.chapters) {
-      was += (was.empty() ? "" : ",") + ("level" + std::to_string(chapter.level)) + "=" +
+      was += (was.empty() ? "" : ",") +
+             (chapter.level == 0 ? kUnrated : "level" + std::to_string(chapter.level)) + "=" +
              std::to_string(chapter.puzzles.size());
     }
     throw UsageError(
@@ -149,7 +154,11 @@ std::optional<Book> BookSelection::take(const Store& store) {
   std::string missing;
   for (const SelectionArguments::Step& step : wanted_.ramp) {
     Query query = wanted_.query;
-    query.levels = {step.level};
+    if (step.level == 0) {
+      query.unrated = true;
+    } else {
+      query.levels = {step.level};
+    }
     query.limit = step.count;
     Chapter chapter{step.level, {}};
     refuse_bad(each_verified(store, query, [&](const StoredRecord& row) {

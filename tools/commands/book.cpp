@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "solver/board/error.h"
+#include "solver/rate/rater.h"
 #include "tools/book/pdf_book.h"
 #include "tools/book/preflight.h"
 #include "tools/cli/book_options.h"
@@ -149,8 +150,16 @@ int run_task(const CheckTask& task) {
 }
 
 PdfBook make_pdf_of(const PdfOptions& options, const Book& book) {
-  if (options.qr && book.chapters.front().puzzles.front().record.shape != &Shape::standard()) {
-    throw UsageError("--qr: the solver that the codes open knows 9x9 boards only");
+  for (const Chapter& chapter : book.chapters) {
+    for (const BookPuzzle& puzzle : chapter.puzzles) {
+      const Shape& shape = *puzzle.record.shape;
+      if (options.qr && &shape != &Shape::standard()) {
+        throw UsageError("--qr: the solver that the codes open knows 9x9 boards only");
+      }
+      if (options.hints && !Rater::serves(shape)) {
+        throw UsageError("--hints: there are none for boards of " + shape.name());
+      }
+    }
   }
   try {
     return make_pdf(book, options);

@@ -5,10 +5,12 @@
 #include <map>
 #include <optional>
 
+#include "solver/board/features.h"
 #include "solver/board/fnv.h"
 #include "solver/board/grid_lines.h"
 #include "solver/rate/levels.h"
 #include "solver/steps/teller.h"
+#include "tools/book/words.h"
 #include "tools/export/rows.h"
 #include "tools/page/page_assets.h"
 
@@ -75,18 +77,47 @@ void append_step(std::string& out, const ToldStep& told, Language language) {
   out += '}';
 }
 
-void append_shape(std::string& out, const Shape& shape) {
-  append_string(out, shape.name());
-  const Division frames = text_frames(shape);
+void append_cells(std::string& out, std::span<const Cell> cells) {
+  append_json_list(out, cells, [&](Cell cell) { out += std::to_string(cell.index); });
+}
+
+/// The board for play and for drawing: houses; relations as [difference, [cell, cell, ...]]; lines
+/// inside the frame as [down, at, from, to, between boxes]; rules as [drawn, sentence].
+void append_shape(std::string& out, const Shape& shape, Language language) {
+  const BoardFeatures features = board_features(shape);
+  const Division marks = candidate_grid(shape);
+  append_string(out, shape.identity());
   out += ":{\"n\":" + std::to_string(shape.digits()) +
-         ",\"height\":" + std::to_string(frames.height) +
-         ",\"width\":" + std::to_string(frames.width) + ",\"extra\":";
-  std::vector<const House*> extra;
-  for (const House& house : shape.houses()) {
-    if (house.kind == HouseKind::kExtra) extra.push_back(&house);
-  }
-  append_json_list(out, extra, [&](const House* house) {
-    append_json_list(out, house->cells, [&](Cell cell) { out += std::to_string(cell.index); });
+         ",\"height\":" + std::to_string(marks.height) +
+         ",\"width\":" + std::to_string(marks.width) +
+         ",\"boxes\":" + (shape.has_boxes() ? "true" : "false") + ",\"houses\":";
+  append_json_list(out, shape.houses(),
+                   [&](const House& house) { append_cells(out, house.cells); });
+  out += ",\"relations\":";
+  append_json_list(out, shape.relations(), [&](const Relation& relation) {
+    out += '[' + std::to_string(relation.difference) + ',';
+    std::vector<Cell> cells;
+    for (const auto& [one, other] : relation.pairs) cells.insert(cells.end(), {one, other});
+    append_cells(out, cells);
+    out += ']';
+  });
+  out += ",\"lines\":";
+  std::vector<GridLine> lines = grid_lines(shape);
+  std::erase_if(lines, [](const GridLine& line) { return line.kind == GridLine::Kind::kFrame; });
+  append_json_list(out, lines, [&](const GridLine& line) {
+    out += (line.vertical ? "[1," : "[0,") + std::to_string(line.at) + ',' +
+           std::to_string(line.from) + ',' + std::to_string(line.to) +
+           (line.kind == GridLine::Kind::kBox ? ",1]" : ",0]");
+  });
+  out += ",\"grey\":";
+  append_json_list(out, grey_cells(shape, features),
+                   [&](int areas) { out += std::to_string(areas); });
+  out += std::string(",\"falling\":") + (features.falling ? "true" : "false") +
+         ",\"rising\":" + (features.rising ? "true" : "false") + ",\"rules\":";
+  append_json_list(out, rule_sentences(shape), [&](const RuleSentence& rule) {
+    out += rule.is_drawn ? "[true," : "[false,";
+    append_string(out, in_language(rule, language));
+    out += ']';
   });
   out += '}';
 }
@@ -96,7 +127,7 @@ std::string id_of(const Book& book) {
   Fnv1a hash;
   for (const Chapter& chapter : book.chapters) {
     for (const BookPuzzle& puzzle : chapter.puzzles) {
-      hash.add(puzzle.record.shape->name() + puzzle.record.puzzle.to_string());
+      hash.add(puzzle.record.shape->identity() + puzzle.record.puzzle.to_string());
     }
   }
   char text[20];
@@ -120,20 +151,20 @@ std::string data_of(const Book& book) {
     append_string(out, book.language == Language::kJapanese ? row.japanese : row.title);
     out += ']';
   });
-  std::map<std::string, std::optional<Teller>> tellers;  // those of the book's shapes
-  std::vector<const Shape*> shapes;                      // of the book, in its order
+  std::map<const Shape*, std::optional<Teller>> tellers;  // those of the book's shapes
+  std::vector<const Shape*> shapes;                       // of the book, in its order
   out += ",\"chapters\":";
   append_json_list(out, book.chapters, [&](const Chapter& chapter) {
     out += "{\"level\":" + std::to_string(chapter.level) + ",\"puzzles\":";
     append_json_list(out, chapter.puzzles, [&](const BookPuzzle& puzzle) {
       const Record& record = puzzle.record;
-      std::optional<Teller>& teller = tellers[record.shape->name()];
+      std::optional<Teller>& teller = tellers[record.shape];
       if (std::find(shapes.begin(), shapes.end(), record.shape) == shapes.end()) {
         shapes.push_back(record.shape);
       }
       if (!teller && Rater::serves(*record.shape)) teller.emplace(*record.shape);
       out += "{\"number\":" + std::to_string(puzzle.number) + ",\"shape\":";
-      append_string(out, record.shape->name());
+      append_string(out, record.shape->identity());
       out += ",\"puzzle\":\"" + record.puzzle.to_string() + "\",\"solution\":\"" +
              record.solution.to_string() + "\",\"steps\":";
       std::vector<ToldStep> steps;
@@ -149,7 +180,7 @@ std::string data_of(const Book& book) {
   for (const Shape* shape : shapes) {
     if (!first) out += ',';
     first = false;
-    append_shape(out, *shape);
+    append_shape(out, *shape, book.language);
   }
   return out + "}}";
 }

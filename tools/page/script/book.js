@@ -20,7 +20,8 @@
       badHint: 'Something is wrong: the marked digits do not belong there. Erase them first.',
       cell: (r, c) => `Row ${r}, column ${c}`,
       given: (d) => `given ${d}`, mine: (d) => `${d}`, empty: 'empty',
-      marks: (list) => `pencil marks ${list}`, wrong: 'wrong', inHint: 'part of the hint',
+      marks: (list) => `pencil marks ${list}`, wrong: 'wrong',
+      clash: 'against the rules', inHint: 'part of the hint',
       places: (cell, d) => `${cell} is ${d}.`, removes: (cell, d) => `${cell} cannot be ${d}.`,
       sure: 'Start this puzzle again? What you entered is lost.',
       key: 'Solutions', full: 'This puzzle is solved.', noHint: 'There is no hint for this board.',
@@ -41,7 +42,8 @@
       badHint: '印のついた数字が間違っています。先に消してください。',
       cell: (r, c) => `${r} 行 ${c} 列`,
       given: (d) => `問題の数字 ${d}`, mine: (d) => `${d}`, empty: '空き',
-      marks: (list) => `メモ ${list}`, wrong: '間違い', inHint: 'ヒントのマス',
+      marks: (list) => `メモ ${list}`, wrong: '間違い', clash: 'ルール違反',
+      inHint: 'ヒントのマス',
       places: (cell, d) => `${cell} は ${d}。`, removes: (cell, d) => `${cell} に ${d} は入らない。`,
       sure: 'この問題を最初からやり直しますか。入力した内容は消えます。',
       key: '解答', full: 'この問題は解けています。', noHint: 'この盤面のヒントはありません。',
@@ -59,32 +61,42 @@
     return c === '.' ? 0 : -1;
   };
   const digitsOf = (line) => Array.from(line, digitOf);
-  const levelName = (level) => book.levels[level - 1] || '';
-  const dots = (level) => '●'.repeat(level) + '○'.repeat(Math.max(0, 7 - level));
+  // Level 0: boards that are not rated.
+  const levelName = (level) => level === 0 ? text.puzzles : book.levels[level - 1];
+  const dots = (level) => level === 0 ? ''
+    : '●'.repeat(level) + '○'.repeat(7 - level);
 
   /* What a board's houses and peers are; made once a shape. */
   const shapes = new Map();
   const shapeOf = (puzzle) => {
     if (shapes.has(puzzle.shape)) return shapes.get(puzzle.shape);
-    const {n, height, width, extra} = book.shapes[puzzle.shape];
-    const rows = [], columns = [], boxes = [];
-    for (let i = 0; i < n; ++i) {
-      const row = [], column = [], box = [];
-      for (let k = 0; k < n; ++k) {
-        row.push(i * n + k);
-        column.push(k * n + i);
-        const top = Math.floor(i / (n / width)) * height, left = i % (n / width) * width;
-        box.push((top + Math.floor(k / width)) * n + left + k % width);
-      }
-      rows.push(row);
-      columns.push(column);
-      boxes.push(box);
-    }
-    const houses = [...rows, ...columns, ...boxes, ...extra];
+    const board = book.shapes[puzzle.shape];
+    const {n, houses, relations} = board;
     const peers = Array.from({length: n * n}, () => new Set());
     for (const house of houses)
       for (const a of house) for (const b of house) if (a !== b) peers[a].add(b);
-    const shape = {n, height, width, houses, peers, extra: new Set(extra.flat()),
+    // Cells whose digits may not differ by so much, beside the peers, which may not be equal.
+    const near = Array.from({length: n * n}, () => []);
+    for (const [difference, cells] of relations) {
+      for (let i = 0; i < cells.length; i += 2) {
+        for (const [a, b] of [[cells[i], cells[i + 1]], [cells[i + 1], cells[i]]]) {
+          if (difference === 0) peers[a].add(b);
+          else near[a].push([b, difference]);
+        }
+      }
+    }
+    const shape = {...board, peers, near,
+      diagonals: Array.from({length: n * n}, (_, cell) => {
+        const row = Math.floor(cell / n), column = cell % n;
+        return [board.falling && row === column, board.rising && row + column === n - 1];
+      }),
+      /* What a digit in a cell takes from others: calls with a cell and a mask of digits. */
+      takes(cell, d, callback) {
+        for (const peer of peers[cell]) callback(peer, 1 << d);
+        for (const [other, by] of near[cell]) {
+          callback(other, (1 << d + by) | (d > by ? 1 << d - by : 0));
+        }
+      },
       name: (cell) => `R${Math.floor(cell / n) + 1}C${cell % n + 1}`};
     shapes.set(puzzle.shape, shape);
     return shape;

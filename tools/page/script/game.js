@@ -37,6 +37,7 @@
   };
   const dotsElement = (level) => {
     const node = element('span', {class: 'dots'});
+    if (level === 0) return node;
     node.append(element('span', {'aria-hidden': 'true'}, dots(level)),
       element('span', {class: 'unseen'}, text.level(level, levelName(level))));
     return node;
@@ -48,8 +49,25 @@
     $('apply').hidden = !(game && game.hint);
   };
 
+  /* The lines inside the frame, thin ones or those between boxes, as a path; `unit` is a cell. */
+  const linesOf = (shape, kind, unit) => shape.lines.filter((line) => line[4] === kind)
+    .map(([down, at, from, to]) => down ? `M${at * unit} ${from * unit}V${to * unit}`
+      : `M${from * unit} ${at * unit}H${to * unit}`).join('');
+  /* Cells whose digits a rule forbids to stand together. */
+  const clashes = () => {
+    const found = new Set();
+    game.values.forEach((d, cell) => {
+      if (d === 0) return;
+      game.shape.takes(cell, d, (other, mask) => {
+        if (game.values[other] !== 0 && mask >> game.values[other] & 1) found.add(other);
+      });
+    });
+    return found;
+  };
+
   const buildBoard = () => {
-    const {n, height, width} = game.shape;
+    const {shape} = game;
+    const {n, width} = shape;
     const board = $('board');
     board.style.gridTemplate = `repeat(${n}, 1fr) / repeat(${n}, 1fr)`;
     board.setAttribute('aria-label', text.puzzle(game.puzzle.number));
@@ -60,15 +78,20 @@
       const row = element('div', {role: 'row'});
       for (let c = 0; c < n; ++c) {
         const cell = element('button', {type: 'button', role: 'gridcell', 'data-cell': r * n + c});
-        if (c === n - 1) cell.classList.add('last-right');
-        else if ((c + 1) % width === 0) cell.classList.add('box-right');
-        if (r === n - 1) cell.classList.add('last-below');
-        else if ((r + 1) % height === 0) cell.classList.add('box-below');
+        const [falling, rising] = shape.diagonals[r * n + c];
+        cell.classList.toggle('area', shape.grey[r * n + c] === 1);
+        cell.classList.toggle('shared', shape.grey[r * n + c] > 1);
+        cell.classList.toggle('falling', falling);
+        cell.classList.toggle('rising', rising);
         row.append(cell);
       }
       board.append(row);
     }
     game.cells = [...board.querySelectorAll('button')];
+    board.insertAdjacentHTML('beforeend', `<svg viewBox="0 0 ${n} ${n}" aria-hidden="true">` +
+      `<path class="thin" d="${linesOf(shape, 0, 1)}"/>` +
+      `<path class="${shape.boxes ? 'thick' : 'regions'}" d="${linesOf(shape, 1, 1)}"/></svg>`);
+    $('rules').replaceChildren(...shape.rules.map(([, rule]) => element('p', {}, rule)));
   };
   const buildPad = () => {
     const pad = $('pad');
@@ -87,16 +110,17 @@
     const goes = new Set(hint ? hint.places.map(([c, d]) => `${c}:${d}`) : []);
     const touches = hint ? [...hint.removes, ...hint.places] : [];
     const touched = new Set(touches.map(([c]) => c));
+    const clashing = clashes();
     game.cells.forEach((node, cell) => {
       const value = values[cell];
       const wrong = game.wrong.has(cell);
       node.classList.toggle('given', givens[cell] !== 0);
-      node.classList.toggle('extra', shape.extra.has(cell));
       node.classList.toggle('peer', hint ? houses.has(cell) : shape.peers[picked].has(cell));
       node.classList.toggle('same', !hint && digit !== 0 && value === digit);
       node.classList.toggle('in-hint', hinted.has(cell) || touched.has(cell));
       node.classList.toggle('picked', cell === picked && !(hint && hinted.has(cell)));
       node.classList.toggle('wrong', wrong);
+      node.classList.toggle('clash', clashing.has(cell));
       node.tabIndex = cell === picked ? 0 : -1;
       const list = [];
       for (let d = 1; d <= shape.n; ++d) if (marks[cell] >> d & 1) list.push(charOf(d));
@@ -105,6 +129,7 @@
         : list.length ? text.marks(list.join(' ')) : text.empty;
       const label = [text.cell(Math.floor(cell / shape.n) + 1, cell % shape.n + 1), what];
       if (wrong) label.push(text.wrong);
+      if (clashing.has(cell)) label.push(text.clash);
       if (hinted.has(cell) || touched.has(cell)) {
         const digits = touches.filter(([c]) => c === cell).map(([, d]) => charOf(d));
         label.push([text.inHint, ...digits].join(' '));
@@ -175,7 +200,7 @@
   const place = (cell, d) => {
     game.values[cell] = d;
     game.marks[cell] = 0;
-    for (const peer of game.shape.peers[cell]) game.marks[peer] &= ~(1 << d);
+    game.shape.takes(cell, d, (other, mask) => { game.marks[other] &= ~mask; });
   };
   const enter = (d, asMark = game.pencil) => {
     const cell = game.picked;

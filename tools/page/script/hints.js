@@ -3,11 +3,9 @@
      way may have easier steps at hand: singles are looked for on the board as it is. */
   const candidates = () => {
     const {shape, values, puzzle, seen} = game;
-    const masks = values.map((value, cell) => {
-      if (value !== 0) return 0;
-      let mask = (2 << shape.n) - 2;
-      for (const peer of shape.peers[cell]) if (values[peer]) mask &= ~(1 << values[peer]);
-      return mask;
+    const masks = values.map((value) => value === 0 ? (2 << shape.n) - 2 : 0);
+    values.forEach((value, cell) => {
+      if (value) shape.takes(cell, value, (other, mask) => { masks[other] &= ~mask; });
     });
     for (const i of seen) {
       for (const [cell, d] of puzzle.steps[i].removes) masks[cell] &= ~(1 << d);

@@ -46,17 +46,20 @@
 
   /* On paper: the puzzle that is open, or the whole book with its key. */
   const picture = (puzzle, line, bold) => {
-    const {n, height, width, extra} = shapeOf(puzzle);
+    const shape = shapeOf(puzzle);
+    const {n} = shape;
     const parts = [];
-    for (const cell of extra) {
+    const path = (d, width, color = '#000') => parts.push(
+      `<path d="${d}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="square"/>`);
+    shape.grey.forEach((areas, cell) => {
+      if (areas === 0) return;
       parts.push(`<rect x="${cell % n * 10}" y="${Math.floor(cell / n) * 10}" width="10" ` +
-        'height="10" fill="#ddd"/>');
-    }
-    const lines = (at, w) => parts.push(
-      `<path d="M${at[0]} 0V${n * 10}M0 ${at[1]}H${n * 10}" stroke="#000" stroke-width="${w}"/>`);
-    for (let i = 1; i < n; ++i) lines([i * 10, i * 10], 0.2);
-    for (let i = width; i < n; i += width) parts.push(`<path d="M${i * 10} 0V${n * 10}" stroke="#000" stroke-width=".55"/>`);
-    for (let i = height; i < n; i += height) parts.push(`<path d="M0 ${i * 10}H${n * 10}" stroke="#000" stroke-width=".55"/>`);
+        `height="10" fill="${areas === 1 ? '#ddd' : '#bbb'}"/>`);
+    });
+    if (shape.falling) path(`M0 0L${n * 10} ${n * 10}`, 0.3, '#777');
+    if (shape.rising) path(`M0 ${n * 10}L${n * 10} 0`, 0.3, '#777');
+    path(linesOf(shape, 0, 10), 0.2);
+    path(linesOf(shape, 1, 10), shape.boxes ? 0.55 : 0.8);
     parts.push(`<path d="M0 0H${n * 10}V${n * 10}H0Z" fill="none" stroke="#000" stroke-width=".75"/>`);
     Array.from(line).forEach((c, cell) => {
       if (c === '.') return;
@@ -66,9 +69,12 @@
     return `<svg viewBox="-.5 -.5 ${n * 10 + 1} ${n * 10 + 1}" font-size="8" ` +
       `text-anchor="middle" font-family="Helvetica, Arial, sans-serif">${parts.join('')}</svg>`;
   };
+  /* What the picture does not show of the rules. */
+  const under = (puzzle) => shapeOf(puzzle).rules.filter(([drawn]) => !drawn).map(([, rule]) =>
+    `<p class="under">${rule}</p>`).join('');
   const figures = (list, draw, name) => `<div class="sheet ${name}">` + list.map((puzzle) =>
     `<figure><figcaption>${text.puzzle(puzzle.number)} ${name === 'key' ? '' : dots(puzzle.level)}` +
-    `</figcaption>${draw(puzzle)}</figure>`).join('') + '</div>';
+    `</figcaption>${draw(puzzle)}${name === 'key' ? '' : under(puzzle)}</figure>`).join('') + '</div>';
   const preparePaper = () => {
     const givens = (puzzle) => picture(puzzle, puzzle.puzzle, false);
     if (game) {
