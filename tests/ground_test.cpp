@@ -163,7 +163,7 @@ TEST_CASE("masks: counts, one and two bits") {
   }
 }
 
-/// A layout against the houses of its Shape.
+/// A layout against the houses and peers of its Shape.
 template <typename Size>
 void check_layout(const Shape& shape) {
   CAPTURE(shape.name(), Size::kDigits);
@@ -173,8 +173,16 @@ void check_layout(const Shape& shape) {
   REQUIRE(layout.digits() == n);
   REQUIRE(layout.cells() == shape.cells());
   REQUIRE(layout.all_cells().size() == shape.cells());
-  REQUIRE(static_cast<std::size_t>(layout.houses()) == shape.houses().size());
-  for (int h = 0; h < layout.houses(); ++h) {
+  const int own = static_cast<int>(shape.houses().size());
+  REQUIRE(layout.houses() == own + layout.derived_houses().size());
+  for (int h = own; h < layout.houses(); ++h) {
+    REQUIRE(layout.derived_houses().contains(h));
+    REQUIRE(layout.house(h).size() == n);
+    REQUIRE(layout.cells_of(h).size() == static_cast<std::size_t>(n));
+    for (const auto i : layout.cells_of(h)) REQUIRE(layout.house(h).contains(Cell{i}));
+    REQUIRE(layout.full_lines().contains(h));
+  }
+  for (int h = 0; h < own; ++h) {
     const House& house = shape.houses()[static_cast<std::size_t>(h)];
     Set cells;
     for (const Cell c : house.cells) cells.insert(c);
@@ -200,6 +208,7 @@ void check_layout(const Shape& shape) {
       REQUIRE(layout.house(h).contains(c) == houses.contains(h));
     }
     REQUIRE(layout.house_set_of(c) == houses);
+    for (const Cell peer : shape.peers_of(c)) peers.insert(peer);
     REQUIRE(layout.peers(c) == peers - Set::of(c));
     REQUIRE(shape.cell_at(layout.row_of(c), layout.column_of(c)) == c);
     REQUIRE(layout.house(layout.box(layout.box_of(c))).contains(c));
@@ -231,7 +240,7 @@ TEST_CASE("layouts say what their shapes say, in the class of 9 x 9 and in that 
   check_layout<SizeNine>(small_house);
   check_layout<SizeTwentyFive>(small_house);
   for (const Shape& shape : Shape::all()) {
-    REQUIRE(Layout::serves(shape) == (shape.digits() <= 9 && shape.relations().empty()));
+    REQUIRE(Layout::serves(shape) == (shape.digits() <= 9));
     if (Layout::serves(shape)) check_layout<SizeNine>(shape);
     if (LayoutOf<SizeTwentyFive>::serves(shape)) check_layout<SizeTwentyFive>(shape);
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <numeric>
 #include <span>
@@ -24,8 +25,16 @@ struct RatedPuzzle {
   std::vector<std::uint8_t> solution;
 };
 
-/// Random minimal puzzles of a shape: a function of the seed.
+/// Whether digits of a board mean more than that they differ.
+inline bool has_differences(const Shape& shape) {
+  return std::any_of(shape.relations().begin(), shape.relations().end(),
+                     [](const Relation& relation) { return relation.difference != 0; });
+}
+
+/// Random minimal puzzles of a shape: a function of the seed. One only where digits may not be
+/// neighbours: that takes seconds.
 inline std::vector<RatedPuzzle> random_puzzles(const Shape& shape, int count, std::uint64_t seed) {
+  if (has_differences(shape)) count = std::min(count, 1);
   Recipe recipe;
   recipe.shape = &shape;
   recipe.fill = default_fill(*recipe.shape).id;
@@ -68,19 +77,25 @@ void on_random_puzzles(int count, const F& f) {
   }
 }
 
-/// A random relabelling, and on boards without extra houses a random choice of rows within bands,
-/// bands, columns within stacks, stacks, and transposition; with extra houses half a turn and
-/// transposition (which every built-in shape with extra houses bears).
+/// A random relabelling, and on plain boards a random choice of rows within bands, bands, columns
+/// within stacks, stacks, and transposition; with extra houses half a turn and transposition (which
+/// every built-in shape with extra houses bears); with relations turns and mirror images. Where
+/// digits may not be neighbours, they keep their order or have it reversed.
 class RandomSymmetry {
  public:
   RandomSymmetry(const Shape& shape, Stream& stream)
       : names_(static_cast<std::size_t>(shape.digits()) + 1) {
     std::iota(names_.begin(), names_.end(), std::uint8_t{0});
-    stream.shuffle(std::span(names_).subspan(1));
+    if (!has_differences(shape)) {
+      stream.shuffle(std::span(names_).subspan(1));
+    } else if (stream.below(2) == 1) {
+      std::reverse(names_.begin() + 1, names_.end());
+    }
     const bool transpose = shape.box_height() == shape.box_width() && stream.below(2) == 1;
     const bool turn = stream.below(2) == 1;
+    const bool mirror = shape.has_extra_houses() ? turn : stream.below(2) == 1;
     const std::vector<int> rows = lines(shape, shape.box_height(), turn, stream);
-    const std::vector<int> columns = lines(shape, shape.box_width(), turn, stream);
+    const std::vector<int> columns = lines(shape, shape.box_width(), mirror, stream);
     for (const int r : rows) {
       for (const int c : columns) {
         from_.push_back((transpose ? shape.cell_at(c, r) : shape.cell_at(r, c)).index);
@@ -97,7 +112,7 @@ class RandomSymmetry {
  private:
   static std::vector<int> lines(const Shape& shape, int group, bool turn, Stream& stream) {
     std::vector<int> result;
-    if (shape.has_extra_houses()) {
+    if (!shape.is_plain()) {
       for (int i = 0; i < shape.digits(); ++i) result.push_back(turn ? shape.digits() - 1 - i : i);
       return result;
     }

@@ -1,16 +1,16 @@
 #include "solver/board/layout.h"
 
+#include "solver/board/derived.h"
 #include "solver/board/require.h"
 
 /// Houses, peers, crossings and rectangles are worked out once from the Shape. A rectangle counts
-/// if no house tells its two diagonals apart; a crossing if two houses share two cells or more.
+/// if no rule tells its two diagonals apart; a crossing if two houses share two cells or more.
 
 namespace gridmill {
 
 template <typename Size>
 bool LayoutOf<Size>::serves(const Shape& shape) {
-  return shape.has_boxes() && shape.relations().empty() && shape.cells() <= Size::kCells &&
-         shape.digits() <= Size::kDigits &&
+  return shape.cells() <= Size::kCells && shape.digits() <= Size::kDigits &&
          shape.houses().size() <= static_cast<std::size_t>(Size::kHouses);
 }
 
@@ -19,24 +19,59 @@ LayoutOf<Size>::LayoutOf(const Shape& shape)
     : shape_(&shape), digits_(shape.digits()), cells_(shape.cells()) {
   GRIDMILL_REQUIRE(serves(shape));
   for (const House& house : shape.houses()) {
-    const int h = houses();
-    of_kind_[static_cast<std::size_t>(house.kind)].insert(h);
-    CellSet set;
-    std::vector<CellIndex> indices;
-    for (const Cell c : house.cells) {
-      set.insert(c);
-      indices.push_back(static_cast<CellIndex>(c.index));
-      houses_of_[c.index].push_back(static_cast<std::uint8_t>(h));
-      house_set_of_[c.index].insert(h);
-    }
-    if (indices.size() == static_cast<std::size_t>(digits_)) full_houses_.insert(h);
-    all_cells_ |= set;
-    houses_.push_back(set);
-    cells_of_.push_back(std::move(indices));
+    of_kind_[static_cast<std::size_t>(house.kind)].insert(houses());
+    add_house(house.cells);
   }
+  const std::size_t most = static_cast<std::size_t>(Size::kHouses) - shape.houses().size();
+  for (const DerivedHouse& house : gridmill::derived_houses(shape, most)) {
+    derived_.insert(houses());
+    add_house(house.cells);
+  }
+  relate();
+  find_crossings();
+  find_box_lines();
+  find_rectangles();
+}
+
+template <typename Size>
+void LayoutOf<Size>::add_house(std::span<const Cell> cells) {
+  const int h = houses();
+  CellSet set;
+  std::vector<CellIndex> indices;
+  for (const Cell c : cells) {
+    set.insert(c);
+    indices.push_back(static_cast<CellIndex>(c.index));
+    houses_of_[c.index].push_back(static_cast<std::uint8_t>(h));
+    house_set_of_[c.index].insert(h);
+  }
+  if (indices.size() == static_cast<std::size_t>(digits_)) full_houses_.insert(h);
+  all_cells_ |= set;
+  houses_.push_back(set);
+  cells_of_.push_back(std::move(indices));
+}
+
+/// What sees what: by rules, and by houses that follow from them.
+template <typename Size>
+void LayoutOf<Size>::relate() {
   for (const Cell c : all_cells_) {
-    for (const Cell peer : shape.peers_of(c)) peers_[c.index].insert(peer);
+    for (const Cell peer : shape_->peers_of(c)) peers_[c.index].insert(peer);
+    for (const int h : house_set_of_[c.index] & derived_) {
+      peers_[c.index] |= house(h) - CellSet::of(c);
+    }
   }
+  for (const Relation& relation : shape_->relations()) {
+    if (relation.difference == 0) continue;  // among the peers
+    Apart& apart = apart_.emplace_back();
+    apart.difference = relation.difference;
+    for (const auto& [a, b] : relation.pairs) {
+      apart.partners[a.index].insert(b);
+      apart.partners[b.index].insert(a);
+    }
+  }
+}
+
+template <typename Size>
+void LayoutOf<Size>::find_crossings() {
   for (int from = 0; from < houses(); ++from) {
     first_crossing_.push_back(crossings_.size());
     for (int to = 0; to < houses(); ++to) {
@@ -53,7 +88,43 @@ LayoutOf<Size>::LayoutOf(const Shape& shape)
     }
   }
   first_crossing_.push_back(crossings_.size());
-  find_rectangles();
+}
+
+template <typename Size>
+void LayoutOf<Size>::find_box_lines() {
+  for (int b = 0; b < digits_; ++b) {
+    rows_of_box_.emplace_back();
+    columns_of_box_.emplace_back();
+    const std::vector<CellIndex>& cells = cells_of(box(b));
+    for (int line = 0; line < digits_; ++line) {
+      BoxLine in_row{line, 0};
+      BoxLine in_column{line, 0};
+      for (std::size_t i = 0; i < cells.size(); ++i) {
+        const Cell c{cells[i]};
+        const auto bit = static_cast<DigitMask>(1U << i);
+        if (row_of(c) == line) in_row.in_box = static_cast<DigitMask>(in_row.in_box | bit);
+        if (column_of(c) == line) in_column.in_box = static_cast<DigitMask>(in_column.in_box | bit);
+      }
+      if (in_row.in_box != 0) rows_of_box_.back().push_back(in_row);
+      if (in_column.in_box != 0) columns_of_box_.back().push_back(in_column);
+    }
+  }
+}
+
+/// Whether each other cell that sees some cell of one set sees some cell of the other: then what
+/// the two digits bar is the same after the swap.
+template <typename Size>
+bool LayoutOf<Size>::see_alike(CellSet one, CellSet two) const {
+  const auto seen = [&](const auto& partners, CellSet cells) {
+    CellSet result;
+    for (const Cell c : cells) result |= partners[c.index];
+    return result - one - two;
+  };
+  if (seen(peers_, one) != seen(peers_, two)) return false;
+  for (const Apart& apart : apart_) {
+    if (seen(apart.partners, one) != seen(apart.partners, two)) return false;
+  }
+  return true;
 }
 
 template <typename Size>
@@ -64,7 +135,7 @@ void LayoutOf<Size>::find_rectangles() {
     for (const CellSet& house : houses_) {
       if ((house & one).size() != (house & two).size()) return false;
     }
-    return true;
+    return !has_relations() || see_alike(one, two);
   };
   for (int top = 0; top < digits_; ++top) {
     for (int bottom = top + 1; bottom < digits_; ++bottom) {

@@ -29,7 +29,8 @@ struct CrossingOf {
 /// Four cells in two rows and two columns; 0 and 3, 1 and 2 are the diagonals.
 using Rectangle = std::array<Cell, 4>;
 
-/// Houses are numbered as in Shape::houses(): rows, columns, boxes, extra houses.
+/// Houses are numbered as in Shape::houses(): rows, columns, boxes or regions, extra houses. Behind
+/// them come derived houses (derived.h), which solvers know and rules need not say.
 template <typename Size>
 class LayoutOf {
  public:
@@ -42,8 +43,7 @@ class LayoutOf {
   /// Throws ContractViolation unless serves(shape). The shape must outlive the layout.
   explicit LayoutOf(const Shape& shape);
 
-  /// Whether boards of this shape fit the class: its cells, digits and houses. Those with regions
-  /// or relations do not yet.
+  /// Whether boards of this shape fit the class: its cells, digits and houses.
   [[nodiscard]] static bool serves(const Shape& shape);
 
   [[nodiscard]] const Shape& shape() const { return *shape_; }
@@ -67,6 +67,7 @@ class LayoutOf {
   [[nodiscard]] HouseSet columns() const { return of_kind_[1]; }
   [[nodiscard]] HouseSet boxes() const { return of_kind_[2]; }
   [[nodiscard]] HouseSet extra_houses() const { return of_kind_[3]; }
+  [[nodiscard]] HouseSet derived_houses() const { return derived_; }
   /// The houses that must hold every digit, as all boxes do; those of them that are no boxes.
   [[nodiscard]] HouseSet full_houses() const { return full_houses_; }
   [[nodiscard]] HouseSet full_lines() const { return full_houses_ - boxes(); }
@@ -75,13 +76,40 @@ class LayoutOf {
   [[nodiscard]] CellSet house(int h) const { return houses_[at(h)]; }
   /// The cells of a house in order, as indices.
   [[nodiscard]] const std::vector<CellIndex>& cells_of(int h) const { return cells_of_[at(h)]; }
-  /// Every cell that shares a house with `c`.
+  /// Every cell that cannot have the digit of `c`: it shares a house, or a relation says so.
   [[nodiscard]] CellSet peers(Cell c) const { return peers_[c.index]; }
   /// The cells that see every cell of `cells`; all cells for the empty set.
   [[nodiscard]] CellSet common_peers(CellSet cells) const {
     CellSet result = all_cells_;
     for (const Cell c : cells) result &= peers_[c.index];
     return result;
+  }
+  /// Whether cells may see each other without a house, or with different digits.
+  [[nodiscard]] bool has_relations() const { return !shape_->relations().empty(); }
+  /// Whether a digit may bar others than itself from cells.
+  [[nodiscard]] bool has_differences() const { return !apart_.empty(); }
+  /// Calls f(digit, cells) for each other digit that d in all of `cells` would bar from the same
+  /// cells, which are some: what relations with a difference say.
+  template <typename F>
+  void each_barred(Digit d, CellSet cells, const F& f) const {
+    for (const Apart& apart : apart_) {
+      CellSet barred = all_cells_;
+      for (const Cell c : cells) barred &= apart.partners[c.index];
+      if (barred.empty()) continue;
+      for (const int other : {d.value - apart.difference, d.value + apart.difference}) {
+        if (other >= 1 && other <= digits_) f(Digit{static_cast<std::uint8_t>(other)}, barred);
+      }
+    }
+  }
+  /// Whether two candidates cannot both be right.
+  [[nodiscard]] bool excludes(Candidate a, Candidate b) const {
+    if (a.cell == b.cell) return a.digit != b.digit;
+    if (a.digit == b.digit) return peers_[a.cell.index].contains(b.cell);
+    bool barred = false;
+    each_barred(a.digit, CellSet::of(a.cell), [&](Digit d, const CellSet& cells) {
+      barred = barred || (d == b.digit && cells.contains(b.cell));
+    });
+    return barred;
   }
   [[nodiscard]] const std::vector<std::uint8_t>& houses_of(Cell c) const {
     return houses_of_[c.index];
@@ -100,12 +128,36 @@ class LayoutOf {
                  first_crossing_[at(from) + 1] - first_crossing_[at(from)]);
   }
 
-  /// The rectangles of which two digits in the diagonals could be swapped without any house
-  /// noticing: each holds as many cells of one diagonal as of the other.
+  /// The cells of a box or region that lie in one row or one column.
+  struct BoxLine {
+    int line = 0;          ///< the number of the row, or of the column
+    DigitMask in_box = 0;  ///< bit i: cell i of the box is one of them
+  };
+  [[nodiscard]] const std::vector<BoxLine>& rows_of_box(int box) const {
+    return rows_of_box_[at(box)];
+  }
+  [[nodiscard]] const std::vector<BoxLine>& columns_of_box(int box) const {
+    return columns_of_box_[at(box)];
+  }
+
+  /// The rectangles of which two digits in the diagonals could be swapped without any rule
+  /// noticing: each house holds as many cells of one diagonal as of the other, and each cell that
+  /// sees one diagonal sees the other.
   [[nodiscard]] const std::vector<Rectangle>& rectangles() const { return rectangles_; }
 
  private:
+  /// Cells whose digits may not differ by `difference`, which is not 0.
+  struct Apart {
+    int difference = 0;
+    std::array<CellSet, Size::kCells> partners{};
+  };
+
+  void add_house(std::span<const Cell> cells);
+  void relate();
+  void find_crossings();
+  void find_box_lines();
   void find_rectangles();
+  [[nodiscard]] bool see_alike(CellSet one, CellSet two) const;
   static std::size_t at(int h) { return static_cast<std::size_t>(h); }
 
   const Shape* shape_;
@@ -115,10 +167,14 @@ class LayoutOf {
   std::vector<CellSet> houses_;
   HouseSet full_houses_;
   std::array<HouseSet, 4> of_kind_;  ///< by HouseKind
+  HouseSet derived_;
   std::vector<std::vector<CellIndex>> cells_of_;
   std::array<CellSet, Size::kCells> peers_{};
   std::array<std::vector<std::uint8_t>, Size::kCells> houses_of_;
   std::array<HouseSet, Size::kCells> house_set_of_{};
+  std::vector<Apart> apart_;
+  std::vector<std::vector<BoxLine>> rows_of_box_;
+  std::vector<std::vector<BoxLine>> columns_of_box_;
   std::vector<Rectangle> rectangles_;
   std::vector<Crossing> crossings_;
   std::vector<std::size_t> first_crossing_;  ///< by house, and the end

@@ -22,6 +22,12 @@
 /// nodes. So a row has a bit for each true node that has a partner, some forty.
 
 namespace gridmill {
+namespace {
+
+/// True nodes at most: a cell, and parts of the lines, boxes and windows through it.
+constexpr std::size_t kMost = 64 * 10;
+
+}  // namespace
 
 void FalseChains::Side::clear() {
   size = 0;
@@ -209,18 +215,15 @@ class FalseChains::Search {
 };
 
 CandidateSet FalseChains::refuted(Position& position, const LinkRules& rules) {
-  assert(!rules.sets);
-  link(position, rules);
   if (links_.empty()) return {};
   if (true_.size <= 64) return Search<1>(*this, position, rules.in_cell).run();
   if (true_.size <= 128) return Search<2>(*this, position, rules.in_cell).run();
-  // A cell, and parts of the lines, boxes and windows through it.
-  constexpr std::size_t kMost = 10;
-  assert(true_.size <= 64 * kMost);
-  return Search<kMost>(*this, position, rules.in_cell).run();
+  return Search<kMost / 64>(*this, position, rules.in_cell).run();
 }
 
-void FalseChains::link(Position& position, const LinkRules& rules) {
+bool FalseChains::link(Position& position, const LinkRules& rules) {
+  assert(position.knows_truth() && !rules.sets);
+  if (position.layout().has_relations()) return false;
   true_.clear();
   false_.clear();
   links_.clear();
@@ -230,13 +233,14 @@ void FalseChains::link(Position& position, const LinkRules& rules) {
     assert(first != position.truth(two.digit).contains(two.cell));
     links_.push_back({true_.find_or_add(first ? one : two), false_.find_or_add(first ? two : one)});
   });
-  if (!rules.groups) return;
+  if (!rules.groups) return true;
   each_grouped_link(position, rules.digits, [&](Digit digit, CellSet one, CellSet two) {
     const bool first = position.truth(digit).intersects(one);
     assert(first != position.truth(digit).intersects(two));
     links_.push_back({true_.find_or_add(layout, digit, first ? one : two),
                       false_.find_or_add(layout, digit, first ? two : one)});
   });
+  return true_.size <= kMost;
 }
 
 }  // namespace gridmill

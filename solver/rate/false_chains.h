@@ -12,7 +12,10 @@ namespace gridmill {
 /// as Implications::refuted, from what is false alone. Keeps its work space.
 class FalseChains {
  public:
-  /// The position has to know its solution; `rules` must be without sets.
+  /// Notes the links of a position, which has to know its solution; `rules` must be without sets.
+  /// False: it has no answer, as cells see each other without a house, or there are too many links.
+  [[nodiscard]] bool link(Position& position, const LinkRules& rules);
+  /// What chains of the links refute that were noted last.
   [[nodiscard]] CandidateSet refuted(Position& position, const LinkRules& rules);
 
  private:
@@ -47,8 +50,6 @@ class FalseChains {
   /// Follows what is false through the true nodes, which are `Words` words of bits.
   template <std::size_t Words>
   class Search;
-
-  void link(Position& position, const LinkRules& rules);
 
   Side true_;
   Side false_;

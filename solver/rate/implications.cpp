@@ -95,7 +95,11 @@ void Implications::lose(Digit digit, CellSet cells, Word* row) const {
 /// What is lost at once if one of some cells has a digit.
 void Implications::hold(Digit digit, CellSet cells, Word* row) const {
   lose(digit, state_->places(digit) & state_->layout().common_peers(cells), row);
-  if (!in_cell_ || !cells.is_single()) return;
+  if (!in_cell_) return;
+  state_->layout().each_barred(digit, cells, [&](Digit other, CellSet barred) {
+    lose(other, state_->places(other) & barred, row);
+  });
+  if (!cells.is_single()) return;
   const DigitSet others = DigitSet(state_->candidates(cells.front())) - DigitSet::of(digit);
   for (const Digit d : others) lose(d, cells, row);
 }

@@ -37,6 +37,7 @@ void set_lane(plain::Lanes& lanes, std::size_t lane, const Bands& bands) {
 
 bool PlainBoard::serves(const Layout& layout) {
   if (layout.cells() != nine::kCells || layout.houses() != nine::kHouses) return false;
+  if (layout.has_relations()) return false;
   for (int h = 0; h < nine::kHouses; ++h) {
     if (layout.house(h) != nine::house_cells(h)) return false;
   }

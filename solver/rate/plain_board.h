@@ -22,7 +22,7 @@ class PlainBoard {
  public:
   explicit PlainBoard(const plain::Kernel& kernel = plain::best_kernel()) : kernel_(&kernel) {}
 
-  /// Whether a board has the rows, columns and boxes of the plain 9 x 9 and no other house.
+  /// Whether a board has the rows, columns and boxes of the plain 9 x 9 and no other rule.
   [[nodiscard]] static bool serves(const Layout& layout);
 
   /// Begins with a puzzle, or where a state stands.

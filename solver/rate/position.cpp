@@ -127,9 +127,9 @@ const CandidateSet& Position::refuted(ChainKind kind) {
   if (((refuted_known_ >> k) & 1U) == 0) {
     // The graph serves the next kind, too, so its answer is kept apart from it.
     const LinkRules rules = rules_of(kind);
-    if (knows_truth() && !rules.sets) {
+    if (knows_truth() && !rules.sets && false_chains_->link(*this, rules)) {
       refuted_[k] = false_chains_->refuted(*this, rules);
-    } else if (knows_truth() && SetChains::serves(*this, rules)) {
+    } else if (knows_truth() && rules.sets && SetChains::serves(*this, rules)) {
       refuted_[k] = set_chains_->refuted(*this, rules);
     } else {
       implications_->build(*this, rules);

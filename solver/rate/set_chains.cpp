@@ -28,6 +28,7 @@ namespace gridmill {
 bool SetChains::serves(Position& position, const LinkRules& rules) {
   assert(position.knows_truth() && rules.sets);
   if (!rules.in_cell) return true;
+  if (position.layout().has_differences()) return false;  // links that it does not know
   const State& state = position.state();
   for (const als::Web::Set& set : position.als().web(position).sets()) {
     if (set.cells.is_single()) continue;

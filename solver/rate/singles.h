@@ -19,6 +19,11 @@ inline constexpr std::size_t kKinds = 4;
 [[nodiscard]] Technique technique_of(Kind kind);
 [[nodiscard]] std::optional<Kind> kind_of(Technique technique);
 
+/// The full houses that people see by looking at the board: not those that follow from others.
+[[nodiscard]] inline HouseSet seen_at_once(const Layout& layout) {
+  return layout.full_houses() - layout.derived_houses();
+}
+
 /// Calls f(house, Candidate) for each of these full `houses` of which one cell is open. `f` may
 /// place the candidate.
 template <typename F>
@@ -80,7 +85,7 @@ void each(const State& state, Kind kind, HouseSet houses, F&& f) {
   const auto in_house = [&](int /*house*/, Candidate c) { f(c); };
   switch (kind) {
     case Kind::kFullHouse:
-      full_houses(state, houses & layout.full_houses(), in_house);
+      full_houses(state, houses & seen_at_once(layout), in_house);
       break;
     case Kind::kHiddenInBox:
       (void)hidden(state, houses & layout.boxes(), in_house);

@@ -47,6 +47,11 @@ void StateOf<Size>::reset(std::span<const std::uint8_t> givens) {
     values_[i] = givens[i];
     givens_.insert(c);
     forbidden[d] |= layout_->peers(c);
+    if (layout_->has_differences()) {
+      layout_->each_barred({givens[i]}, CellSet::of(c), [&](Digit other, const CellSet& cells) {
+        forbidden[other.value - 1U] |= cells;
+      });
+    }
     houses_missing_[d] -= layout_->house_set_of(c);
     for (const std::uint8_t h : layout_->houses_of(c)) {
       missing_[h] = static_cast<DigitMask>(missing_[h] & ~(1U << d));
@@ -82,6 +87,8 @@ void StateOf<Size>::place(Candidate c) {
     missing_[h] = static_cast<DigitMask>(missing_[h] & ~bit);
   }
   eliminate(c.digit, layout_->peers(c.cell));
+  layout_->each_barred(c.digit, cell,
+                       [&](Digit other, const CellSet& cells) { eliminate(other, cells); });
   assert(is_consistent(cell));
 }
 

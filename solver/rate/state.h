@@ -28,7 +28,7 @@ class StateOf {
   /// Starts over: the givens stand, and every candidate that they do not forbid is left.
   void reset(std::span<const std::uint8_t> givens);
 
-  /// Puts a digit in an open cell and takes it from the cell's peers.
+  /// Puts a digit in an open cell and takes from other cells what it bars there.
   void place(Candidate c);
   /// Takes `digit` from those of `cells` that still have it.
   void eliminate(Digit digit, CellSet cells);

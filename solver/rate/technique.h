@@ -126,7 +126,10 @@ struct Step {
   [[nodiscard]] std::string result(const Shape& shape) const;
 };
 
-/// "row 3", "column 1", "box 9", "extra house 1".
+/// "row 3", "box 9", "diagonal R1C1-R9C9", "rows 2, 3 and 4 without windows 1 and 2"; by numbers
+/// as in Layout.
 [[nodiscard]] std::string house_name(const Shape& shape, int house);
+/// "rows 1 and 2 and box 9".
+[[nodiscard]] std::string house_names(const Shape& shape, const std::vector<int>& houses);
 
 }  // namespace gridmill

@@ -18,11 +18,15 @@ constexpr int kMostCellsOfAls = 8;  // of the pattern in one house; their subset
 /// No node, or no placement.
 constexpr std::size_t kNone = ~std::size_t{0};
 
-/// Whether a candidate goes if the node is true: it sees all places of the node, one of which holds
-/// the digit, or it is another digit of the node's only cell.
+/// Whether a candidate goes if the node is true: each place of the node, one of which holds the
+/// digit, excludes it.
 bool sees(const Layout& layout, const Node& node, Candidate c) {
   if (node.digit == c.digit) return layout.peers(c.cell).contains(node.cells);
-  return node.cells == CellSet::of(c.cell);
+  if (!layout.has_differences()) return node.cells == CellSet::of(c.cell);
+  for (const Cell place : node.cells) {
+    if (!layout.excludes({place, node.digit}, c)) return false;
+  }
+  return true;
 }
 
 /// What nodes a graph has; each kind has those of the one before as well.
@@ -129,7 +133,13 @@ class Graph {
   /// Whether two nodes cannot both be true: two digits of one cell, or two places of a digit that
   /// see each other, each place of a group all of the other's.
   [[nodiscard]] bool exclude(const Node& a, const Node& b) const {
-    if (a.digit != b.digit) return a.cells == b.cells && a.cells.size() == 1;
+    if (a.digit != b.digit) {
+      if (!layout_.has_differences()) return a.cells == b.cells && a.cells.size() == 1;
+      for (const Cell c : b.cells) {
+        if (!sees(layout_, a, {c, b.digit})) return false;
+      }
+      return true;
+    }
     return !a.cells.intersects(b.cells) && layout_.common_peers(a.cells).contains(b.cells);
   }
 
@@ -292,12 +302,7 @@ class Follower {
   /// when a single is about to be placed, so they come before it.
   [[nodiscard]] std::size_t taker(Candidate gone) const {
     for (std::size_t i = 0; i < placed_.size(); ++i) {
-      const Candidate p = placed_[i];
-      if (p.cell == gone.cell
-              ? p.digit != gone.digit
-              : p.digit == gone.digit && state_.layout().peers(p.cell).contains(gone.cell)) {
-        return i;
-      }
+      if (state_.layout().excludes(placed_[i], gone)) return i;
     }
     return kNone;
   }

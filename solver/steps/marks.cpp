@@ -64,6 +64,23 @@ Marks::Marks(const Shape& shape, std::span<const std::uint8_t> board)
     }
     candidates_[i] = left.bits();
   }
+  for (const Relation& relation : shape.relations()) {
+    if (relation.difference == 0) continue;  // among the peers
+    for (const auto& [a, b] : relation.pairs) {
+      bar(a, b, relation.difference);
+      bar(b, a, relation.difference);
+    }
+  }
+}
+
+/// Takes the digits from `to` that differ by so much from the digit of `from`.
+void Marks::bar(Cell from, Cell to, int difference) {
+  const int digit = values_[from.index];
+  if (digit == 0) return;
+  for (const int other : {digit - difference, digit + difference}) {
+    if (other < 1 || other > shape_->digits()) continue;
+    candidates_[to.index] &= ~DigitSet::of({static_cast<std::uint8_t>(other)}).bits();
+  }
 }
 
 /// The state knows its givens, and its candidates are without what steps took away.

@@ -34,6 +34,8 @@ class Marks {
   [[nodiscard]] int places_in(const House& house, Digit digit) const;
 
  private:
+  void bar(Cell from, Cell to, int difference);
+
   const Shape* shape_ = nullptr;
   std::vector<std::uint8_t> values_;
   std::vector<std::uint32_t> candidates_;

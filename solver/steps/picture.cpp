@@ -8,6 +8,7 @@
 
 #include "solver/board/features.h"
 #include "solver/board/grid_lines.h"
+#include "solver/board/house_names.h"
 #include "solver/board/wrapped.h"
 
 /// An SVG of strokes, discs and text, drawn from the back to the front: houses, cells, lines,
@@ -168,7 +169,7 @@ class Picture {
   /// cover.
   void shade(HouseSet houses, const char* color) {
     for (const int h : houses) {
-      for (const Cell c : shape_.houses()[static_cast<std::size_t>(h)].cells) tint(c, color);
+      for (const Cell c : cells_of_house(shape_, h)) tint(c, color);
     }
   }
 

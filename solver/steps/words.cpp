@@ -27,6 +27,7 @@ CellSet targets(const Deduction& deduction) {
 enum class If : std::uint8_t {
   kAny,
   kFins,
+  kCovers,
   kHouse,
   kChain,
   kPart,
@@ -73,6 +74,8 @@ bool holds(If condition, const Layout& layout, const ToldStep& step) {
   switch (condition) {
     case If::kFins:
       return !step.deduction.fins.empty();
+    case If::kCovers:
+      return !step.deduction.covers.empty();
     case If::kHouse:
       return !step.deduction.houses.empty();
     case If::kChain:
@@ -156,6 +159,33 @@ std::string net(const Shape& shape, const ToldStep& step) {
   return text + (step.deduction.eliminations.size() > 1 ? ", and the others fail alike" : "");
 }
 
+/// How people say what a relation is about, by its id.
+constexpr std::pair<std::string_view, std::string_view> kRelations[] = {
+    {"anti-knight", "a knight's move away"},
+    {"anti-king", "a king's move away"},
+    {"non-consecutive", "as neighbours may not be consecutive"}};
+
+/// ", a knight's move away": the relations by which what goes sees the pattern, where no house
+/// would do.
+std::string by_relations(const Layout& layout, const Deduction& d) {
+  std::vector<std::string> names;
+  for (const Relation& relation : layout.shape().relations()) {
+    bool used = false;
+    for (const auto& [a, b] : relation.pairs) {
+      for (const auto& [from, to] : {std::pair(a, b), std::pair(b, a)}) {
+        if (!d.cells.contains(from) || !targets(d).contains(to)) continue;
+        used = used || relation.difference != 0 ||
+               !layout.house_set_of(from).intersects(layout.house_set_of(to));
+      }
+    }
+    const auto* const words =
+        std::find_if(std::begin(kRelations), std::end(kRelations),
+                     [&](const auto& row) { return row.first == relation.id; });
+    if (used && words != std::end(kRelations)) names.emplace_back(words->second);
+  }
+  return names.empty() ? "" : ", " + join(names, "or");
+}
+
 /// What stands for a name in braces; sentences.def lists the names. A name that is not known stays
 /// as it is, braces and all, which steps_test looks for.
 std::string fill_in(const Layout& layout, const ToldStep& step, std::string_view name) {
@@ -179,6 +209,7 @@ std::string fill_in(const Layout& layout, const ToldStep& step, std::string_view
   if (name == "net") return net(shape, step);
   if (name == "digits") return list(DigitSet(d.digits));
   if (name == "houses") return list(shape, d.houses);
+  if (name == "by") return by_relations(layout, d);
   if (name == "covers") return list(shape, d.covers);
   if (name == "gone") return list(touched(d));
   if (name == "hub") return list(shape, hub(layout, d.cells));
@@ -250,23 +281,10 @@ std::string list(DigitSet digits, std::string_view last) {
   return join(names, last);
 }
 
-/// Kinds in a fixed order, numbers from 1 within each; extra houses are numbered like the others.
 std::string list(const Shape& shape, HouseSet houses) {
-  std::vector<std::string> parts;
-  constexpr std::string_view kKinds[] = {"row", "column", "box", "extra house"};
-  for (std::size_t kind = 0; kind < std::size(kKinds); ++kind) {
-    std::vector<std::string> numbers;
-    for (const int h : houses) {
-      const House& house = shape.houses()[static_cast<std::size_t>(h)];
-      if (static_cast<std::size_t>(house.kind) != kind) continue;
-      numbers.push_back(std::to_string(house.index + 1));
-    }
-    if (numbers.empty()) continue;
-    std::string name(kKinds[kind]);
-    if (numbers.size() > 1) name += kind == 2 ? "es" : "s";
-    parts.push_back(name + " " + join(numbers, "and"));
-  }
-  return join(parts, "and");
+  std::vector<int> numbers;
+  for (const int h : houses) numbers.push_back(h);
+  return house_names(shape, numbers);
 }
 
 /// As little as helps: the houses of the pattern; else its only cell or digit; else the cell that

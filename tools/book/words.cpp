@@ -1,5 +1,6 @@
 #include "tools/book/words.h"
 
+#include "solver/board/house_names.h"
 #include "solver/board/require.h"
 #include "solver/rate/levels.h"
 
@@ -33,9 +34,20 @@ std::string say(Language language, Word word, std::initializer_list<std::string>
 }
 
 std::string house_name(Language language, const Shape& shape, int house) {
-  const House& h = shape.houses()[static_cast<std::size_t>(house)];
-  const auto word = static_cast<Word>(static_cast<int>(Word::kRow) + static_cast<int>(h.kind));
-  return say(language, word, {std::to_string(h.index + 1)});
+  const HouseLabel label = label_of(shape, house);
+  const auto word = static_cast<Word>(static_cast<int>(Word::kRow) + static_cast<int>(label.word));
+  if (label.word == HouseWord::kDerived) {
+    const auto names = [&](const std::vector<int>& houses) {
+      std::string text;
+      for (const int h : houses) {
+        if (!text.empty()) text += language == Language::kEnglish ? ", " : "、";
+        text += house_name(language, shape, h);
+      }
+      return text;
+    };
+    return say(language, word, {names(label.of), names(label.without)});
+  }
+  return label.which.empty() ? say(language, word) : say(language, word, {label.which});
 }
 
 std::string level_name(Language language, int level) {

@@ -31,7 +31,8 @@ class GraveSearch {
   /// board were a grave, so one of them is right.
   template <typename F>
   void run(const F& f) {
-    if (!layout_.shape().is_plain()) return;
+    // Relations could tell the two digits of a cell apart.
+    if (layout_.has_relations() || layout_.shape().has_extra_houses()) return;
     const CellSet cells = state_.open() - position_.cells_with(2);
     if (cells.empty() || cells.size() > kMostCells) return;
     for (const Cell c : cells) {

@@ -55,7 +55,11 @@ class Search {
   bool run() {
     const HouseSet boxes = rules_.kind == Kind::kFranken ? layout_.boxes() : HouseSet();
     // Houses that are not full need not hold the digit, so they are no bases.
-    if (rules_.kind == Kind::kMutant) return bases({layout_.full_houses(), layout_.full_houses()});
+    if (rules_.kind == Kind::kMutant) {
+      // What follows from others is a fish of these, and there may be dozens.
+      const HouseSet houses = layout_.full_houses() - layout_.derived_houses();
+      return bases({houses, houses});
+    }
     return bases({layout_.rows() | boxes, layout_.columns() | boxes}) &&
            bases({layout_.columns() | boxes, layout_.rows() | boxes});
   }

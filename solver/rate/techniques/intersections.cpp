@@ -6,7 +6,9 @@
 #include "solver/rate/position.h"
 
 /// Pointing and claiming: a digit that a full house has inside another house only goes from the
-/// rest of that one.
+/// rest of that one. Where a board has more rules, the same goes without the other house: whatever
+/// sees every place of a digit in a full house goes, by whichever rules it sees them, and whatever
+/// sees every candidate of a cell. (Others call that common peers, or generalized intersections.)
 
 namespace gridmill::finders {
 namespace {
@@ -32,16 +34,55 @@ DigitMask digits_inside(const Position& position, const Crossing& crossing) {
   return static_cast<DigitMask>(digits);
 }
 
+/// What some candidates bar together, of which one is right.
+class Barred {
+ public:
+  explicit Barred(const State& state) : state_(state) {}
+
+  /// One more: `digit` in one of these cells.
+  void add(Digit digit, CellSet cells) {
+    CandidateSet barred;
+    const Layout& layout = state_.layout();
+    barred.add(digit, state_.places(digit) & layout.common_peers(cells));
+    layout.each_barred(digit, cells, [&](Digit other, const CellSet& common) {
+      barred.add(other, state_.places(other) & common);
+    });
+    if (first_) {
+      all_ = barred;
+    } else {
+      all_.keep(barred);
+    }
+    first_ = false;
+  }
+  /// Without what has been told.
+  void leave_out(Digit digit, CellSet cells) {
+    CandidateSet left;
+    for (const Digit d : DigitSet(state_.layout().all_digits())) {
+      left.add(d, d == digit ? all_[d] - cells : all_[d]);
+    }
+    all_ = left;
+  }
+  [[nodiscard]] const CandidateSet& all() const { return all_; }
+
+ private:
+  const State& state_;
+  CandidateSet all_;
+  bool first_ = true;
+};
+
 /// The kernel of the locked candidates: a digit whose places in a full house `from` all lie in
-/// another house `to` goes from the rest of `to`. `from_box` asks for boxes as `from` (pointing) or
-/// for everything else (claiming); two lines never share two cells, but extra houses may.
-void find_locked(Position& position, Technique technique, bool from_box, Sink& sink) {
+/// another house `to` goes from the rest of `to`; and from whatever else they all see, where the
+/// board has more than rows, columns and rectangular boxes. `from_box` asks for boxes as `from`
+/// (pointing) or for everything else (claiming). False: the sink has enough.
+bool find_locked(Position& position, Technique technique, bool from_box, Sink& sink) {
   const State& state = position.state();
   const Layout& layout = position.layout();
+  const bool plain = layout.shape().is_plain();
   const Changes& changes = position.changes(technique);
   for (const int from : from_box ? layout.full_houses() & layout.boxes() : layout.full_lines()) {
     if (!layout.house(from).intersects(changes.cells)) continue;
     const std::uint32_t digits = state.missing(from) & changes.digits;
+    std::array<CellSet, kRatedDigits> told;
     for (const Crossing& crossing : layout.crossings_of(from)) {
       for (const Digit digit : DigitSet(digits & digits_inside(position, crossing))) {
         const CellSet places = state.places(digit);
@@ -53,22 +94,53 @@ void find_locked(Position& position, Technique technique, bool from_box, Sink& s
         deduction.houses = HouseSet::of(from);
         deduction.covers = HouseSet::of(crossing.to);
         deduction.eliminations.add(digit, places & crossing.rest_of_to);
-        if (!sink.take(deduction)) return;
+        if (!sink.take(deduction)) return false;
+        told[digit.value - 1U] |= crossing.rest_of_to;
       }
     }
+    if (plain) continue;
+    for (const Digit digit : DigitSet(digits)) {
+      Deduction deduction;
+      deduction.cells = state.places(digit) & layout.house(from);
+      Barred barred(state);
+      barred.add(digit, deduction.cells);
+      barred.leave_out(digit, told[digit.value - 1U]);
+      if (barred.all().empty()) continue;
+      deduction.technique = technique;
+      deduction.digits = digit_bit(digit);
+      deduction.houses = HouseSet::of(from);
+      deduction.eliminations = barred.all();
+      if (!sink.take(deduction)) return false;
+    }
   }
+  return true;
 }
 
 }  // namespace
 
 /// Pointing: a digit of a box is confined to a line and goes from the rest of the line.
 void find_pointing(Position& position, Technique technique, Sink& sink) {
-  find_locked(position, technique, true, sink);
+  (void)find_locked(position, technique, true, sink);
 }
 
-/// Claiming: a digit of a line is confined to a box and goes from the rest of the box.
+/// Claiming: a digit of a line is confined to a box and goes from the rest of the box. Variant 1: a
+/// cell whose candidates all bar the same one, which takes a relation between different digits.
 void find_claiming(Position& position, Technique technique, Sink& sink) {
-  find_locked(position, technique, false, sink);
+  const bool more = find_locked(position, technique, false, sink);
+  const State& state = position.state();
+  if (!more || !position.layout().has_differences()) return;
+  for (const Cell c : state.open() & position.changes(technique).cells) {
+    Barred barred(state);
+    for (const Digit d : DigitSet(state.candidates(c))) barred.add(d, CellSet::of(c));
+    if (state.count(c) < 2 || barred.all().empty()) continue;  // one candidate is a single
+    Deduction deduction;
+    deduction.technique = technique;
+    deduction.variant = 1;
+    deduction.cells = CellSet::of(c);
+    deduction.digits = state.candidates(c);
+    deduction.eliminations = barred.all();
+    if (!sink.take(deduction)) return;
+  }
 }
 
 }  // namespace gridmill::finders

@@ -115,6 +115,11 @@ class LoopGraph {
             link(fact(self, false), fact(candidate(others.front(), d), true));
           }
         }
+        // What only relations bar: links of houses are there already.
+        if (!layout_.has_relations()) continue;
+        for (const Cell o : state_.places(d) & layout_.peers(c)) {
+          link(fact(self, true), fact(candidate(o, d), false));
+        }
       }
     }
   }

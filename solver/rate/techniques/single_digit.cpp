@@ -196,10 +196,6 @@ void tell_empty_rectangles(Position& position, Technique technique, Sink& sink) 
   const Layout& layout = position.layout();
   const Shape& shape = layout.shape();
   const int n = layout.digits();
-  // Lines of a box, whose places go row by row.
-  const std::uint32_t row_of_box = (1U << shape.box_width()) - 1;
-  std::uint32_t column_of_box = 0;
-  for (int i = 0; i < shape.box_height(); ++i) column_of_box |= 1U << (i * shape.box_width());
   for (const Digit digit : DigitSet(position.changes(technique).digits)) {
     const int d = digit.value;
     const CellSet targets = targets_of(position, d);
@@ -212,18 +208,15 @@ void tell_empty_rectangles(Position& position, Technique technique, Sink& sink) 
       const std::uint32_t in = position.places(layout.box(box), d);
       if ((in & (in - 1)) == 0) continue;
       const CellSet in_box = state.places(d) & layout.house(layout.box(box));
-      const Cell corner{layout.cells_of(layout.box(box)).front()};
-      for (int i = 0; i < shape.box_height(); ++i) {
-        const std::uint32_t row_part = in & row_of_box << (i * shape.box_width());
+      for (const auto& [row, in_row] : layout.rows_of_box(box)) {
+        const std::uint32_t row_part = in & in_row;
         // With all places in one line the box is a pointing, which needs no link.
         if (row_part == 0 || row_part == in) continue;
-        const int row = layout.row_of(corner) + i;
-        for (int j = 0; j < shape.box_width(); ++j) {
-          const std::uint32_t column_part = in & column_of_box << j;
+        for (const auto& [column, in_column] : layout.columns_of_box(box)) {
+          const std::uint32_t column_part = in & in_column;
           if (column_part == in || (row_part | column_part) != in) continue;
           // Both lines have a place that is not where they cross.
           if ((column_part & ~row_part) == 0 || (row_part & ~column_part) == 0) continue;
-          const int column = layout.column_of(corner) + j;
           if (!(with_target.contains(row) || with_target.contains(layout.column(column)))) continue;
           for (const StrongLink& link : links) {
             for (const auto& [near, far] : {std::pair(link.a, link.b), std::pair(link.b, link.a)}) {

@@ -39,7 +39,8 @@ class Teller {
 
 /// Full House: one open cell is left in a house, and it takes the digit that the house misses.
 void find_full_house(Position& position, Technique technique, Sink& sink) {
-  singles::full_houses(position.state(), position.layout().full_houses(), Teller(technique, sink));
+  singles::full_houses(position.state(), singles::seen_at_once(position.layout()),
+                       Teller(technique, sink));
 }
 
 /// Hidden Single in a box: the digit has one place left there. The single that people see first.
@@ -47,7 +48,7 @@ void find_hidden_single_box(Position& position, Technique technique, Sink& sink)
   singles::hidden(position.state(), position.layout().boxes(), Teller(technique, sink));
 }
 
-/// Hidden Single in a row, a column or an extra house: the digit has one place left there.
+/// Hidden Single in a row, a column, an extra or a derived house: the digit has one place left.
 void find_hidden_single_line(Position& position, Technique technique, Sink& sink) {
   singles::hidden(position.state(), position.layout().full_lines(), Teller(technique, sink));
 }

@@ -161,6 +161,8 @@ class LoopSearch {
 /// two digits; or several have one same digit more; or two in a house, whose further digits form a
 /// naked set with other cells or which one of the two digits has no other place than.
 void find_unique_loop(Position& position, Technique technique, Sink& sink) {
+  // Relations to cells outside would notice the swap.
+  if (position.layout().has_relations()) return;
   LoopSearch(position, technique, sink).run();
 }
 

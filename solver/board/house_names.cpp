@@ -1,0 +1,115 @@
+#include "solver/board/house_names.h"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include "solver/board/derived.h"
+#include "solver/board/features.h"
+#include "solver/board/size.h"
+
+/// A house has its name from where its cells are, so a user's board with two diagonals has the same
+/// words as the built-in one. Stars and wheels are known by the built-in boards that have them.
+
+namespace gridmill {
+namespace {
+
+using Cells = std::vector<Cell>;
+
+/// The built-in boards of which the only extra house has a name.
+constexpr std::pair<std::string_view, HouseWord> kNamed[] = {
+    {"9x9-center-dots", HouseWord::kCenterDots},
+    {"9x9-asterisk", HouseWord::kAsterisk},
+    {"9x9-girandola", HouseWord::kGirandola}};
+
+bool is_diagonal(const Shape& shape, const Cells& cells) {
+  return cells == diagonal(shape.digits(), true) || cells == diagonal(shape.digits(), false);
+}
+
+/// Whether the cells lie as those of a box do.
+bool is_window(const Shape& shape, const Cells& cells) {
+  if (!shape.has_boxes() || cells.size() != static_cast<std::size_t>(shape.digits())) return false;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const int at = static_cast<int>(i);
+    if (shape.row_of(cells[i]) != shape.row_of(cells[0]) + at / shape.box_width() ||
+        shape.column_of(cells[i]) != shape.column_of(cells[0]) + at % shape.box_width()) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/// The number of the disjoint group, or 0 if it is none.
+int group_of(const Shape& shape, const Cells& cells) {
+  if (!shape.has_boxes()) return 0;
+  const auto groups = disjoint_groups(shape.box_height(), shape.box_width());
+  const auto found = std::find(groups.begin(), groups.end(), cells);
+  return found == groups.end() ? 0 : static_cast<int>(found - groups.begin()) + 1;
+}
+
+HouseWord word_of_extra(const Shape& shape, const Cells& cells) {
+  if (is_diagonal(shape, cells)) return HouseWord::kDiagonal;
+  for (const auto& [name, word] : kNamed) {
+    const Shape* named = Shape::find(name);
+    const bool only = shape.houses().size() == 3 * static_cast<std::size_t>(shape.digits()) + 1;
+    if (only && named != nullptr && named->houses().back().cells == cells) return word;
+  }
+  if (is_window(shape, cells)) return HouseWord::kWindow;
+  if (group_of(shape, cells) != 0) return HouseWord::kGroup;
+  return HouseWord::kExtra;
+}
+
+}  // namespace
+
+HouseLabel label_of(const Shape& shape, int house) {
+  const auto h = static_cast<std::size_t>(house);
+  if (h >= shape.houses().size()) {
+    HouseLabel label{HouseWord::kDerived, "", {}, {}};
+    const std::vector<DerivedHouse> derived =
+        derived_houses(shape, kRatedHouses - shape.houses().size());
+    const DerivedHouse& own = derived[h - shape.houses().size()];
+    for (const std::size_t i : own.of) label.of.push_back(static_cast<int>(i));
+    for (const std::size_t i : own.without) label.without.push_back(static_cast<int>(i));
+    return label;
+  }
+  const House& own = shape.houses()[h];
+  HouseLabel label{HouseWord::kExtra, std::to_string(own.index + 1), {}, {}};
+  switch (own.kind) {
+    case HouseKind::kRow:
+      label.word = HouseWord::kRow;
+      return label;
+    case HouseKind::kColumn:
+      label.word = HouseWord::kColumn;
+      return label;
+    case HouseKind::kBox:
+      label.word = shape.has_boxes() ? HouseWord::kBox : HouseWord::kRegion;
+      return label;
+    case HouseKind::kExtra:
+      break;
+  }
+  label.word = word_of_extra(shape, own.cells);
+  if (label.word == HouseWord::kDiagonal) {
+    label.which = shape.name_of(own.cells.front()) + "-" + shape.name_of(own.cells.back());
+  } else if (label.word == HouseWord::kWindow) {
+    // Windows are numbered among themselves.
+    int number = 0;
+    for (std::size_t i = 3 * static_cast<std::size_t>(shape.digits()); i <= h; ++i) {
+      number += word_of_extra(shape, shape.houses()[i].cells) == HouseWord::kWindow ? 1 : 0;
+    }
+    label.which = std::to_string(number);
+  } else if (label.word == HouseWord::kGroup) {
+    label.which = std::to_string(group_of(shape, own.cells));
+  } else if (label.word != HouseWord::kExtra) {
+    label.which.clear();
+  }
+  return label;
+}
+
+std::vector<Cell> cells_of_house(const Shape& shape, int house) {
+  const auto h = static_cast<std::size_t>(house);
+  if (h < shape.houses().size()) return shape.houses()[h].cells;
+  return derived_houses(shape, kRatedHouses - shape.houses().size())[h - shape.houses().size()]
+      .cells;
+}
+
+}  // namespace gridmill

@@ -1,0 +1,180 @@
+// Boards with other rules than rows, columns and rectangular boxes, as the rater sees them: houses
+// that follow from others, relations, and levels that hold from every side.
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "solver/rate/check.h"
+#include "solver/rate/rater.h"
+#include "tests/catch.h"
+#include "tests/needs.h"
+#include "tests/only_solution.h"
+#include "tests/rating_boards.h"
+#include "tests/seed.h"
+
+using namespace gridmill;
+
+namespace {
+
+/// Jigsaw boards; the first two rows of the last one less the region in them are a house.
+constexpr std::string_view kJigsaws[] = {
+    "regions AAAAABBBB AACCCBBBD ACCCCBBDD AEECFFFFD EEECFGDDD EFFFFGDDH EEIIGGGGH EIIIGGGHH "
+    "IIIIHHHHH",
+    "regions AAAAAAABC ADBBBBBBC ADDDDDBBC EDDDFCCCC EFFFFFFFC EEEEFGGGC EHHGGGGGI EHHHHHHGI "
+    "EHIIIIIII",
+    "regions AAAAB ACBBB CCDDB CDDDE CEEEE"};
+
+/// The same board and digits with rows for columns.
+std::string transposed(std::string_view regions) {
+  std::string rows(regions.substr(regions.find(' ') + 1));
+  const std::size_t n = rows.find(' ');
+  std::erase(rows, ' ');
+  std::string result = "regions ";
+  for (std::size_t i = 0; i < n * n; ++i) result += rows[i % n * n + i / n];
+  return result;
+}
+std::vector<std::uint8_t> transposed(const std::vector<std::uint8_t>& digits, int n) {
+  std::vector<std::uint8_t> result;
+  for (int i = 0; i < n * n; ++i) {
+    result.push_back(digits[static_cast<std::size_t>(i % n * n + i / n)]);
+  }
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("jigsaw boards are rated soundly, and the same from both sides") {
+  for (const std::string_view regions : kJigsaws) {
+    const Shape shape = Shape::parse("jigsaw", regions, "test");
+    const Shape turned = Shape::parse("turned", transposed(regions), "test");
+    Rater rater(shape);
+    Rater other(turned);
+    rater.set_check(true);
+    other.set_check(true);
+    const Layout layout(shape);
+    CHECK((shape.digits() != 5 || layout.derived_houses().size() > 0));
+    for (const RatedPuzzle& puzzle : random_puzzles(shape, 20, test_seed())) {
+      CAPTURE(regions, Grid(puzzle.givens).to_string());
+      for (const int h : layout.full_houses()) {
+        std::uint32_t digits = 0;
+        for (const Cell c : layout.house(h)) digits |= 1U << (puzzle.solution[c.index] - 1U);
+        CHECK(digits == layout.all_digits());
+      }
+      const Rating rating = rater.measure(puzzle.givens, puzzle.solution);
+      CHECK(other.measure(transposed(puzzle.givens, shape.digits()),
+                          transposed(puzzle.solution, shape.digits())) == rating);
+      CHECK(rater.steps(puzzle.givens, puzzle.solution).size() > 0);
+    }
+  }
+}
+
+TEST_CASE("houses that follow from others: five of a Windoku, none of plain boards") {
+  const Shape& windoku = *Shape::find("9x9-windoku");
+  const Layout layout(windoku);
+  CHECK(layout.derived_houses().size() == 5);
+  CHECK(layout.full_houses().contains(layout.derived_houses()));
+  // The places of the lines that no window has, in rows and in columns.
+  CellSet corners;
+  for (const int row : {0, 4, 8}) {
+    for (const int column : {0, 4, 8}) corners.insert(windoku.cell_at(row, column));
+  }
+  CHECK(layout.derived_houses().any_of([&](int h) { return layout.house(h) == corners; }));
+  CHECK(house_name(windoku, 31) == "rows 2, 3 and 4 without windows 1 and 2");
+  CHECK(house_name(windoku, 28) == "window 2");
+  CHECK(house_name(*Shape::find("9x9-x"), 28) == "diagonal R1C9-R9C1");
+  CHECK(house_name(*Shape::find("9x9-center-dots"), 27) == "the center dots");
+  CHECK(house_name(*Shape::find("9x9-disjoint"), 35) == "disjoint group 9");
+  CHECK(house_name(Shape::parse("j", kJigsaws[0], "test"), 21) == "region 4");
+  for (const char* name : {"4x4", "6x6", "9x9", "9x9-anti-knight"}) {
+    CHECK(Layout(*Shape::find(name)).derived_houses().empty());
+  }
+}
+
+TEST_CASE("what a digit bars: its peers, and neighbours where digits may not follow each other") {
+  const Shape& shape = *Shape::find("9x9-non-consecutive");
+  const Layout layout(shape);
+  State state(layout);
+  state.reset(std::vector<std::uint8_t>(81));
+  const Cell middle = shape.cell_at(4, 4);
+  state.place({middle, {5}});
+  for (const Cell c : layout.all_cells()) {
+    if (c == middle) continue;
+    for (int d = 1; d <= 9; ++d) {
+      const bool peer = layout.peers(c).contains(middle) && d == 5;
+      const int away = std::abs(shape.row_of(c) - 4) + std::abs(shape.column_of(c) - 4);
+      const bool barred = peer || (away == 1 && (d == 4 || d == 6));
+      CHECK(state.places(d).contains(c) != barred);
+      CHECK(layout.excludes({middle, {5}}, {c, {static_cast<std::uint8_t>(d)}}) == barred);
+    }
+  }
+}
+
+TEST_CASE("no rectangle can be swapped that a relation tells apart") {
+  // A swap of the digits x and y of a rectangle must keep every rule, whatever stands elsewhere.
+  for (const char* name : {"9x9-anti-knight", "9x9-anti-king", "9x9-non-consecutive"}) {
+    const Shape& shape = *Shape::find(name);
+    const Layout layout(shape);
+    for (const Rectangle& r : layout.rectangles()) {
+      for (const Relation& relation : shape.relations()) {
+        for (const auto& [a, b] : relation.pairs) {
+          const auto corner = [&](Cell c) { return std::find(r.begin(), r.end(), c) - r.begin(); };
+          if ((corner(a) == 4) == (corner(b) == 4)) continue;
+          // One of them is a corner: the other cell must see a corner of the other diagonal, too.
+          const Cell outside = corner(a) == 4 ? a : b;
+          const std::ptrdiff_t i = corner(a) == 4 ? corner(b) : corner(a);
+          bool also = false;
+          for (const auto& [c, d] : relation.pairs) {
+            if (c != outside && d != outside) continue;
+            const std::ptrdiff_t j = corner(c == outside ? d : c);
+            also = also || (j != 4 && (j == 0 || j == 3) != (i == 0 || i == 3));
+          }
+          const auto& peers = shape.peers_of(outside);
+          for (const std::size_t j : {0U, 1U, 2U, 3U}) {
+            const bool across = (j == 0 || j == 3) != (i == 0 || i == 3);
+            also = also || (relation.difference == 0 && across &&
+                            std::find(peers.begin(), peers.end(), r[j]) != peers.end());
+          }
+          CHECK(also);
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("levels of X and Windoku beside Sukaku Explainer's ratings", "[oracles]") {
+  const char* folder = need_variable("GRIDMILL_ORACLES");
+  if (folder == nullptr) return;
+  std::ifstream file(std::string(folder) + "/variants/x_windoku_sukaku.csv");
+  REQUIRE(file);
+  std::string line;
+  std::getline(file, line);
+  int puzzles = 0;
+  while (std::getline(file, line)) {
+    std::stringstream fields(line);
+    std::string name, text, rating;
+    std::getline(fields, name, ',');
+    std::getline(fields, text, ',');
+    std::getline(fields, rating, ',');
+    const Shape* shape = Shape::find(name);
+    REQUIRE(shape != nullptr);
+    const Grid givens = Grid::parse(*shape, text);
+    const auto counter = make_counter(*shape);
+    const std::vector<std::uint8_t> puzzle(givens.digits().begin(), givens.digits().end());
+    const std::vector<std::uint8_t> solution = only_solution(*counter, puzzle);
+    Rater rater(*shape);
+    rater.set_check(true);
+    const int level = rater.measure(puzzle, solution).level;
+    const double er = std::stod(rating);
+    CAPTURE(line, level);
+    if (er <= 1.5) CHECK(level <= 2);
+    if (er <= 2.3) CHECK(level <= 4);
+    if (er <= 6.2) CHECK(level <= 6);
+    if (level <= 4) CHECK(er <= 5);
+    ++puzzles;
+  }
+  CHECK(puzzles > 100);
+}
