@@ -329,8 +329,13 @@ TEST_CASE("boards without levels: a chapter of their own, their rules under each
   // The lines take room from the grids.
   CHECK(run(book + "--ramp unrated=9 --per-page 6 --out " + (folder / "6.pdf")).code == 0);
   CHECK(run("book --check " + (folder / "6.pdf")).code == 0);
-  CHECK(run(book + "--ramp unrated=9 --hints --out " + (folder / "h.pdf")).code == 2);
   CHECK(run(book + "--ramp level2=9 --name other --out " + (folder / "l.pdf")).code == 3);
+  // Boards that are not rated have no hints.
+  const std::string large = folder / "large.db";
+  REQUIRE(run("generate -q --count 1 --seed 2 --clues 60.. --shape 10x10 --db " + large).code == 0);
+  const std::string ten = "book --shape 10x10 --ramp unrated=1 --db " + large + " --out ";
+  CHECK(run(ten + (folder / "h.pdf") + " --hints").code == 2);
+  CHECK(run(ten + (folder / "h.pdf")).code == 0);
 }
 
 /// The README's figure; it asserts no time, since machines differ.

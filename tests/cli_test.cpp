@@ -423,6 +423,35 @@ TEST_CASE("formats: a file a puzzle, splits by class, steps, and what cannot be"
   CHECK(run(from + "--split a=0.5,b=0.5").code == 2);
 }
 
+TEST_CASE("a jigsaw travels as a link, with its regions") {
+  const Folder folder;
+  const std::string shape = folder.write("jig.shape",
+                                         "regions AAAABCCCC AABBBCBCC AADBBBBCC ADDEFFFFF "
+                                         "DDEEEEEFF DDDEEHEFF DGHHHHIII GGHGHHIII GGGGGHIII\n");
+  const std::string links = folder / "links.txt";
+  REQUIRE(run("generate -q --count 3 --seed 2 --rate none --format f-puzzles --shape " + shape +
+              " --output " + links)
+              .code == 0);
+  // A file of that board and the board of the links are one; another board is another.
+  CHECK(lines_of(run("check --format csv --shape " + shape + " " + links).out) == 4);
+  CHECK(run("check --shape 9x9 " + links).code == 1);
+  const std::string db = folder / "new.db";
+  REQUIRE(run("import -q --rate none --db " + db + " " + links).code == 0);
+  const std::string again = run("export --db " + db + " --format f-puzzles --output -").out;
+  REQUIRE(lines_of(again) == 3);
+  const std::string solved = run("solve --shape " + shape + " " + links).out;
+  CHECK(run("solve --shape " + shape + " " + folder.write("again.txt", again)).out == solved);
+  // The same board is one in a database.
+  CHECK(run("generate -q --count 2 --seed 3 --rate none --shape " + shape + " --db " + db).code ==
+        0);
+  CHECK(lines_of(run("stats --by shape --db " + db).out) == 5);
+  CHECK(run("export --db " + db + " --format puzz.link --output -").code == 2);
+  const std::string shown = run("show " + links).out;
+  CHECK(shown.find("\nThe regions, by number:\n     1 1 1 1 2 3 3 3 3\n") != std::string::npos);
+  CHECK(run("show --shape 9x9-anti-king " + std::string(81, '.')).out.find("\nAnti-king: ") !=
+        std::string::npos);
+}
+
 TEST_CASE("a book as a page to play") {
   const Folder folder;
   const std::string db = folder / "p.db";

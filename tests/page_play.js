@@ -144,6 +144,12 @@ const boards = async () => {
     const {puzzle, solution} = puzzles[number - 1];
     expect(board() === puzzle, name + ': the board is the puzzle');
     expect($$('#board .clash').length === 0, name + ': nothing clashes');
+    const {width, height} = one('#board').getBoundingClientRect();
+    const corner = cell(0).getBoundingClientRect();
+    const n = Math.sqrt(puzzle.length);
+    expect(Math.abs(width - height) < 1 && Math.abs(corner.width * n - width + 6) < 2 &&
+      Math.abs(corner.height - corner.width) < 1, `${name}: cells are squares, ${width} x ${height}`);
+    if (!RULES[name]) continue;
     const [by, forbids] = RULES[name];
     const cells = [...puzzle].map((_, i) => i);
     let tried = 0;

@@ -124,10 +124,11 @@ Book book_of_boards() {
   static const Shape own = Shape::parse("jigsaw", jigsaw, "jigsaw.shape");
   Book book;
   book.title = "Boards";
-  book.author = "jigsaw diagonals windows knight near";
+  book.author = "jigsaw diagonals windows knight near large";
   Chapter chapter;
-  for (const Shape* shape : {&own, Shape::find("9x9-x"), Shape::find("9x9-windoku"),
-                             Shape::find("9x9-anti-knight"), Shape::find("9x9-non-consecutive")}) {
+  for (const Shape* shape :
+       {&own, Shape::find("9x9-x"), Shape::find("9x9-windoku"), Shape::find("9x9-anti-knight"),
+        Shape::find("9x9-non-consecutive"), Shape::find("16x16-x")}) {
     const int number = static_cast<int>(chapter.puzzles.size()) + 1;
     Record record = record_of(*shape);
     for (std::size_t i = 0; i < record.puzzle.size(); ++i) {

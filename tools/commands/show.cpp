@@ -149,7 +149,7 @@ class ShowWorker final : public PuzzleWorker {
   /// What the frames of the text do not show.
   static void append_rules(const Shape& shape, std::string& out) {
     if (!shape.has_boxes()) {
-      out += "\nThe boxes, by number:\n";
+      out += "\nThe regions, by number:\n";
       const std::size_t width = shape.digits() > 9 ? 3 : 2;
       for (int row = 0; row < shape.digits(); ++row) {
         for (int column = 0; column < shape.digits(); ++column) {

@@ -5,9 +5,11 @@
 #include <map>
 #include <optional>
 
+#include "solver/board/derived.h"
 #include "solver/board/features.h"
 #include "solver/board/fnv.h"
 #include "solver/board/grid_lines.h"
+#include "solver/board/size.h"
 #include "solver/rate/levels.h"
 #include "solver/steps/teller.h"
 #include "tools/book/words.h"
@@ -93,6 +95,12 @@ void append_shape(std::string& out, const Shape& shape, Language language) {
          ",\"boxes\":" + (shape.has_boxes() ? "true" : "false") + ",\"houses\":";
   append_json_list(out, shape.houses(),
                    [&](const House& house) { append_cells(out, house.cells); });
+  // Steps may name houses that follow from these, by the numbers behind theirs.
+  out += ",\"derived\":";
+  std::vector<DerivedHouse> derived;
+  if (Rater::serves(shape)) derived = derived_houses(shape, kRatedHouses - shape.houses().size());
+  append_json_list(out, derived,
+                   [&](const DerivedHouse& house) { append_cells(out, house.cells); });
   out += ",\"relations\":";
   append_json_list(out, shape.relations(), [&](const Relation& relation) {
     out += '[' + std::to_string(relation.difference) + ',';

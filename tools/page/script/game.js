@@ -105,7 +105,8 @@
     const {shape, values, givens, marks, picked, hint} = game;
     const digit = values[picked];
     const hinted = new Set(hint ? hint.cells : []);
-    const houses = new Set(hint ? hint.houses.flatMap((house) => shape.houses[house]) : []);
+    const every = [...shape.houses, ...shape.derived];
+    const houses = new Set(hint ? hint.houses.flatMap((house) => every[house]) : []);
     const gone = new Set(hint ? hint.removes.map(([c, d]) => `${c}:${d}`) : []);
     const goes = new Set(hint ? hint.places.map(([c, d]) => `${c}:${d}`) : []);
     const touches = hint ? [...hint.removes, ...hint.places] : [];
