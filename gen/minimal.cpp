@@ -158,6 +158,7 @@ void Reduction::ask_alone(CountJob& job, Cell c) {
   job.exclusion = {c.index, solution_[c.index]};
   job.limit = 1;
   job.solutions = nullptr;
+  job.likely = solution_.data();
 }
 
 /// Decides the orbits from at_ on, as far as the next question should go. With `kLone` the compiler

@@ -53,6 +53,9 @@ struct CountJob {
   std::uint8_t* solutions = nullptr;            ///< null, or room for limit * shape.cells() digits
   std::uint64_t tag = 0;                        ///< the feed's own; counters hand it back untouched
   std::uint64_t steps = CountBudget::kEndless;  ///< it may take; at `done`, those that are left
+  /// A full grid that keeps the rules, or null: a solution is looked for near it first. Changes no
+  /// count, and is a hint only: for jobs of limit 1, to counters that care.
+  const std::uint8_t* likely = nullptr;
 };
 
 /// Where a counter gets its questions and brings its answers. The engine may hold several jobs at
@@ -83,7 +86,7 @@ struct CountBatch {
 };
 
 /// A counting engine for one Shape. Keeps its work space, so one object serves one thread; after
-/// the first call nothing is allocated. Givens that contradict each other count 0 solutions.
+/// the first calls nothing is allocated. Givens that contradict each other count 0 solutions.
 class Counter {
  public:
   Counter() = default;

@@ -23,7 +23,10 @@
 
 namespace gridmill {
 
-/// Whether there is a lane engine for the shape: 4x4, 6x6 (both), 8x8 and 9x9 without extra houses.
-[[nodiscard]] bool lanes_fit(const Shape& shape);
+/// Digits that a lane has room for.
+inline constexpr int kMostLaneDigits = 16;
+
+/// The referee, which takes the jobs that lanes do not come to an end with.
+[[nodiscard]] std::unique_ptr<Counter> make_dlx(const Shape& shape);
 
 }  // namespace gridmill

@@ -6,8 +6,11 @@
 #include <cassert>
 #include <cstring>
 #include <memory>
+#include <type_traits>
+#include <utility>
 
 #include "solver/board/cpu.h"
+#include "solver/count/lane_rules.h"
 #include "solver/count/lanes.h"
 
 #if defined(__x86_64__)
@@ -16,33 +19,27 @@ GRIDMILL_TARGET("avx2")
 namespace gridmill {
 namespace {
 constexpr int kLanes = 16;
-}  // namespace
-}  // namespace gridmill
-
 #include "solver/count/lanes_vector.inl"
 
-namespace gridmill {
-namespace {
-
-/// Bit i for lane i, where a == b.
-inline Mask lanes_equal(Vec a, Vec b) {
+/// Bit i for lane i, of answers that are all bits or none.
+inline Mask mask_of(Lanes lanes) {
   // 16-bit answers packed to bytes: the packing works in halves, so the words come in two groups
-  const __m256i words = (__m256i)equal(a, b);
-  const __m256i bytes = _mm256_packs_epi16(words, _mm256_setzero_si256());
+  const __m256i bytes = _mm256_packs_epi16((__m256i)lanes, _mm256_setzero_si256());
   const auto bits = static_cast<Mask>(_mm256_movemask_epi8(bytes));
   return (bits & 0xff) | (bits >> 8);
 }
+inline Mask lanes_equal(Vec a, Vec b) { return mask_of(equal(a, b)); }
+
+#include "solver/count/lanes_kernel.inl"
 
 }  // namespace
 }  // namespace gridmill
-
-#include "solver/count/lanes_kernel.inl"
 
 GRIDMILL_TARGET_END
 
 namespace gridmill {
 bool serves_lanes_avx2(const Shape& shape) {
-  return cpu_has(InstructionSet::kAvx2) && lanes_fit(shape);
+  return cpu_has(InstructionSet::kAvx2) && shape.digits() <= kMostLaneDigits;
 }
 std::unique_ptr<Counter> make_lanes_avx2(const Shape& shape) { return make_engine(shape); }
 }  // namespace gridmill

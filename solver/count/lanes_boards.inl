@@ -1,45 +1,50 @@
-// Part of the lane counter: boards move into lanes and between them. See LANES.md. Included by
-// lanes_kernel.inl.
+// Part of the lane counter: boards in lanes. See LANES.md. Included by lanes_kernel.inl.
 
-namespace gridmill {
-namespace {
+constexpr Mask kAllLanes = static_cast<Mask>((std::uint64_t{1} << kLanes) - 1);
+constexpr Mask lane_bit(int lane) { return static_cast<Mask>(std::uint64_t{1} << lane); }
+inline int first_lane(Mask lanes) {
+  assert(lanes != 0);
+  return __builtin_ctz(lanes);
+}
+inline int count_lanes(Mask lanes) { return __builtin_popcount(lanes); }
+
+/// A word for each lane.
+struct alignas(64) Row {
+  Word at[kLanes];
+};
+
+/// A row for each cell of a board, or for something else there are `n` of.
+inline std::unique_ptr<Row[]> make_rows(int n) {
+  return std::make_unique<Row[]>(static_cast<std::size_t>(n));
+}
 
 /// The candidates of a cell with that digit, or without one (0). A digit that the board does not
 /// have leaves no candidates.
-template <int kDigits>
 struct Candidates {
-  std::uint16_t of[256] = {(1 << kDigits) - 1};
-
-  constexpr Candidates() {
-    for (int d = 1; d <= kDigits; ++d) of[d] = static_cast<std::uint16_t>(1 << (d - 1));
+  explicit Candidates(int digits) {
+    of[0] = static_cast<Word>((std::uint64_t{1} << digits) - 1);
+    for (int d = 1; d <= digits; ++d) of[d] = static_cast<Word>(Word{1} << (d - 1));
   }
-};
-template <int kDigits>
-inline constexpr Candidates<kDigits> kCandidates;
 
-/// Writes a board of digits into a lane, which is named by its first cell; returns its givens.
-template <int kDigits>
-inline int write_board(std::uint16_t* to, const std::uint8_t* digits) {
-  int givens = 0;
-  for (int i = 0; i < kDigits * kDigits; ++i) givens += digits[i] != 0 ? 1 : 0;
-  GRIDMILL_UNROLL for (int i = 0; i < kDigits * kDigits; ++i) to[i * kLanes] =
-      kCandidates<kDigits>.of[digits[i]];
-  return givens;
+  Word of[256] = {};
+};
+
+/// Writes the candidates of `n` digits into a lane, which is named by its first cell.
+GRIDMILL_LANES_INLINE void write_board(Word* to, const std::uint8_t* digits,
+                                       const Candidates& candidates, int n) {
+  GRIDMILL_UNROLL for (int i = 0; i < n; ++i) to[i * kLanes] = candidates.of[digits[i]];
 }
 
 /// Copies a board from one lane to another; each is named by its first cell.
-inline void copy_board(std::uint16_t* to, const std::uint16_t* from, int n) {
+inline void copy_board(Word* to, const Word* from, int n) {
   assert(to != from);
   for (int i = 0; i < n; ++i) to[i * kLanes] = from[i * kLanes];
 }
 
 /// Row by row, those lanes of `to` become the same lanes of `from`.
-inline void copy_lanes(std::uint16_t* to, const std::uint16_t* from, int n, Mask lanes) {
+inline void copy_lanes(Word* to, const Word* from, int n, Mask lanes) {
   const Lanes copied = lanes_of(lanes);
   for (int i = 0; i < n; ++i, to += kLanes, from += kLanes) {
     store(to, select(copied, load(from), load(to)));
   }
 }
-
-}  // namespace
-}  // namespace gridmill

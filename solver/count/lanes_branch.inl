@@ -1,13 +1,10 @@
 // Part of the lane counter: where to branch, for all lanes at once. See LANES.md. Included by
 // lanes_kernel.inl.
 
-namespace gridmill {
-namespace {
-
 /// A candidate a lane would branch on: a digit in a short line (9x9 only), or in a cell.
 struct Choices {
-  alignas(64) std::uint16_t digit[kLanes];  ///< as a bit
-  alignas(64) std::uint16_t place[kLanes];  ///< an index into kPlaces, or a cell
+  alignas(64) Word digit[kLanes];  ///< as a bit
+  alignas(64) Word place[kLanes];  ///< an index into kPlaces, or a cell
 };
 
 /// The short lines that branches are about: the first two of the first two lines of every band and
@@ -36,7 +33,7 @@ inline constexpr Places kPlaces;
 /// tdoku (Tom Dillon, github.com/t-dillon/tdoku), which branches on the paths themselves.
 /// The first cell with the fewest candidates instead: 1.3, 1.8 and 2.1 times as long on the
 /// 17-clue, SE 11+ and hardest lists.
-inline void choose_path(const std::uint16_t* paths, Choices& choices) {
+inline void choose_path(const Word* paths, Choices& choices) {
   Vec fewest = all(0x7fff);
   Vec band = zero();
   Vec path[6] = {zero(), zero(), zero(), zero(), zero(), zero()};
@@ -82,7 +79,7 @@ inline void choose_path(const std::uint16_t* paths, Choices& choices) {
 }
 
 /// For any board: the first cell with the fewest candidates, two or more; its lowest digit.
-inline void choose_cell(const std::uint16_t* cells, int n, Choices& choices) {
+inline void choose_cell(const Word* cells, int n, Choices& choices) {
   Vec fewest = all(0x7fff);
   Vec digits = zero();
   Vec place = zero();
@@ -98,5 +95,34 @@ inline void choose_cell(const std::uint16_t* cells, int n, Choices& choices) {
   store(choices.place, place);
 }
 
-}  // namespace
-}  // namespace gridmill
+/// The first of the cells with the fewest candidates, two or more. Among those with equally few,
+/// the first that has lost its digit of a likely grid (`likely`, cell by cell; 0 if there is none):
+/// contradictions, and other solutions, arise where a board departs from it. Cells that have their
+/// likely digit try that first, others their lowest digit.
+///
+/// Returns the lanes all of whose open cells have their likely digits. Where the grid keeps the
+/// rules, these are a solution together with the settled cells: they differ from each other, and
+/// from what the settled cells have excluded.
+inline Mask choose_near(const Word* cells, const Word* likely, int n, Choices& choices) {
+  constexpr int kMost = 0x7fff;
+  Vec best = all(kMost);
+  Vec digits = zero();
+  Vec place = zero();
+  Vec near = all(kMost);
+  for (int i = 0; i < n; ++i) {
+    const Vec cell = load(cells + i * kLanes);
+    const Vec wanted = and2(cell, load(likely + i * kLanes));
+    const Lanes has = any_bits(wanted);
+    const Vec count = and2(sub(count_bits(cell), all(2)), all(kMost));  // large if 0 or 1
+    const Vec score = and2(add(add(count, count), select(has, all(1), zero())), all(kMost));
+    const Vec lost = select(has, all(kMost), count);
+    near = min(near, lost);
+    const Lanes better = smaller(score, best);
+    best = min(score, best);
+    digits = select(better, select(has, wanted, cell), digits);
+    place = select(better, all(i), place);
+  }
+  store(choices.digit, and2(digits, sub(zero(), digits)));
+  store(choices.place, place);
+  return kAllLanes & ~mask_of(smaller(near, all(64)));
+}

@@ -1,8 +1,5 @@
 // Part of the lane counter: which lane works on what. See LANES.md. Included by lanes_kernel.inl.
 
-namespace gridmill {
-namespace {
-
 /// Lanes are served together, once this many eighths of the busy ones need service. With AVX-512,
 /// serving each at once takes a tenth more time; with AVX2, waiting for three eighths takes 4 %.
 constexpr int kEnough = kLanes >= 32 ? 3 : 2;
@@ -11,15 +8,44 @@ constexpr int kEnough = kLanes >= 32 ? 3 : 2;
 struct Work {
   CountJob job;
   std::uint64_t found = 0;
-  Mask lanes = 0;        ///< that work on it
-  bool by_cell = false;    ///< how it branches
-  std::int64_t begin = 0;  ///< by the clock as it was last looked at
+  std::uint64_t branches = 0;  ///< since the last solution, if anyone counts them
+  Mask lanes = 0;              ///< that work on it
+  bool by_cell = false;        ///< how it branches
+  std::int64_t begin = 0;      ///< by the clock as it was last looked at
 };
 
-template <int kHeight, int kWidth>
+/// One job for another counter.
+class LastResort final : public CountFeed {
+ public:
+  explicit LastResort(const CountJob& job) : job_(job) { job_.steps = CountBudget::kEndless; }
+  bool next(CountJob& job) override {
+    job = job_;
+    return !std::exchange(asked_, true);
+  }
+  void done(const CountJob& /*job*/, std::uint64_t found) override { count = found; }
+
+  std::uint64_t count = 0;
+
+ private:
+  CountJob job_;
+  bool asked_ = false;
+};
+
+/// `Board` has the rules: its rounds, and where it branches.
+template <class Board>
 class LaneEngine final : public Counter {
  public:
-  explicit LaneEngine(const Shape& shape) : shape_(shape) {}
+  explicit LaneEngine(const Shape& shape)
+      : shape_(shape),
+        rules_(shape),
+        board_(rules_),
+        candidates_(shape.digits()),
+        lane_rows_(make_rows(shape.cells())),
+        lanes_(lane_rows_[0].at),
+        likely_rows_(make_rows(Board::kByLikely ? shape.cells() : 1)),
+        likely_(likely_rows_[0].at),
+        shelves_(shape.cells()),
+        trails_(2 * shape.cells() + kMostMadeAgain) {}
   const Shape& shape() const override { return shape_; }
 
   void run(CountFeed& feed) override {
@@ -30,61 +56,37 @@ class LaneEngine final : public Counter {
     trails_.clear();
     dry_ = false;
     const bool timed = budget().is_timed();
-    rounds_to_look_ = timed ? kLook : CountBudget::kEndless;
+    rounds_to_look_ = timed ? rounds_between_looks() : CountBudget::kEndless;
     now_ = timed ? now() : 0;
     fill();
     while (busy_ != 0) {
-      round();
-      const Mask finished = busy_ & (dead_ | ~changed_);
+      outcome_ = board_.round(lanes_);
+      const Mask finished = busy_ & (outcome_.dead | ~outcome_.changed);
       if (8 * count_lanes(finished) >= kEnough * count_lanes(busy_)) serve();
       if (--rounds_to_look_ == 0) look();
     }
   }
 
  private:
-  static constexpr int kDigits = kHeight * kWidth;
-  static constexpr int kCells = kDigits * kDigits;
-  static constexpr int kFull = (1 << kDigits) - 1;
-  static constexpr int kBands = kWidth;    // bands of kHeight lines
-  static constexpr int kStacks = kHeight;  // stacks of kWidth lines
-  static constexpr int kBandPaths = Paths<kHeight>::kCount;
-  static constexpr int kStackPaths = Paths<kWidth>::kCount;
-  static constexpr int kPathRows = kBands * kBandPaths + kStacks * kStackPaths;
-  /// With fewer givens a board branches by cells: decided band by band, nearly empty boards run
-  /// into contradictions that are seen too late.
-  static constexpr int kFewGivens = kHeight == 3 && kWidth == 3 ? 17 : kCells + 1;
-
   /// A lane that has made this many halves again keeps the others: its board is a hard one.
   static constexpr int kMostMadeAgain = 8;
 
-  /// Rounds between two looks at the clock, about a millisecond.
-  static constexpr std::uint64_t kLook = 4096;
+  /// Branches without a solution, after which a job is one for the referee: lanes take cells, and
+  /// on large, sparse boards dancing links may see at once what they look for in vain.
+  static constexpr std::uint64_t kPatience = 5000;
 
-  void round() {
-    Findings findings{all(kFull), all(kFull), zero()};
-    std::uint16_t* paths = paths_;
-    for (int b = 0; b < kBands; ++b, paths += kBandPaths * kLanes) {
-      deduce<kHeight, kWidth, kDigits, kWidth, 1, false>(lanes_ + b * kHeight * kDigits * kLanes,
-                                                         paths, findings);
-    }
-    for (int s = 0; s < kStacks; ++s, paths += kStackPaths * kLanes) {
-      deduce<kWidth, kHeight, 1, kHeight * kDigits, kDigits, true>(lanes_ + s * kWidth * kLanes,
-                                                                   paths, findings);
-    }
-    dead_ = static_cast<Mask>(~lanes_equal(findings.alive, all(kFull)) |
-                              lanes_equal(findings.least, zero()));
-    changed_ = static_cast<Mask>(~lanes_equal(findings.sum, load(sums_)));
-    // Nothing is missing anywhere and no candidate is left over: every cell has one.
-    solved_ = lanes_equal(findings.sum, all(kDigits * kFull));
-    store(sums_, findings.sum);
+  /// Rounds between two looks at the clock, a millisecond or two.
+  [[nodiscard]] std::uint64_t rounds_between_looks() const {
+    return std::uint64_t{4096} * 81 / static_cast<std::uint64_t>(board_.cells());
   }
 
   void serve() {
-    const Mask settled = busy_ & ~changed_ & ~dead_;
-    for (Mask m = settled & solved_; m != 0; m &= m - 1) {
+    const Mask settled = busy_ & ~outcome_.changed & ~outcome_.dead;
+    const Mask solved = settled & outcome_.solved;
+    for (Mask m = solved; m != 0; m &= m - 1) {
       if ((busy_ & lane_bit(first_lane(m))) != 0) found_solution(first_lane(m));
     }
-    const Mask done = busy_ & (dead_ | (settled & solved_));
+    const Mask done = busy_ & (outcome_.dead | solved);
     const Mask resumed = done & shelves_.waiting();
     shelves_.pop(resumed, lanes_);
     forget(resumed);
@@ -96,8 +98,13 @@ class LaneEngine final : public Counter {
         release(lane);
       }
     }
-    const Mask stuck = busy_ & settled & ~solved_;
+    const Mask stuck = busy_ & settled & ~solved;
     if (stuck != 0) branch(stuck);
+    if constexpr (Board::kByLikely) {
+      for (Mask m = used_works_; m != 0; m &= m - 1) {
+        if (works_[first_lane(m)].branches > kPatience) hand_over(first_lane(m));
+      }
+    }
     fill();
     assert(is_consistent());
   }
@@ -106,12 +113,14 @@ class LaneEngine final : public Counter {
     Work& work = works_[work_of_[lane]];
     assert(work.found < work.job.limit);
     if (work.job.solutions != nullptr) {
-      std::uint8_t* out = work.job.solutions + work.found * kCells;
-      for (int i = 0; i < kCells; ++i) {
+      std::uint8_t* out =
+          work.job.solutions + work.found * static_cast<std::uint64_t>(board_.cells());
+      for (int i = 0; i < board_.cells(); ++i) {
         assert(is_one_bit(lanes_[i * kLanes + lane]));
         out[i] = static_cast<std::uint8_t>(__builtin_ctz(lanes_[i * kLanes + lane]) + 1);
       }
     }
+    work.branches = 0;
     if (++work.found == work.job.limit) abandon(work_of_[lane]);
   }
 
@@ -132,9 +141,25 @@ class LaneEngine final : public Counter {
     finish(work);
   }
 
+  /// Dancing links answer the work from the beginning.
+  void hand_over(int id) {
+    Work& work = works_[id];
+    CountBudget left{CountBudget::kEndless, budget().milliseconds, budget().stop};
+    if (left.milliseconds != 0) {
+      const std::int64_t rest = left.milliseconds - (now() - work.begin);
+      left.milliseconds = rest > 1 ? rest : 1;
+    }
+    if (referee_ == nullptr) referee_ = make_dlx(shape_);
+    referee_->set_budget(left);
+    LastResort one(work.job);
+    referee_->run(one);
+    work.found = one.count;
+    abandon(id);
+  }
+
   /// Gives up the works that have used up their time.
   void look() {
-    rounds_to_look_ = kLook;
+    rounds_to_look_ = rounds_between_looks();
     now_ = now();
     const Mask busy = busy_;
     for (Mask m = used_works_; m != 0; m &= m - 1) {
@@ -157,32 +182,52 @@ class LaneEngine final : public Counter {
   /// first because most of those that make puzzles end with their first solution, and half of the
   /// boards of a job that is spread over lanes would have been looked at in vain.
   void branch(Mask stuck) {
-    Mask by_cell = 0;
-    for (Mask m = stuck; m != 0; m &= m - 1) {
-      if (works_[work_of_[first_lane(m)]].by_cell) by_cell |= lane_bit(first_lane(m));
+    if constexpr (Board::kByLikely) {
+      const Mask near = stuck & choose_near(lanes_, likely_, board_.cells(), by_cell_);
+      if (near != 0) complete(near);
+      stuck &= ~near;
+      for (Mask m = stuck; m != 0; m &= m - 1) ++works_[work_of_[first_lane(m)]].branches;
+    } else {
+      Mask by_cell = 0;
+      for (Mask m = stuck; m != 0; m &= m - 1) {
+        if (branches_by_cell(first_lane(m))) by_cell |= lane_bit(first_lane(m));
+      }
+      if (by_cell != stuck) board_.choose(by_path_);
+      if (by_cell != 0) choose_cell(lanes_, board_.cells(), by_cell_);
     }
-    if constexpr (kHeight == 3 && kWidth == 3) {
-      if (by_cell != stuck) choose_path(paths_, by_path_);
-    }
-    if (by_cell != 0) choose_cell(lanes_, kCells, by_cell_);
 
     Mask free = dry_ ? kAllLanes & ~busy_ : 0;
     for (; free != 0 && stuck != 0; free &= free - 1, stuck &= stuck - 1) {
       const int lane = first_lane(stuck);
       const int other = first_lane(free);
-      copy_board(lanes_ + other, lanes_ + lane, kCells);
+      copy_board(lanes_ + other, lanes_ + lane, board_.cells());
       take(other, work_of_[lane]);
       decide(lane, false, lanes_ + other);
     }
     for (Mask m = stuck & on_trail_; m != 0; m &= m - 1) decide(first_lane(m), true, nullptr);
     shelves_.push(stuck & ~on_trail_, lanes_,
-                  [&](int lane, std::uint16_t* other) { decide(lane, false, other); });
+                  [&](int lane, Word* other) { decide(lane, false, other); });
+  }
+
+  [[nodiscard]] bool branches_by_cell(int lane) const {
+    return Board::kByLikely || works_[work_of_[lane]].by_cell;
+  }
+
+  /// The open cells of these lanes take their likely digits, which is a solution.
+  void complete(Mask lanes) {
+    const Lanes these = lanes_of(lanes);
+    for (int i = 0; i < board_.cells(); ++i) {
+      const Vec cell = load(lanes_ + i * kLanes);
+      const Vec completed = keep(cell, cell, load(likely_ + i * kLanes));
+      store(lanes_ + i * kLanes, select(these, completed, cell));
+    }
+    forget(lanes);
   }
 
   /// Carries out a lane's choice: the lane gets the half with the digit in the place; the other, if
   /// that is a copy of it, the half without. `waits`: there is none, and the trail has to tell.
-  void decide(int lane, bool waits, std::uint16_t* other) {
-    const bool by_cell = works_[work_of_[lane]].by_cell;
+  void decide(int lane, bool waits, Word* other) {
+    const bool by_cell = branches_by_cell(lane);
     const Choices& choices = by_cell ? by_cell_ : by_path_;
     Decision decision{choices.digit[lane], choices.place[lane], true, false};
     assert(is_one_bit(decision.digit));
@@ -193,9 +238,9 @@ class LaneEngine final : public Counter {
     if ((on_trail_ & lane_bit(lane)) != 0) trails_.add(lane, decision);
   }
 
-  static void apply(const Decision& decision, bool by_cell, std::uint16_t* board) {
+  static void apply(const Decision& decision, bool by_cell, Word* board) {
     if (by_cell) {
-      std::uint16_t& cell = board[decision.place * kLanes];
+      Word& cell = board[decision.place * kLanes];
       if (decision.refuted) {
         clear(cell, decision.digit);
       } else {
@@ -214,14 +259,15 @@ class LaneEngine final : public Counter {
   void make_again(int from, int to) {
     const Work& work = works_[work_of_[from]];
     write_job(to, work.job);
-    trails_.take(from, [&](const Decision& d) { apply(d, work.by_cell, lanes_ + to); });
+    trails_.take(
+        from, [&](const Decision& d) { apply(d, Board::kByLikely || work.by_cell, lanes_ + to); });
   }
 
   /// The lane has finished its board and goes on with a half that was put off.
   void go_back(int lane) {
     make_again(lane, lane);
     trails_.follow(lane);
-    sums_[lane] = 0;
+    board_.forget(lane);
     if (++made_again_[lane] == kMostMadeAgain) on_trail_ &= ~lane_bit(lane);
   }
 
@@ -250,9 +296,15 @@ class LaneEngine final : public Counter {
     dry_ = !feed_->next(work.job);
     if (dry_) return false;
     work.found = 0;
+    work.branches = 0;
     work.begin = now_;
     work.lanes = 0;
-    work.by_cell = write_job(lane, work.job) < kFewGivens;
+    if constexpr (!Board::kByLikely) {
+      int givens = 0;
+      for (int i = 0; i < board_.cells(); ++i) givens += work.job.givens[i] != 0 ? 1 : 0;
+      work.by_cell = givens < Board::kFewGivens;
+    }
+    write_job(lane, work.job);
     used_works_ |= lane_bit(id);
     take(lane, static_cast<std::uint8_t>(id));
     on_trail_ |= lane_bit(lane);
@@ -261,14 +313,24 @@ class LaneEngine final : public Counter {
     return true;
   }
 
-  /// Writes a job's board into a lane; returns its givens.
-  int write_job(int lane, const CountJob& job) {
-    const int givens = write_board<kDigits>(lanes_ + lane, job.givens);
+  /// Writes a job's board into a lane.
+  void write_job(int lane, const CountJob& job) {
+    write_board(lanes_ + lane, job.givens, candidates_, board_.cells());
     if (const Exclusion& out = job.exclusion; out.digit != 0) {
       lanes_[out.cell * kLanes + lane] =
-          static_cast<std::uint16_t>(kFull & ~(1U << ((out.digit - 1) & 15)));
+          static_cast<Word>(candidates_.of[0] & ~candidates_.of[out.digit]);
     }
-    return givens;
+  }
+
+  /// Writes the job's likely grid beside the lane, or none.
+  void write_likely(int lane, const CountJob& job) {
+    if (job.likely != nullptr && job.limit == 1) {
+      write_board(likely_ + lane, job.likely, candidates_, board_.cells());
+      by_likely_ |= lane_bit(lane);
+    } else if ((by_likely_ & lane_bit(lane)) != 0) {
+      for (int i = 0; i < board_.cells(); ++i) likely_[i * kLanes + lane] = 0;
+      by_likely_ &= ~lane_bit(lane);
+    }
   }
 
   /// The lane, which was free, has a board of that work, to which no trail leads.
@@ -278,15 +340,16 @@ class LaneEngine final : public Counter {
     on_trail_ &= ~lane_bit(lane);
     works_[work].lanes |= lane_bit(lane);
     busy_ |= lane_bit(lane);
-    sums_[lane] = 0;
+    board_.forget(lane);
+    if constexpr (Board::kByLikely) write_likely(lane, works_[work].job);
   }
 
   /// The lanes have other boards now: no board has that sum, so they count as changed.
   void forget(Mask lanes) {
-    for (; lanes != 0; lanes &= lanes - 1) sums_[first_lane(lanes)] = 0;
+    for (; lanes != 0; lanes &= lanes - 1) board_.forget(first_lane(lanes));
   }
 
-  static bool is_one_bit(std::uint16_t bits) { return bits != 0 && (bits & (bits - 1)) == 0; }
+  static bool is_one_bit(Word bits) { return bits != 0 && (bits & (bits - 1)) == 0; }
 
   /// Every busy lane belongs to one work, and every work under way has a lane; boards wait behind
   /// busy lanes only.
@@ -303,47 +366,59 @@ class LaneEngine final : public Counter {
     return lanes == busy_ && ((shelves_.waiting() | trails_.waiting()) & ~busy_) == 0;
   }
 
-  static void clear(std::uint16_t& cell, std::uint16_t digit) {
-    cell = static_cast<std::uint16_t>(cell & ~digit);
-  }
+  static void clear(Word& cell, Word digit) { cell = static_cast<Word>(cell & ~digit); }
 
   const Shape& shape_;
+  LaneRules rules_;
+  Board board_;
+  Candidates candidates_;
+  std::unique_ptr<Counter> referee_;  ///< once it is needed
   CountFeed* feed_ = nullptr;
-  Mask busy_ = 0;        ///< lanes with a board
-  Mask dead_ = 0;        ///< after a round: lanes without a solution
-  Mask changed_ = 0;     ///< lanes that lost a candidate in it
-  Mask solved_ = 0;      ///< lanes with one candidate a cell
-  Mask used_works_ = 0;  ///< each has a lane, so there are never too few
-  bool dry_ = false;     ///< the feed has no job before the next answer
+  Mask busy_ = 0;                     ///< lanes with a board
+  Outcome outcome_;                   ///< of the last round
+  Mask used_works_ = 0;               ///< each has a lane, so there are never too few
+  bool dry_ = false;                  ///< the feed has no job before the next answer
   std::uint64_t rounds_to_look_ = 0;  ///< at the clock
   std::int64_t now_ = 0;              ///< the clock when it was looked at last
   Work works_[kLanes];
   Choices by_path_;
   Choices by_cell_;
-  alignas(64) std::uint16_t sums_[kLanes] = {};
-  alignas(64) std::uint16_t paths_[kPathRows * kLanes] = {};
-  alignas(64) std::uint16_t lanes_[kCells * kLanes] = {};
   std::uint8_t work_of_[kLanes] = {};
-  Shelves<kCells> shelves_;
-  Trails<2 * kCells + kMostMadeAgain> trails_;  // Shelves says why no more
+  std::unique_ptr<Row[]> lane_rows_;
+  Word* lanes_;
+  std::unique_ptr<Row[]> likely_rows_;
+  Word* likely_;        ///< the likely digits of each cell, or none
+  Mask by_likely_ = 0;  ///< lanes that have them
+  Shelves shelves_;
+  Trails trails_;      // Shelves says why no more
   Mask on_trail_ = 0;  ///< lanes whose trail leads to their board: branches go there
   int made_again_[kLanes] = {};
 };
 
 std::unique_ptr<Counter> make_engine(const Shape& shape) {
-  switch (shape.box_height() * 10 + shape.box_width()) {
-    case 22:
-      return std::make_unique<LaneEngine<2, 2>>(shape);
-    case 23:
-      return std::make_unique<LaneEngine<2, 3>>(shape);
-    case 32:
-      return std::make_unique<LaneEngine<3, 2>>(shape);
-    case 24:
-      return std::make_unique<LaneEngine<2, 4>>(shape);
+  const bool plain = shape.is_plain();
+  switch (shape.has_boxes() ? shape.box_height() * 100 + shape.box_width() : 0) {
+    case 202:
+      if (plain) return std::make_unique<LaneEngine<BoxBoard<2, 2, false>>>(shape);
+      break;
+    case 203:
+      if (plain) return std::make_unique<LaneEngine<BoxBoard<2, 3, false>>>(shape);
+      break;
+    case 302:
+      if (plain) return std::make_unique<LaneEngine<BoxBoard<3, 2, false>>>(shape);
+      break;
+    case 204:
+      if (plain) return std::make_unique<LaneEngine<BoxBoard<2, 4, false>>>(shape);
+      break;
+    case 303:
+      if (plain) return std::make_unique<LaneEngine<BoxBoard<3, 3, false>>>(shape);
+      return std::make_unique<LaneEngine<BoxBoard<3, 3, true>>>(shape);
+    case 304:
+      return std::make_unique<LaneEngine<BoxBoard<3, 4, true>>>(shape);
+    case 404:
+      return std::make_unique<LaneEngine<BoxBoard<4, 4, true>>>(shape);
     default:
-      return std::make_unique<LaneEngine<3, 3>>(shape);
+      break;
   }
+  return std::make_unique<LaneEngine<AnyBoard>>(shape);
 }
-
-}  // namespace
-}  // namespace gridmill

@@ -3,36 +3,33 @@
 #include <cassert>
 #include <cstring>
 #include <memory>
+#include <type_traits>
+#include <utility>
 
+#include "solver/count/lane_rules.h"
 #include "solver/count/lanes.h"
 
 namespace gridmill {
 namespace {
 constexpr int kLanes = 8;
-}  // namespace
-}  // namespace gridmill
-
 #include "solver/count/lanes_vector.inl"
 
-namespace gridmill {
-namespace {
-
-/// Bit i for lane i, where a == b.
-inline Mask lanes_equal(Vec a, Vec b) {
+inline Mask mask_of(Lanes lanes) {
   const Vec weights = {1, 2, 4, 8, 16, 32, 64, 128};
   std::uint64_t half[2];
-  const Vec bits = equal(a, b) & weights;
+  const Vec bits = lanes & weights;
   std::memcpy(half, &bits, sizeof half);
   // the product's highest quarter is the sum of the four
   return static_cast<Mask>(((half[0] + half[1]) * 0x0001000100010001U) >> 48);
 }
+inline Mask lanes_equal(Vec a, Vec b) { return mask_of(equal(a, b)); }
+
+#include "solver/count/lanes_kernel.inl"
 
 }  // namespace
 }  // namespace gridmill
 
-#include "solver/count/lanes_kernel.inl"
-
 namespace gridmill {
-bool serves_lanes_portable(const Shape& shape) { return lanes_fit(shape); }
+bool serves_lanes_portable(const Shape& shape) { return shape.digits() <= kMostLaneDigits; }
 std::unique_ptr<Counter> make_lanes_portable(const Shape& shape) { return make_engine(shape); }
 }  // namespace gridmill

@@ -1,77 +1,71 @@
 // Part of the lane counter: the decisions of lanes. See LANES.md. Included by lanes_kernel.inl.
 
-namespace gridmill {
-namespace {
-
 /// A digit is in a place, or, refuted, it is not.
 struct Decision {
-  std::uint16_t digit;  ///< as a bit
-  std::uint16_t place;  ///< as in Choices
+  Word digit;  ///< as a bit
+  Word place;  ///< as in Choices
   bool refuted;
   bool waits;  ///< the other half has yet to be looked at
 };
 
 /// The decisions that led from a lane's job to its board, so that the other half of a branch can be
 /// made again instead of being kept: when puzzles are made, few halves are ever searched.
-///
-/// `kMost` bounds the decisions of a lane.
-template <int kMost>
 class Trails {
  public:
+  /// `most` bounds the decisions of a lane.
+  explicit Trails(int most)
+      : most_(most),
+        decisions_(std::make_unique<Decision[]>(static_cast<std::size_t>(most) * kLanes)) {}
+
   void clear() { waiting_ = 0; }
   /// Lanes with a half that waits.
   [[nodiscard]] Mask waiting() const { return waiting_; }
 
   /// The lane has its job's own board.
   void begin(int lane) {
-    trails_[lane].length = 0;
-    trails_[lane].waits = 0;
+    length_[lane] = 0;
+    waits_[lane] = 0;
     waiting_ &= ~lane_bit(lane);
   }
   void add(int lane, const Decision& decision) {
-    Trail& trail = trails_[lane];
-    assert(trail.length < kMost);
-    trail.at[trail.length++] = decision;
+    assert(length_[lane] < most_);
+    trail(lane)[length_[lane]++] = decision;
     if (!decision.waits) return;
-    ++trail.waits;
+    ++waits_[lane];
     waiting_ |= lane_bit(lane);
   }
   /// Takes the last half of a lane that waits, and calls apply(decision) for each that leads there.
   template <typename F>
   void take(int lane, F&& apply) {
-    Trail& trail = trails_[lane];
-    assert(trail.waits > 0 && trail.waits <= trail.length);
-    int last = trail.length;
-    while (!trail.at[--last].waits) {
+    Decision* at = trail(lane);
+    assert(waits_[lane] > 0 && waits_[lane] <= length_[lane]);
+    int last = length_[lane];
+    while (!at[--last].waits) {
     }
-    for (int i = 0; i < last; ++i) apply(trail.at[i]);
-    trail.at[last].waits = false;
-    if (--trail.waits == 0) waiting_ &= ~lane_bit(lane);
-    Decision other = trail.at[last];
+    for (int i = 0; i < last; ++i) apply(at[i]);
+    at[last].waits = false;
+    if (--waits_[lane] == 0) waiting_ &= ~lane_bit(lane);
+    Decision other = at[last];
     other.refuted = true;
     apply(other);
     taken_ = last;
   }
   /// The half that was taken last is the lane's own board now.
   void follow(int lane) {
-    assert(taken_ < trails_[lane].length);
-    trails_[lane].at[taken_].refuted = true;
-    trails_[lane].length = taken_ + 1;
+    assert(taken_ < length_[lane]);
+    trail(lane)[taken_].refuted = true;
+    length_[lane] = taken_ + 1;
   }
   /// Forgets all halves of those lanes.
   void drop(Mask lanes) { waiting_ &= ~lanes; }
 
  private:
-  struct Trail {
-    int length;
-    int waits;
-    Decision at[kMost];
-  };
+  Decision* trail(int lane) { return decisions_.get() + static_cast<std::ptrdiff_t>(lane) * most_; }
 
-  Trail trails_[kLanes];
+  int most_;
+  std::unique_ptr<Decision[]> decisions_;
+  int length_[kLanes] = {};
+  int waits_[kLanes] = {};
   int taken_ = 0;
   Mask waiting_ = 0;
 };
-
-}  // namespace
-}  // namespace gridmill

@@ -1,33 +1,30 @@
 // Part of the lane counter: the operations on Vec in the compilers' vector extensions, for every
 // instruction set but AVX-512. Expects kLanes; includes nothing.
 
-namespace gridmill {
-namespace {
-
+using Word = std::uint16_t;  ///< a cell of a board
 using Mask = std::uint32_t;  ///< bit i: lane i
-using Vec __attribute__((vector_size(2 * kLanes))) = std::uint16_t;
+using Vec __attribute__((vector_size(sizeof(Word) * kLanes))) = Word;
 
-inline Vec load(const std::uint16_t* from) {
+inline Vec load(const Word* from) {
   Vec v;
   std::memcpy(&v, __builtin_assume_aligned(from, sizeof(Vec)), sizeof(Vec));
   return v;
 }
-inline void store(std::uint16_t* to, Vec v) {
+inline void store(Word* to, Vec v) {
   std::memcpy(__builtin_assume_aligned(to, sizeof(Vec)), &v, sizeof(Vec));
 }
 inline Vec zero() { return Vec{}; }
-inline Vec all(int value) { return static_cast<std::uint16_t>(value) - Vec{}; }
+inline Vec all(int value) { return static_cast<Word>(value) - Vec{}; }
 inline Vec and2(Vec a, Vec b) { return a & b; }
 inline Vec or2(Vec a, Vec b) { return a | b; }
 inline Vec add(Vec a, Vec b) { return a + b; }
 inline Vec sub(Vec a, Vec b) { return a - b; }
-/// All bits of the lanes where a == b.
-inline Vec equal(Vec a, Vec b) { return reinterpret_cast<Vec>(a == b); }
-
-// Compared as signed numbers, which SSE2 can do in one step: for values below 0x8000. Written
-// without min, the smallest of the cells took a third of a round.
-using Signed __attribute__((vector_size(2 * kLanes))) = std::int16_t;
 using Lanes = Vec;  ///< a yes or no for every lane: all bits or none
+inline Lanes equal(Vec a, Vec b) { return reinterpret_cast<Vec>(a == b); }
+
+// Compared as signed numbers, which SSE2 can do in one step: for values below the highest bit.
+// Written without min, the smallest of the cells took a third of a round.
+using Signed __attribute__((vector_size(sizeof(Word) * kLanes))) = std::make_signed_t<Word>;
 inline Lanes smaller(Vec a, Vec b) {
   return reinterpret_cast<Vec>(reinterpret_cast<Signed>(a) < reinterpret_cast<Signed>(b));
 }
@@ -37,9 +34,10 @@ inline Vec min(Vec a, Vec b) {
   return reinterpret_cast<Vec>(x < y ? x : y);
 }
 inline Lanes any_bits(Vec a) { return reinterpret_cast<Vec>(a != zero()); }
+inline Lanes common_bits(Vec a, Vec b) { return any_bits(a & b); }
 inline Lanes lanes_of(Mask lanes) {
   Vec bit;
-  for (int i = 0; i < kLanes; ++i) bit[i] = static_cast<std::uint16_t>(1U << i);
+  for (int i = 0; i < kLanes; ++i) bit[i] = static_cast<Word>(1U << i);
   return any_bits(all(static_cast<int>(lanes)) & bit);
 }
 inline Vec select(Lanes yes, Vec a, Vec b) { return (a & yes) | (b & ~yes); }
@@ -52,6 +50,12 @@ inline Vec without(Vec a, Vec b) { return a & ~b; }
 inline Vec without(Vec a, Vec b, Vec c) { return a & ~(b | c); }
 /// a | (b & c)
 inline Vec or_and(Vec a, Vec b, Vec c) { return a | (b & c); }
+/// a | (b & ~c)
+inline Vec or_without(Vec a, Vec b, Vec c) { return a | (b & ~c); }
+/// a | (b ^ c)
+inline Vec or_xor(Vec a, Vec b, Vec c) { return a | (b ^ c); }
+inline Vec shift_up(Vec v, int n) { return v << n; }
+inline Vec shift_down(Vec v, int n) { return v >> n; }
 /// seen | (cell, if it has one candidate at most)
 inline Vec add_single(Vec seen, Vec cell) {
   return seen | (cell & equal(cell & (cell + all(-1)), zero()));
@@ -62,11 +66,9 @@ inline Vec keep(Vec cell, Vec allowed, Vec forced) {
 }
 /// Bits set in each lane.
 inline Vec count_bits(Vec v) {
-  v = v - ((v >> 1) & all(0x5555));
-  v = (v & all(0x3333)) + ((v >> 2) & all(0x3333));
-  v = (v + (v >> 4)) & all(0x0f0f);
-  return (v + (v >> 8)) & all(0x1f);
+  v = v - ((v >> 1) & all(0x55555555));
+  v = (v & all(0x33333333)) + ((v >> 2) & all(0x33333333));
+  v = (v + (v >> 4)) & all(0x0f0f0f0f);
+  v = v + (v >> 8);
+  return v & all(0x3f);
 }
-
-}  // namespace
-}  // namespace gridmill

@@ -19,9 +19,10 @@ namespace {
 bool counts_all(const Wish& wish) { return !wish.has_quotas() && !wish.has_filters(); }
 
 /// Large enough to keep many reductions going at once, small enough that little is lost by an
-/// interruption. Boards above 81 cells take their time one by one.
+/// interruption. Boards above 256 cells take their time one by one.
 std::size_t batch_size_for(const ProductionOptions& options) {
-  if (options.recipe.shape->cells() > 81) return 1;
+  if (options.recipe.shape->cells() > 256) return 1;
+  if (options.recipe.shape->cells() > 81) return 128;
   if (!counts_all(options.wish)) return 256;
   const std::uint64_t fair = options.wish.count / (4 * static_cast<std::uint64_t>(options.threads));
   return std::clamp<std::uint64_t>(fair, 1, options.rate ? 1024 : 2048);

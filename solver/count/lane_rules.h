@@ -1,0 +1,74 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "solver/board/shape.h"
+
+namespace gridmill {
+
+/// A Shape's rules as the lane counter goes through them, round after round. See LANES.md.
+///
+/// The kernels read numbers through plain pointers, because code of one instruction set may not
+/// share functions of the standard containers with code of another.
+class LaneRules {
+ public:
+  /// Cells, by number.
+  struct Cells {
+    int size = 0;
+    const std::uint16_t* cell = nullptr;
+  };
+  /// A house that is looked at by itself.
+  struct Set : Cells {
+    bool full = false;  ///< it has each digit
+  };
+  /// The cells that a line and a box (or region) share; the first begins at 0, the others where
+  /// the one before ended.
+  struct Segment {
+    std::uint16_t box = 0;
+    std::uint16_t end = 0;
+  };
+  /// Rows, or columns, cut into segments by the boxes.
+  struct Crossing {
+    int segments = 0;
+    const std::uint16_t* line_end = nullptr;  ///< [line]: where its segments end
+    const Segment* segment = nullptr;
+    const std::uint16_t* cell = nullptr;
+  };
+  /// Cells whose digits may not differ by exactly that much.
+  struct Relation {
+    int difference = 0;
+    std::vector<Cells> partners;  ///< [cell]
+  };
+
+  explicit LaneRules(const Shape& shape);
+  LaneRules(const LaneRules&) = delete;
+  LaneRules& operator=(const LaneRules&) = delete;
+  ~LaneRules() = default;
+
+  [[nodiscard]] int digits() const { return digits_; }
+  [[nodiscard]] int cells() const { return digits_ * digits_; }
+
+  /// The extra houses, and those that follow from them.
+  std::vector<Set> sets;
+  std::vector<Relation> relations;
+  Crossing rows;
+  Crossing columns;
+
+ private:
+  using Numbers = std::vector<std::uint16_t>;
+
+  Cells keep(Numbers numbers);
+  Crossing cross(const Shape& shape, HouseKind kind);
+
+  int digits_;
+  std::vector<Numbers> numbers_;
+  std::vector<std::vector<Segment>> segments_;
+};
+
+/// Sets of as many cells as there are digits which are no houses of the shape, but hold each digit
+/// once all the same: what is left of some rows, or columns, when the houses within them that have
+/// no common cell are taken out. Windoku has five.
+[[nodiscard]] std::vector<std::vector<std::uint16_t>> houses_that_follow(const Shape& shape);
+
+}  // namespace gridmill

@@ -1,0 +1,150 @@
+// Part of the lane counter: boards whose rules are found at run time. See LANES.md. Included by
+// lanes_kernel.inl.
+
+/// Boxes of any size, or regions of any form.
+class AnyBoard {
+ public:
+  explicit AnyBoard(const LaneRules& rules)
+      : rules_(rules),
+        segments_(std::make_unique<Segment[]>(static_cast<std::size_t>(
+            rules.rows.segments < rules.columns.segments ? rules.columns.segments
+                                                         : rules.rows.segments))),
+        boxes_(std::make_unique<Box[]>(static_cast<std::size_t>(digits()))),
+        line_claims_(make_rows(digits())),
+        excluded_(make_rows(rules.relations.empty() ? 0 : cells())) {}
+
+  [[nodiscard]] int digits() const { return rules_.digits(); }
+  [[nodiscard]] int cells() const { return rules_.cells(); }
+  static constexpr bool kByLikely = true;
+  static constexpr int kFewGivens = kMaxCells + 1;
+
+  Outcome round(Word* lanes) {
+    Changes findings(digits());
+    for (const LaneRules::Set& set : rules_.sets) look_at(set, lanes, findings);
+    for (const LaneRules::Relation& relation : rules_.relations) {
+      look_at(relation, cells(), digits(), lanes, excluded_.get(), findings);
+    }
+    cross<false>(rules_.rows, lanes, findings);
+    cross<true>(rules_.columns, lanes, findings);
+    return findings.outcome(digits(), nullptr);
+  }
+
+  void forget(int /*lane*/) {}
+  void choose(Choices& /*choices*/) const {}
+
+ private:
+  struct Segment {
+    Row any;     ///< digits that some cell of it can hold; then those that are its own
+    Row more;    ///< those that two or more cells of it can hold
+    Row single;  ///< those that a cell of it is settled on; then what it claims in its box
+    Row line;    ///< those that the rest of its line cannot hold; then what it claims in its line
+  };
+  struct Box {
+    Row any;      ///< digits that some segment of it can hold
+    Row more;     ///< those that two or more segments can hold
+    Row claimed;  ///< those that must be in one segment
+  };
+
+  /// What deduce does for a band, for all lines of one direction: naked and hidden singles of the
+  /// lines and the boxes, and locked candidates where they meet. A segment claims, within its line,
+  /// a digit that it is settled on or that no other segment of its box can hold; and within its
+  /// box one that no other segment of its line can hold. Other segments lose what is claimed.
+  template <bool kLast>
+  void cross(const LaneRules::Crossing& x, Word* lanes, Changes& findings) {
+    collect(x, lanes, findings);
+    claim(x, findings);
+    Segment* s = segments_.get();
+    const LaneRules::Segment* segment = x.segment;
+    const std::uint16_t* at = x.cell;
+    for (int line = 0; line < digits(); ++line) {
+      const Vec claimed = load(line_claims_.get()[line].at);
+      for (const Segment* end = segments_.get() + x.line_end[line]; s != end; ++s, ++segment) {
+        const Vec bad = or_without(without(claimed, load(s->line.at)),
+                                   load(boxes_.get()[segment->box].claimed.at), load(s->single.at));
+        const Vec allowed = without(all(-1), bad);
+        const Vec forced = load(s->any.at);
+        for (const std::uint16_t* last = x.cell + segment->end; at != last; ++at) {
+          Word* to = lanes + *at * kLanes;
+          const Vec before = load(to);
+          const Vec cell = keep(before, allowed, forced);
+          findings.note<kLast>(before, cell);
+          store(to, cell);
+        }
+      }
+    }
+  }
+
+  void collect(const LaneRules::Crossing& x, const Word* lanes, Changes& findings) {
+    for (int b = 0; b < digits(); ++b) {
+      store(boxes_.get()[b].any.at, zero());
+      store(boxes_.get()[b].more.at, zero());
+      store(boxes_.get()[b].claimed.at, zero());
+    }
+    Segment* s = segments_.get();
+    const LaneRules::Segment* segment = x.segment;
+    const std::uint16_t* at = x.cell;
+    for (int line = 0; line < digits(); ++line) {
+      Vec any_line = zero();
+      Vec more_line = zero();
+      Segment* const first = s;
+      Segment* const end = segments_.get() + x.line_end[line];
+      for (; s != end; ++s, ++segment) {
+        Vec any = load(lanes + *at++ * kLanes);
+        Vec single = add_single(zero(), any);
+        Vec more = zero();
+        for (const std::uint16_t* last = x.cell + segment->end; at != last; ++at) {
+          const Vec cell = load(lanes + *at * kLanes);
+          single = add_single(single, cell);
+          more = or_and(more, any, cell);
+          any = or2(any, cell);
+        }
+        store(s->any.at, any);
+        store(s->more.at, more);
+        store(s->single.at, single);
+        more_line = or_and(more_line, any_line, any);
+        any_line = or2(any_line, any);
+        Box& box = boxes_.get()[segment->box];
+        const Vec any_box = load(box.any.at);
+        store(box.more.at, or_and(load(box.more.at), any_box, any));
+        store(box.any.at, or2(any_box, any));
+      }
+      findings.alive = and2(findings.alive, any_line);
+      for (s = first; s != end; ++s) store(s->line.at, without(load(s->any.at), more_line));
+    }
+    for (int b = 0; b < digits(); ++b) {
+      findings.alive = and2(findings.alive, load(boxes_.get()[b].any.at));
+    }
+  }
+
+  void claim(const LaneRules::Crossing& x, Changes& findings) {
+    Segment* s = segments_.get();
+    const LaneRules::Segment* segment = x.segment;
+    Vec clash = zero();  // digits that two segments claim
+    for (int line = 0; line < digits(); ++line) {
+      Vec claimed = zero();
+      for (const Segment* end = segments_.get() + x.line_end[line]; s != end; ++s, ++segment) {
+        Box& box = boxes_.get()[segment->box];
+        const Vec single = load(s->single.at);
+        const Vec only_line = load(s->line.at);
+        const Vec only_box = without(load(s->any.at), load(box.more.at));
+        const Vec in_line = or2(only_box, single);
+        const Vec in_box = or2(only_line, single);
+        const Vec claimed_box = load(box.claimed.at);
+        clash = or_and(or_and(clash, claimed, in_line), claimed_box, in_box);
+        claimed = or2(claimed, in_line);
+        store(box.claimed.at, or2(claimed_box, in_box));
+        store(s->line.at, in_line);
+        store(s->single.at, in_box);
+        store(s->any.at, without(or2(only_box, only_line), load(s->more.at)));
+      }
+      store(line_claims_.get()[line].at, claimed);
+    }
+    findings.alive = without(findings.alive, clash);
+  }
+
+  const LaneRules& rules_;
+  std::unique_ptr<Segment[]> segments_;
+  std::unique_ptr<Box[]> boxes_;
+  std::unique_ptr<Row[]> line_claims_;
+  std::unique_ptr<Row[]> excluded_;
+};

@@ -1,0 +1,61 @@
+// Part of the lane counter: rules that are looked at one by one. See LANES.md. Included by
+// lanes_kernel.inl.
+
+/// Naked and hidden singles of one house.
+template <class Findings>
+GRIDMILL_LANES_INLINE void look_at(const LaneRules::Set& set, Word* lanes, Findings& findings) {
+  Vec once = zero();
+  Vec more = zero();
+  Vec single = zero();
+  Vec clash = zero();  // cells that are settled on the same digit
+  for (int i = 0; i < set.size; ++i) {
+    const Vec cell = load(lanes + set.cell[i] * kLanes);
+    const Vec settled = add_single(zero(), cell);
+    more = or_and(more, once, cell);
+    once = or2(once, cell);
+    clash = or_and(clash, single, settled);
+    single = or2(single, settled);
+  }
+  findings.alive = without(set.full ? and2(findings.alive, once) : findings.alive, clash);
+  const Vec forced = set.full ? without(once, more) : zero();
+  for (int i = 0; i < set.size; ++i) {
+    Word* at = lanes + set.cell[i] * kLanes;
+    const Vec before = load(at);
+    const Vec cell = keep(before, or_without(add_single(zero(), before), all(-1), single), forced);
+    findings.template note<false>(before, cell);
+    store(at, cell);
+  }
+}
+
+/// Takes from each cell the digits that leave one of its partners nothing: those that differ by
+/// `difference` from each candidate of the partner. `excluded` has a row for each cell.
+template <class Findings>
+inline void look_at(const LaneRules::Relation& relation, int n, int digits, Word* lanes,
+                    Row* excluded, Findings& findings) {
+  const LaneRules::Cells* partners = relation.partners.data();
+  const int apart = relation.difference;
+  const Vec full = all((1 << digits) - 1);
+  for (int i = 0; i < n; ++i) {
+    const Vec cell = load(lanes + i * kLanes);
+    const Vec settled = add_single(zero(), cell);
+    if (apart == 0) {
+      store(excluded[i].at, settled);
+      continue;
+    }
+    // the one between two candidates, if there are no others
+    const Vec rest = and2(cell, add(cell, all(-1)));
+    const Vec between = and2(shift_up(cell, apart), shift_down(cell, apart));
+    const Vec two = select(equal(and2(rest, add(rest, all(-1))), zero()), between, zero());
+    store(excluded[i].at,
+          and2(full, or3(two, shift_up(settled, apart), shift_down(settled, apart))));
+  }
+  for (int i = 0; i < n; ++i) {
+    const LaneRules::Cells& of = partners[i];
+    Vec bad = zero();
+    for (int k = 0; k < of.size; ++k) bad = or2(bad, load(excluded[of.cell[k]].at));
+    const Vec before = load(lanes + i * kLanes);
+    const Vec cell = without(before, bad);
+    findings.template note<false>(before, cell);
+    store(lanes + i * kLanes, cell);
+  }
+}

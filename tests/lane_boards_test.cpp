@@ -1,0 +1,233 @@
+// The lane counters against dancing links on boards of all rules: every built-in one, and boards
+// whose regions and extra houses are drawn around a full grid. Questions with no solution, with one
+// and with more, from nearly empty to full; solutions are compared as sets.
+#include <algorithm>
+#include <iostream>
+
+#include "gen/full_grid.h"
+#include "solver/count/lane_rules.h"
+#include "solver/count/lanes.h"
+#include "tests/boards.h"
+#include "tests/scale.h"
+#include "tests/seed.h"
+
+using namespace gridmill;
+
+namespace {
+
+struct Question {
+  Digits givens;
+  Exclusion exclusion;
+  std::uint64_t limit = 1;
+  Digits likely;  ///< empty, or a full grid
+};
+
+struct Answer {
+  std::uint64_t count = 0;
+  Digits solutions;
+};
+
+/// Asks all of them at once.
+class Questions final : public CountFeed {
+ public:
+  Questions(const Shape& shape, const std::vector<Question>& questions)
+      : questions_(questions), answers_(questions.size()) {
+    for (std::size_t i = 0; i < questions.size(); ++i) {
+      answers_[i].solutions.resize(questions[i].limit * static_cast<std::size_t>(shape.cells()));
+    }
+  }
+  bool next(CountJob& job) override {
+    if (next_ == questions_.size()) return false;
+    const Question& question = questions_[next_];
+    job.givens = question.givens.data();
+    job.exclusion = question.exclusion;
+    job.limit = question.limit;
+    job.solutions = answers_[next_].solutions.data();
+    job.steps = 3000;  // of dancing links; what takes them longer is left out
+    if (!question.likely.empty()) job.likely = question.likely.data();
+    job.tag = next_++;
+    return true;
+  }
+  void done(const CountJob& job, std::uint64_t count) override { answers_[job.tag].count = count; }
+  const std::vector<Answer>& answers() const { return answers_; }
+
+ private:
+  const std::vector<Question>& questions_;
+  std::vector<Answer> answers_;
+  std::size_t next_ = 0;
+};
+
+std::vector<Answer> ask(const Shape& shape, Counter& counter,
+                        const std::vector<Question>& questions) {
+  Questions feed(shape, questions);
+  counter.run(feed);
+  return feed.answers();
+}
+
+Question draw_question(const Shape& shape, const Digits& grid, Stream& stream) {
+  const auto cells = static_cast<std::uint32_t>(grid.size());
+  const auto digit = [&] {
+    return static_cast<std::uint8_t>(1 + stream.below(static_cast<std::uint32_t>(shape.digits())));
+  };
+  Question q;
+  q.givens = keep(grid, cells / 4 + stream.below(cells - cells / 4), stream);
+  if (stream.below(6) == 0) q.givens[stream.below(cells)] = digit();
+  if (stream.below(2) == 0) {
+    const auto cell = static_cast<std::uint16_t>(stream.below(cells));
+    q.exclusion = {cell, stream.below(2) == 0 ? grid[cell] : digit()};
+  }
+  constexpr std::uint64_t kLimits[] = {1, 1, 2, 3, 40};
+  q.limit = kLimits[stream.below(5)];
+  if (stream.below(2) == 0) q.likely = grid;
+  return q;
+}
+
+std::set<std::string> solutions_of(const Answer& answer, std::size_t cells) {
+  std::set<std::string> texts;
+  for (std::uint64_t i = 0; i < answer.count; ++i) {
+    const auto from = answer.solutions.begin() + static_cast<std::ptrdiff_t>(i * cells);
+    texts.insert(text_of(Digits(from, from + static_cast<std::ptrdiff_t>(cells))));
+  }
+  return texts;
+}
+
+/// Holds each lane counter against dancing links; returns how often they were asked in vain, for
+/// one, for several solutions.
+std::array<std::size_t, 3> compare(const Shape& shape, const std::vector<Digits>& grids,
+                                   std::size_t questions, Stream& stream) {
+  std::vector<Question> asked;
+  for (std::size_t i = 0; i < questions; ++i) {
+    asked.push_back(draw_question(shape, grids[i % grids.size()], stream));
+  }
+  const std::vector<Answer> expected = ask(shape, *make_counter(shape, "dlx"), asked);
+  std::vector<Question> known;
+  std::vector<Answer> right;
+  std::array<std::size_t, 3> kinds{};
+  for (std::size_t i = 0; i < asked.size(); ++i) {
+    if (expected[i].count == kUncounted) continue;
+    known.push_back(asked[i]);
+    right.push_back(expected[i]);
+    ++kinds[std::min<std::size_t>(expected[i].count, 2)];
+  }
+  const auto cells = static_cast<std::size_t>(shape.cells());
+  for (const CounterInfo& info : counters()) {
+    if (info.id == "dlx" || !info.serves(shape)) continue;
+    CAPTURE(shape.name(), shape.rules(), info.id);
+    const std::vector<Answer> answers = ask(shape, *info.make(shape), known);
+    for (std::size_t i = 0; i < known.size(); ++i) {
+      const Question& q = known[i];
+      CAPTURE(i, text_of(q.givens), q.exclusion.cell, int{q.exclusion.digit}, q.limit);
+      REQUIRE(answers[i].count == right[i].count);
+      REQUIRE(are_solutions(shape, q.givens, q.exclusion, answers[i].count,
+                            answers[i].solutions.data()));
+      if (right[i].count == q.limit) continue;
+      REQUIRE(solutions_of(answers[i], cells) == solutions_of(right[i], cells));
+    }
+  }
+  return kinds;
+}
+
+std::vector<Digits> draw_grids(const Shape& shape, std::uint64_t n) {
+  const auto filler = make_filler(shape, default_fill(shape).id);
+  std::vector<Digits> grids;
+  for (std::uint64_t i = 0; i < n; ++i) {
+    Stream stream(test_seed(), i, Stage::kFullGrid);
+    grids.push_back(empty_board(shape));
+    filler->fill(stream, grids.back());
+  }
+  return grids;
+}
+
+/// A board of other rules that the grid keeps as well: a few equal digits have changed regions, and
+/// there are extra houses of different digits, as many as the board has or fewer.
+Shape draw_shape(const Shape& from, const Digits& grid, Stream& stream) {
+  const auto cells = static_cast<std::uint32_t>(grid.size());
+  const auto digits = static_cast<std::uint32_t>(from.digits());
+  BoardRules rules;
+  for (const Relation& relation : from.relations()) rules.relations.push_back(relation.id);
+  if (stream.below(3) == 0) {
+    rules.box_height = from.box_height();
+    rules.box_width = from.box_width();
+  } else {
+    for (std::uint32_t c = 0; c < cells; ++c) {
+      const int box = from.box_of({static_cast<std::uint16_t>(c)});
+      rules.regions.push_back(static_cast<std::uint8_t>(box));
+    }
+    for (std::uint32_t swaps = stream.below(4 * digits); swaps > 0; --swaps) {
+      const std::uint32_t a = stream.below(cells);
+      const std::uint32_t b = stream.below(cells);
+      if (grid[a] == grid[b]) std::swap(rules.regions[a], rules.regions[b]);
+    }
+  }
+  for (std::uint32_t extra = stream.below(5); extra > 0; --extra) {
+    std::vector<std::uint16_t> order(cells);
+    std::iota(order.begin(), order.end(), std::uint16_t{0});
+    stream.shuffle(std::span(order));
+    const std::uint32_t size = stream.below(2) == 0 ? digits : 2 + stream.below(digits - 2);
+    std::vector<Cell> house;
+    std::set<std::uint8_t> seen;
+    for (const std::uint16_t c : order) {
+      if (house.size() < size && seen.insert(grid[c]).second) house.push_back({c});
+    }
+    rules.extra_houses.push_back(house);
+  }
+  return Shape("drawn", std::move(rules));
+}
+
+}  // namespace
+
+TEST_CASE("lanes agree with dancing links on every built-in board") {
+  std::array<std::size_t, 3> kinds{};
+  for (const Shape& shape : Shape::all()) {
+    if (shape.digits() > kMostLaneDigits) continue;
+    Stream stream(test_seed(), static_cast<std::uint64_t>(shape.cells()), Stage::kChoice);
+    const std::size_t questions = shape.cells() > 81 ? 150 : 300;
+    const auto found =
+        compare(shape, draw_grids(shape, 4),
+                static_cast<std::size_t>(scale::times(static_cast<int>(questions))), stream);
+    for (std::size_t i = 0; i < kinds.size(); ++i) kinds[i] += found[i];
+  }
+  for (const std::size_t kind : kinds) CHECK(kind >= (scale::kFast ? 500U : 5U));
+}
+
+TEST_CASE("lanes agree with dancing links on boards that were drawn") {
+  Stream stream(test_seed(), 1, Stage::kChoice);
+  std::array<std::size_t, 3> kinds{};
+  std::size_t extra = 0;
+  std::size_t regions = 0;
+  for (const char* name : {"4x4", "6x6", "8x8", "9x9", "9x9-anti-knight", "9x9-non-consecutive",
+                           "10x10", "12x12", "16x16"}) {
+    const Shape& from = *Shape::find(name);
+    const Digits grid = draw_grids(from, 1).front();
+    for (int i = 0; i < scale::times(8); ++i) {
+      const Shape shape = draw_shape(from, grid, stream);
+      extra += shape.has_extra_houses() ? 1 : 0;
+      regions += shape.has_boxes() ? 0 : 1;
+      const auto found = compare(shape, {grid}, 40, stream);
+      for (std::size_t k = 0; k < kinds.size(); ++k) kinds[k] += found[k];
+    }
+  }
+  for (const std::size_t kind : kinds) CHECK(kind >= (scale::kFast ? 200U : 5U));
+  CHECK(extra >= (scale::kFast ? 10U : 1U));
+  CHECK(regions >= (scale::kFast ? 10U : 1U));
+}
+
+TEST_CASE("houses that follow from others hold each digit once") {
+  for (const Shape& shape : Shape::all()) {
+    CAPTURE(shape.name());
+    const auto houses = houses_that_follow(shape);
+    if (shape.is_plain()) CHECK(houses.empty());
+    if (shape.name() == "9x9-windoku") CHECK(houses.size() == 5);
+    if (houses.empty()) continue;
+    std::set<std::vector<std::uint16_t>> different(houses.begin(), houses.end());
+    CHECK(different.size() == houses.size());
+    for (const Digits& grid : draw_grids(shape, 3)) {
+      for (const auto& house : houses) {
+        std::set<std::uint8_t> digits;
+        for (const std::uint16_t c : house) digits.insert(grid[c]);
+        CHECK(house.size() == static_cast<std::size_t>(shape.digits()));
+        CHECK(digits.size() == house.size());
+      }
+    }
+  }
+}
