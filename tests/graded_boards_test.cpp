@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "solver/rate/check.h"
+#include "solver/rate/position.h"
 #include "solver/rate/rater.h"
 #include "tests/catch.h"
 #include "tests/needs.h"
@@ -27,6 +28,16 @@ constexpr std::string_view kJigsaws[] = {
     "regions AAAAAAABC ADBBBBBBC ADDDDDBBC EDDDFCCCC EFFFFFFFC EEEEFGGGC EHHGGGGGI EHHHHHHGI "
     "EHIIIIIII",
     "regions AAAAB ACBBB CCDDB CDDDE CEEEE"};
+
+/// What a finder takes away.
+class Gone final : public Sink {
+ public:
+  bool take(const Deduction& deduction) override {
+    all.add(deduction.eliminations);
+    return true;
+  }
+  CandidateSet all;
+};
 
 /// The same board and digits with rows for columns.
 std::string transposed(std::string_view regions) {
@@ -68,6 +79,46 @@ TEST_CASE("jigsaw boards are rated soundly, and the same from both sides") {
       CHECK(other.measure(transposed(puzzle.givens, shape.digits()),
                           transposed(puzzle.solution, shape.digits())) == rating);
       CHECK(rater.steps(puzzle.givens, puzzle.solution).size() > 0);
+    }
+  }
+}
+
+TEST_CASE("leftovers hold the same digits, and what one side lacks goes from the other") {
+  const Shape shape = Shape::parse("jigsaw", kJigsaws[0], "test");
+  const Layout layout(shape);
+  REQUIRE_FALSE(layout.leftovers().empty());
+  const auto tally = [](const CellSet& cells, const std::vector<std::uint8_t>& solution) {
+    std::vector<std::uint8_t> digits;
+    for (const Cell c : cells) digits.push_back(solution[c.index]);
+    std::sort(digits.begin(), digits.end());
+    return digits;
+  };
+  for (const RatedPuzzle& puzzle : random_puzzles(shape, 5, test_seed())) {
+    for (const Layout::Leftovers& one : layout.leftovers()) {
+      CHECK(tally(one.in_lines, puzzle.solution) == tally(one.in_regions, puzzle.solution));
+    }
+  }
+  for (const Layout::Leftovers& one : layout.leftovers()) {
+    for (const bool from_regions : {true, false}) {
+      const CellSet from = from_regions ? one.in_regions : one.in_lines;
+      const CellSet to = from_regions ? one.in_lines : one.in_regions;
+      State state(layout);
+      state.reset(std::vector<std::uint8_t>(81));
+      state.eliminate({4}, from);
+      Position position(state);
+      Gone gone;
+      info(technique_of(from_regions ? "pointing" : "claiming")).find(position, gone);
+      CHECK(gone.all[{4}].contains(to));
+      // With one of them placed there and none here, there is nothing to say.
+      State placed(layout);
+      placed.reset(std::vector<std::uint8_t>(81));
+      placed.place({from.front(), {5}});
+      placed.eliminate({5}, from);
+      const CellSet left = placed.places(Digit{5}) & to;
+      Position other(placed);
+      Gone less;
+      info(technique_of(from_regions ? "pointing" : "claiming")).find(other, less);
+      if (left.size() == to.size()) CHECK_FALSE(less.all[{5}].contains(left));
     }
   }
 }

@@ -1,5 +1,7 @@
 #include "solver/board/layout.h"
 
+#include <bit>
+
 #include "solver/board/derived.h"
 #include "solver/board/require.h"
 
@@ -30,6 +32,7 @@ LayoutOf<Size>::LayoutOf(const Shape& shape)
   relate();
   find_crossings();
   find_box_lines();
+  find_leftovers();
   find_rectangles();
 }
 
@@ -107,6 +110,47 @@ void LayoutOf<Size>::find_box_lines() {
       }
       if (in_row.in_box != 0) rows_of_box_.back().push_back(in_row);
       if (in_column.in_box != 0) columns_of_box_.back().push_back(in_column);
+    }
+  }
+}
+
+/// All choices of some rows, or of some columns, and as many regions. Those of more than half of
+/// the lines leave what the other lines and regions leave.
+template <typename Size>
+void LayoutOf<Size>::find_leftovers() {
+  if (shape_->has_boxes() || digits_ > 9) return;
+  const std::uint32_t choices = 1U << digits_;
+  const auto houses_of_choice = [&](std::uint32_t choice, int first) {
+    HouseSet set;
+    for_bits(choice, [&](int i) { set.insert(first + i); });
+    return set;
+  };
+  const auto cells_in = [&](const HouseSet& set) {
+    CellSet cells;
+    for (const int h : set) cells |= house(h);
+    return cells;
+  };
+  for (const int first : {row(0), column(0)}) {
+    for (std::uint32_t some = 1; some < choices; ++some) {
+      const int n = std::popcount(some);
+      if (n < 2 || 2 * n > digits_) continue;
+      Leftovers found;
+      found.lines = houses_of_choice(some, first);
+      const CellSet lines = cells_in(found.lines);
+      // A region that has most of its cells elsewhere would leave too many.
+      std::uint32_t near = 0;
+      for (int b = 0; b < digits_; ++b) {
+        if ((house(box(b)) - lines).size() <= kMostLeftovers) near |= 1U << b;
+      }
+      for (std::uint32_t other = near; other != 0; other = (other - 1) & near) {
+        if (std::popcount(other) != n) continue;
+        found.regions = houses_of_choice(other, box(0));
+        const CellSet regions = cells_in(found.regions);
+        found.in_lines = lines - regions;
+        found.in_regions = regions - lines;
+        if (found.in_lines.empty() || found.in_lines.size() > kMostLeftovers) continue;
+        leftovers_.push_back(found);
+      }
     }
   }
 }

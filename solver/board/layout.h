@@ -26,6 +26,17 @@ struct CrossingOf {
   typename Size::DigitMask in_from = 0;  ///< bit i: cell i of `from` is one of them
 };
 
+/// What lines have outside some regions, as many as they are, and these outside the lines: both
+/// hold the same digits, each as often. (Solvers of jigsaws speak of leftovers, or innies and
+/// outies.)
+template <typename Size>
+struct LeftoversOf {
+  typename Size::HouseSet lines;
+  typename Size::HouseSet regions;
+  typename Size::CellSet in_lines;    ///< outside the regions
+  typename Size::CellSet in_regions;  ///< outside the lines
+};
+
 /// Four cells in two rows and two columns; 0 and 3, 1 and 2 are the diagonals.
 using Rectangle = std::array<Cell, 4>;
 
@@ -128,6 +139,11 @@ class LayoutOf {
                  first_crossing_[at(from) + 1] - first_crossing_[at(from)]);
   }
 
+  /// Those of two lines and more that are few enough for people to look at; none where boxes are
+  /// rectangles.
+  using Leftovers = LeftoversOf<Size>;
+  static constexpr int kMostLeftovers = 5;
+  [[nodiscard]] const std::vector<Leftovers>& leftovers() const { return leftovers_; }
   /// The cells of a box or region that lie in one row or one column.
   struct BoxLine {
     int line = 0;          ///< the number of the row, or of the column
@@ -156,6 +172,7 @@ class LayoutOf {
   void relate();
   void find_crossings();
   void find_box_lines();
+  void find_leftovers();
   void find_rectangles();
   [[nodiscard]] bool see_alike(CellSet one, CellSet two) const;
   static std::size_t at(int h) { return static_cast<std::size_t>(h); }
@@ -173,6 +190,7 @@ class LayoutOf {
   std::array<std::vector<std::uint8_t>, Size::kCells> houses_of_;
   std::array<HouseSet, Size::kCells> house_set_of_{};
   std::vector<Apart> apart_;
+  std::vector<Leftovers> leftovers_;
   std::vector<std::vector<BoxLine>> rows_of_box_;
   std::vector<std::vector<BoxLine>> columns_of_box_;
   std::vector<Rectangle> rectangles_;

@@ -36,6 +36,7 @@ enum class If : std::uint8_t {
   kNet,
   kInside,
   kVerity,
+  kLeftovers,
   kHub,
   kBare
 };
@@ -88,6 +89,8 @@ bool holds(If condition, const Layout& layout, const ToldStep& step) {
       return !hub(layout, step.deduction.cells).empty();
     case If::kVerity:
       return step.deduction.variant == 1;
+    case If::kLeftovers:
+      return step.deduction.variant == 2;
     case If::kLoop:
       return is_chain(step) && step.links.back().kind == Link::Kind::kWeak;
     case If::kProof:

@@ -116,19 +116,64 @@ bool find_locked(Position& position, Technique technique, bool from_box, Sink& s
   return true;
 }
 
+/// Whether a digit has no place in some cells, and stands in so many of them.
+bool is_settled(const State& state, Digit digit, CellSet cells, int& standing) {
+  if (state.places(digit).intersects(cells)) return false;
+  standing = 0;
+  for (const Cell c : cells - state.open()) standing += state.value(c) == digit.value ? 1 : 0;
+  return true;
+}
+
+/// The same for several houses together: what lines have outside regions holds the same digits as
+/// what the regions have outside the lines. Where one side has no place left for a digit, the other
+/// has it as often as this one, and loses it if it stands there that often. False: enough.
+bool find_leftovers(Position& position, Technique technique, bool from_regions, Sink& sink) {
+  const State& state = position.state();
+  const Changes& changes = position.changes(technique);
+  for (const Layout::Leftovers& leftovers : position.layout().leftovers()) {
+    if (!changes.cells.intersects(leftovers.in_lines | leftovers.in_regions)) continue;
+    const CellSet from = from_regions ? leftovers.in_regions : leftovers.in_lines;
+    const CellSet to = from_regions ? leftovers.in_lines : leftovers.in_regions;
+    for (const Digit digit : DigitSet(position.layout().all_digits())) {
+      const CellSet gone = state.places(digit) & to;
+      int here = 0;
+      int there = 0;
+      if (gone.empty() || !is_settled(state, digit, from, here)) continue;
+      (void)is_settled(state, digit, to - gone, there);
+      if (here != there) continue;
+      Deduction deduction;
+      deduction.technique = technique;
+      deduction.variant = 2;
+      deduction.cells = from;
+      deduction.digits = digit_bit(digit);
+      deduction.houses = from_regions ? leftovers.regions : leftovers.lines;
+      deduction.covers = from_regions ? leftovers.lines : leftovers.regions;
+      deduction.eliminations.add(digit, gone);
+      if (!sink.take(deduction)) return false;
+    }
+  }
+  return true;
+}
+
 }  // namespace
 
-/// Pointing: a digit of a box is confined to a line and goes from the rest of the line.
+/// Pointing: a digit of a box is confined to a line and goes from the rest of the line. Variant 2:
+/// leftovers of regions and lines.
 void find_pointing(Position& position, Technique technique, Sink& sink) {
-  (void)find_locked(position, technique, true, sink);
+  (void)(find_locked(position, technique, true, sink) &&
+         find_leftovers(position, technique, true, sink));
 }
 
 /// Claiming: a digit of a line is confined to a box and goes from the rest of the box. Variant 1: a
 /// cell whose candidates all bar the same one, which takes a relation between different digits.
+/// Variant 2: leftovers of lines and regions.
 void find_claiming(Position& position, Technique technique, Sink& sink) {
-  const bool more = find_locked(position, technique, false, sink);
+  if (!find_locked(position, technique, false, sink) ||
+      !find_leftovers(position, technique, false, sink)) {
+    return;
+  }
   const State& state = position.state();
-  if (!more || !position.layout().has_differences()) return;
+  if (!position.layout().has_differences()) return;
   for (const Cell c : state.open() & position.changes(technique).cells) {
     Barred barred(state);
     for (const Digit d : DigitSet(state.candidates(c))) barred.add(d, CellSet::of(c));
