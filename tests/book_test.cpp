@@ -338,6 +338,29 @@ TEST_CASE("boards without levels: a chapter of their own, their rules under each
   CHECK(run(ten + (folder / "h.pdf")).code == 0);
 }
 
+TEST_CASE("a book of several boards tells the rules of each") {
+  const Folder folder;
+  const std::string db = folder / "mixed.db";
+  for (const std::string shape : {"9x9-windoku", "9x9-disjoint", "6x6"}) {
+    REQUIRE(
+        run("generate -q --count 40 --seed 4 --new-run --shape " + shape + " --db " + db).code ==
+        0);
+  }
+  const std::string boards = "--shape 6x6,9x9-windoku,9x9-disjoint --db " + db;
+  const std::string book =
+      "book " + boards + " --ramp level2=12,level6=25 --title M --hints --out ";
+  REQUIRE(run(book + (folder / "m.pdf") + " --html " + (folder / "m.html")).code == 0);
+  CHECK(run("book --check " + (folder / "m.pdf")).code == 0);
+  const std::string page = read_file(folder / "m.html");
+  for (const char* rule : {"grey windows", "Disjoint groups:"}) {
+    CHECK(page.find(rule) != std::string::npos);
+  }
+  // The same again, byte for byte.
+  const std::string bytes = read_file(folder / "m.pdf");
+  REQUIRE(run(book + (folder / "m.pdf")).code == 0);
+  CHECK(read_file(folder / "m.pdf") == bytes);
+}
+
 /// The README's figure; it asserts no time, since machines differ.
 TEST_CASE("time of a book of 300 puzzles", "[.bench]") {
   const Folder folder;

@@ -6,6 +6,7 @@
 #include "solver/rate/technique.h"
 #include "tools/cli/values.h"
 #include "tools/cli/wish_options.h"
+#include "tools/export/text.h"
 
 namespace gridmill {
 namespace {
@@ -55,7 +56,7 @@ void declare_query(OptionTable& options) {
   options.add_switch("er-equals-ep", "pearls: no step after the first placement is harder");
   options.add_switch("er-equals-ed", "diamonds: the first step is the hardest");
   options.add("symmetry", "HOW", "made with this symmetry");
-  options.add("shape", "NAME", "the board: 9x9, 16x16, ...");
+  options.add("shape", "LIST", "the boards: 9x9, or 9x9-x,9x9-windoku");
   options.add_switch("minimal", "minimal puzzles only: no given can be removed");
   options.add("run", "ID", "puzzles of this run");
   options.add_switch("unused", "puzzles that no export has used");
@@ -90,7 +91,9 @@ Query query_of(const LowArguments& low) {
   if (low.is_on("er-equals-ep")) query.equal.emplace_back("se_er", "se_ep");
   if (low.is_on("er-equals-ed")) query.equal.emplace_back("se_er", "se_ed");
   query.symmetry = low.find("symmetry");
-  if (const auto text = low.find("shape")) query.shapes = {*text};
+  if (const auto text = low.find("shape")) {
+    for (const std::string_view name : split(*text, ',')) query.shapes.emplace_back(name);
+  }
   if (low.is_on("minimal")) query.minimal = true;
   if (const auto text = low.find("run")) {
     query.run = static_cast<std::int64_t>(parse_number(*text, 1, kMost, "--run"));
