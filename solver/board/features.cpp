@@ -41,7 +41,7 @@ bool is_rectangle(const Shape& shape, const House& house) {
   const Cell last = house.cells.back();
   const int height = shape.row_of(last) - shape.row_of(first) + 1;
   const int width = shape.column_of(last) - shape.column_of(first) + 1;
-  return static_cast<std::size_t>(height * width) == house.cells.size() &&
+  return height * width == static_cast<int>(house.cells.size()) &&
          is_in_one_piece(shape, house);
 }
 

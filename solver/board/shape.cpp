@@ -19,10 +19,10 @@ constexpr std::size_t kDigestLetters = 32;
 
 /// The number of rows of a board with so many cells.
 int side_of(std::size_t cells) {
-  int side = 1;
-  while (static_cast<std::size_t>(side * side) < cells) ++side;
-  GRIDMILL_REQUIRE(static_cast<std::size_t>(side * side) == cells);
-  return side;
+  std::size_t side = 1;
+  while (side * side < cells) ++side;
+  GRIDMILL_REQUIRE(side * side == cells);
+  return static_cast<int>(side);
 }
 
 /// The same regions, numbered in the order of their first cells.

@@ -31,9 +31,15 @@ void find_trial(Position& position, Technique technique, Sink& sink) {
   const State& state = position.state();
   for (const Cell c : state.open()) {
     for (const Digit digit : DigitSet(state.candidates(c))) {
-      State assumed = state;
-      assumed.place({c, digit});
-      if (has_solution(assumed)) continue;
+      // There is one solution only, so where it is known, no search is needed: on boards with few
+      // givens, such as non-consecutive ones, it could take for ever.
+      if (position.knows_truth()) {
+        if (position.truth_at(c) == digit) continue;
+      } else {
+        State assumed = state;
+        assumed.place({c, digit});
+        if (has_solution(assumed)) continue;
+      }
       Deduction deduction;
       deduction.technique = technique;
       deduction.cells = CellSet::of(c);
