@@ -33,7 +33,7 @@ constexpr std::int64_t kMost = 20'000'000;
 /// All templates of a board.
 class Templates {
  public:
-  explicit Templates(const Shape& shape) : shape_(shape) {
+  explicit Templates(const Shape& shape) {
     for (int i = 0; i < shape.cells(); ++i) {
       const Cell c{static_cast<std::uint16_t>(i)};
       for (const Cell peer : shape.peers_of(c)) peers_[c.index].insert(peer);
@@ -68,7 +68,6 @@ class Templates {
     }
   }
 
-  const Shape& shape_;
   std::array<CellSet, kRatedCells> peers_{};
   std::vector<CellSet> rows_;
   std::vector<CellSet> others_;
