@@ -76,7 +76,7 @@ TEST_CASE("the techniques of a puzzle are a text that reads back, to us and to S
     for (std::uint64_t left = random() % 12; left > 0; --left) {
       // Numbers of all lengths.
       const auto technique = static_cast<std::int64_t>((random() >> 1U) >> (random() % 63));
-      const int count = static_cast<int>((random() >> 33U) >> (random() % 31)) * (round % 5 - 1);
+      const int count = static_cast<int>((random() >> 35U) >> (random() % 31)) * (round % 5 - 1);
       if (expected.emplace(technique, count).second) writer.add(technique, count);
     }
     CAPTURE(text);
