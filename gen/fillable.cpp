@@ -125,12 +125,7 @@ class Cover {
 }  // namespace
 
 Fillable is_fillable(const Shape& shape) {
-  const auto relations = shape.relations();
-  if (shape.cells() > kRatedCells ||
-      std::any_of(relations.begin(), relations.end(),
-                  [](const Relation& relation) { return relation.difference != 0; })) {
-    return Fillable::kUnknown;
-  }
+  if (shape.cells() > kRatedCells || !shape.digits_are_alike()) return Fillable::kUnknown;
   Templates all(shape);
   if (all.too_many()) return Fillable::kUnknown;
   std::vector<CellSet> templates = all.take();

@@ -2,11 +2,6 @@
 
 namespace gridmill {
 
-bool only_peers(const Shape& shape) {
-  return std::all_of(shape.relations().begin(), shape.relations().end(),
-                     [](const Relation& relation) { return relation.difference == 0; });
-}
-
 std::vector<std::vector<Cell>> free_boxes(const Shape& shape) {
   std::vector<std::vector<Cell>> boxes;
   if (!shape.is_plain()) return boxes;

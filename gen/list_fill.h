@@ -61,8 +61,6 @@ class SeparateLists {
   std::array<List<N>, 64 * W> lists_;
 };
 
-/// Whether a digit goes from the lists of its peers only: what the list fills serve.
-[[nodiscard]] bool only_peers(const Shape& shape);
 /// Boxes that have no house in common, as many as there are; none on boards that are not plain.
 [[nodiscard]] std::vector<std::vector<Cell>> free_boxes(const Shape& shape);
 /// The cells of the board outside those boxes, ascending.

@@ -5,6 +5,7 @@
 #include <cassert>
 #include <utility>
 
+#include "gen/cell_words.h"
 #include "solver/board/error.h"
 #include "solver/board/grid.h"
 #include "solver/board/require.h"
@@ -45,9 +46,7 @@ std::string hopeless_pattern(const Shape& shape, std::string_view pattern) {
   // digits apart. 17 is the least for 9 x 9:
   // McGuire, Tugemann, Civario, doi:10.1080/10586458.2013.870056.
   const bool plain = shape.is_plain();
-  const bool swaps = std::all_of(shape.relations().begin(), shape.relations().end(),
-                                 [](const Relation& r) { return r.difference == 0; });
-  const int least = !swaps                                                       ? 1
+  const int least = !shape.digits_are_alike()                                                       ? 1
                     : plain && shape.box_height() == 3 && shape.box_width() == 3 ? 17
                                                                                  : digits - 1;
   if (givens < least) {
@@ -188,13 +187,11 @@ bool PatternSearch::draw_change() {
     const Cell c{givens_[at_]};
     std::uint32_t taken = 1U << puzzle_[c.index];
     for (const Cell peer : shape_.peers_of(c)) taken |= 1U << puzzle_[peer.index];
-    std::uint32_t free = ((2U << shape_.digits()) - 2U) & ~taken;
+    const std::uint32_t free = ((2U << shape_.digits()) - 2U) & ~taken;
     if (free == 0) continue;
-    for (std::uint32_t skip = stream_.below(static_cast<std::uint32_t>(std::popcount(free)));
-         skip > 0; --skip) {
-      free &= free - 1;
-    }
-    digit_ = std::exchange(puzzle_[c.index], static_cast<std::uint8_t>(std::countr_zero(free)));
+    const auto k = stream_.below(static_cast<std::uint32_t>(std::popcount(free)));
+    digit_ = std::exchange(puzzle_[c.index], static_cast<std::uint8_t>(
+                                                 nth_bit(free, byte_prefix_counts(free), k)));
     limit_ = std::min(count_ + 1, kMaxSolutions);
     return true;
   }

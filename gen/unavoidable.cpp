@@ -155,8 +155,7 @@ GraphsOf<Mask, kNodes>::GraphsOf(const Shape& shape, int max_cells)
     for (std::size_t i = 0; i < n_; ++i) lines_[kind].add(i, cells_of_[kind][i]);
   }
   const auto all = static_cast<Mask>((std::uint64_t{1} << n_) - 1);
-  const bool swaps = std::all_of(shape.relations().begin(), shape.relations().end(),
-                                 [](const Relation& r) { return r.difference == 0; });
+  const bool swaps = shape.digits_are_alike();
   for (std::size_t d = 0; d < n_; ++d) {
     for (std::size_t k = 1; k <= partners_; ++k) {
       const std::size_t e = (d + k) % n_;

@@ -140,8 +140,7 @@ std::pair<Digits, Digits> random_image(Stream& stream, const Shape& shape, const
   std::vector<std::uint8_t> name(static_cast<std::size_t>(shape.digits()));
   std::iota(name.begin(), name.end(), std::uint8_t{1});
   const auto relations = shape.relations();
-  const bool ordered = std::any_of(relations.begin(), relations.end(),
-                                   [](const Relation& r) { return r.difference != 0; });
+  const bool ordered = !shape.digits_are_alike();
   if (!ordered) {
     stream.shuffle(std::span(name));
   } else if (stream.below(2) == 1) {

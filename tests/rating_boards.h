@@ -25,16 +25,10 @@ struct RatedPuzzle {
   std::vector<std::uint8_t> solution;
 };
 
-/// Whether digits of a board mean more than that they differ.
-inline bool has_differences(const Shape& shape) {
-  return std::any_of(shape.relations().begin(), shape.relations().end(),
-                     [](const Relation& relation) { return relation.difference != 0; });
-}
-
 /// Random minimal puzzles of a shape: a function of the seed. One only where digits may not be
 /// neighbours: that takes seconds.
 inline std::vector<RatedPuzzle> random_puzzles(const Shape& shape, int count, std::uint64_t seed) {
-  if (has_differences(shape)) count = std::min(count, 1);
+  if (!shape.digits_are_alike()) count = std::min(count, 1);
   Recipe recipe;
   recipe.shape = &shape;
   recipe.fill = default_fill(*recipe.shape).id;
@@ -86,7 +80,7 @@ class RandomSymmetry {
   RandomSymmetry(const Shape& shape, Stream& stream)
       : names_(static_cast<std::size_t>(shape.digits()) + 1) {
     std::iota(names_.begin(), names_.end(), std::uint8_t{0});
-    if (!has_differences(shape)) {
+    if (shape.digits_are_alike()) {
       stream.shuffle(std::span(names_).subspan(1));
     } else if (stream.below(2) == 1) {
       std::reverse(names_.begin() + 1, names_.end());

@@ -58,7 +58,8 @@ struct alignas(32) SwapList {
 
 }  // namespace
 
-bool serves_double_random(const Shape& shape) { return only_peers(shape); }
+/// A digit goes from the lists of its peers only.
+bool serves_double_random(const Shape& shape) { return shape.digits_are_alike(); }
 
 std::unique_ptr<Filler> make_double_random(const Shape& shape) {
   std::unique_ptr<Filler> wide = make_double_random_avx512(shape);

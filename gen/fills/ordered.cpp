@@ -59,7 +59,7 @@ struct alignas(32) AscendingList {
 
 }  // namespace
 
-bool serves_ordered(const Shape& shape) { return only_peers(shape); }
+bool serves_ordered(const Shape& shape) { return shape.digits_are_alike(); }
 std::unique_ptr<Filler> make_ordered(const Shape& shape) {
   return make_for_size(
       shape, [&]<std::size_t W, std::size_t B, std::size_t N>() -> std::unique_ptr<Filler> {

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "gen/cell_words.h"
 #include "gen/full_grid.h"
 #include "solver/board/require.h"
 
@@ -155,11 +156,8 @@ class Propagating final : public Filler {
   }
 
   static Digits draw_digit(Stream& stream, Digits digits) {
-    for (std::uint32_t skip = stream.below(static_cast<std::uint32_t>(std::popcount(digits)));
-         skip > 0; --skip) {
-      digits &= digits - 1;
-    }
-    return digits & (~digits + 1);
+    const auto k = stream.below(static_cast<std::uint32_t>(std::popcount(digits)));
+    return Digits{1} << nth_bit(digits, byte_prefix_counts(digits), k);
   }
 
   const Shape& shape_;

@@ -2,12 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <bitset>
 #include <compare>
-#include <numeric>
 
 #include "solver/board/require.h"
 #include "solver/board/row_pairs.h"
+#include "solver/board/symmetries.h"
 
 /// The canonical form is the smallest image of the givens under those symmetries that make the
 /// image of the solution smallest. Only the orders of the columns that can lead to the smallest
@@ -19,50 +18,8 @@ namespace {
 
 /// Something for each line, digit or place of the widest board.
 using Lines = std::array<std::uint8_t, kMaxDigits>;
-/// For each cell of an image the cell it shows.
-using CellMap = std::vector<std::uint16_t>;
-/// Of regions and extra houses.
-using HouseSet = std::bitset<kMaxDigits + 255>;
-
-/// A board with more symmetries than these gets its turns and mirror images only.
-constexpr std::size_t kMostListed = 5'000'000;
 /// Rows in any order: on larger boards there would be too many symmetries to walk through.
 constexpr int kMostFreeRows = 6;
-
-/// All orders of n lines that keep groups of `size` together.
-std::vector<Lines> line_orders(int n, int size) {
-  std::vector<Lines> result;
-  std::vector<int> groups(static_cast<std::size_t>(n / size));
-  std::iota(groups.begin(), groups.end(), 0);
-  do {
-    // Odometer: the next permutation of the last group that has one, those behind it start anew.
-    std::vector<std::uint8_t> lines;
-    for (const int group : groups) {
-      for (int i = 0; i < size; ++i) lines.push_back(static_cast<std::uint8_t>(group * size + i));
-    }
-    for (bool more = true; more;) {
-      std::copy(lines.begin(), lines.end(), result.emplace_back().begin());
-      more = false;
-      for (auto group = lines.end(); group != lines.begin() && !more;) {
-        const auto end = group;
-        group -= size;
-        more = std::next_permutation(group, end);
-      }
-    }
-  } while (std::next_permutation(groups.begin(), groups.end()));
-  return result;
-}
-
-/// How many there are, without making them; capped.
-std::size_t number_of_orders(int n, int size) {
-  std::size_t number = 1;
-  for (int i = 0; i < n; ++i) {
-    number *= static_cast<std::size_t>(i % size + 1) *
-              static_cast<std::size_t>(i % size == 0 ? i / size + 1 : 1);
-    if (number > kMostListed) return number;
-  }
-  return number;
-}
 
 }  // namespace
 
@@ -79,10 +36,11 @@ class Canonizer::Search {
     const bool boxes = shape.has_boxes() && shape.box_height() > 1 && shape.box_width() > 1;
     height_ = boxes ? shape.box_height() : n_;
     width_ = boxes ? shape.box_width() : n_;
-    renames_ = std::all_of(shape.relations().begin(), shape.relations().end(),
-                           [](const Relation& relation) { return relation.difference == 0; });
+    renames_ = shape.digits_are_alike();
     table_ = n_ == 9 && height_ == 3 ? &RowPairs::table() : nullptr;
-    if (!shape.is_plain() || (!boxes && n_ > kMostFreeRows)) list_symmetries();
+    if (!shape.is_plain() || (!boxes && n_ > kMostFreeRows)) {
+      listed_ = symmetries_of(shape, height_, width_);
+    }
     const auto cells = static_cast<std::size_t>(shape.cells());
     best_.resize(cells);
     lines_[0].resize(cells);
@@ -405,70 +363,6 @@ class Canonizer::Search {
     }
   }
 
-  void list_symmetries() {
-    const auto houses = houses_to_keep();
-    extra_houses_of_.resize(static_cast<std::size_t>(shape_.cells()));
-    for (std::size_t i = 0; i < houses.size(); ++i) {
-      for (const Cell cell : houses[i].cells) extra_houses_of_[cell.index].set(i);
-    }
-    std::vector<Lines> rows;
-    std::vector<Lines> columns;
-    const std::size_t number = number_of_orders(n_, height_) > kMostListed
-                                   ? kMostListed + 1
-                                   : number_of_orders(n_, height_) * number_of_orders(n_, width_);
-    const bool turns_only = !shape_.has_boxes() || !shape_.relations().empty();
-    if (!turns_only && n_ <= 9 && number <= kMostListed) {
-      rows = line_orders(n_, height_);
-      columns = line_orders(n_, width_);
-    } else {
-      Lines order{};
-      std::iota(order.begin(), order.begin() + n_, std::uint8_t{0});
-      rows.push_back(order);
-      std::reverse(order.begin(), order.begin() + n_);
-      rows.push_back(order);
-      columns = rows;
-    }
-    for (const bool turned : {false, true}) {
-      if (turned && height_ != width_) break;
-      for (const Lines& r : rows) {
-        for (const Lines& c : columns) add_if_kept(turned, r, c);
-      }
-    }
-  }
-
-  /// The houses that the orders of the lines do not keep by themselves.
-  [[nodiscard]] std::span<const House> houses_to_keep() const {
-    return shape_.houses().subspan((shape_.has_boxes() ? 3 : 2) * static_cast<std::size_t>(n_));
-  }
-
-  /// Adds a symmetry to the list if it turns these houses into each other. Turns and mirror images
-  /// keep all relations.
-  void add_if_kept(bool turned, const Lines& rows, const Lines& columns) {
-    const auto houses = houses_to_keep();
-    const auto image = [&](Cell cell) {
-      const auto row = static_cast<std::size_t>(shape_.row_of(cell));
-      const auto column = static_cast<std::size_t>(shape_.column_of(cell));
-      return turned ? shape_.cell_at(rows[column], columns[row])
-                    : shape_.cell_at(rows[row], columns[column]);
-    };
-    for (const House& house : houses) {
-      HouseSet shared;  // houses that hold the images of all cells
-      shared.set();
-      for (std::size_t i = 0; i < house.cells.size() && shared.any(); ++i) {
-        shared &= extra_houses_of_[image(house.cells[i]).index];
-      }
-      bool kept = false;
-      for (std::size_t i = 0; i < houses.size() && shared.any() && !kept; ++i) {
-        kept = shared.test(i) && houses[i].cells.size() == house.cells.size();
-      }
-      if (!kept) return;
-    }
-    CellMap& map = listed_.emplace_back();
-    for (int cell = 0; cell < shape_.cells(); ++cell) {
-      map.push_back(image({static_cast<std::uint16_t>(cell)}).index);
-    }
-  }
-
   const Shape& shape_;
   int n_;
   int height_ = 0;  ///< of a band: rows that may change places
@@ -476,7 +370,6 @@ class Canonizer::Search {
   const RowPairs* table_ = nullptr;
   bool renames_ = true;  ///< whether digits may have any new names, or only change places in order
   std::vector<CellMap> listed_;  ///< all symmetries, where the board is not plain
-  std::vector<HouseSet> extra_houses_of_;
 
   std::array<std::vector<std::uint8_t>, 2> lines_;  ///< the solution, and rows and columns turned
   std::vector<std::uint8_t> best_;                  ///< the smallest image

@@ -232,6 +232,11 @@ const Shape* Shape::with_digest(std::string_view digest) {
   return nullptr;
 }
 
+bool Shape::digits_are_alike() const {
+  return std::all_of(relations_.begin(), relations_.end(),
+                     [](const Relation& relation) { return relation.difference == 0; });
+}
+
 std::string Shape::identity() const {
   const Shape* built_in = with_digest(digest_);
   return built_in != nullptr ? built_in->name() : "#" + digest_;

@@ -135,6 +135,9 @@ class Shape {
     return houses_of_[c.index];
   }
   [[nodiscard]] std::span<const Relation> relations() const { return relations_; }
+  /// Whether any two digits may change names: no relation tells them apart, and all relations are
+  /// among the peers.
+  [[nodiscard]] bool digits_are_alike() const;
   /// The cells that cannot have the digit of a cell, ascending: they share a house with it, or a
   /// relation says so.
   [[nodiscard]] std::span<const Cell> peers_of(Cell c) const { return peers_of_[c.index]; }

@@ -66,9 +66,4 @@ class LaneRules {
   std::vector<std::vector<Segment>> segments_;
 };
 
-/// Sets of as many cells as there are digits which are no houses of the shape, but hold each digit
-/// once all the same: what is left of some rows, or columns, when the houses within them that have
-/// no common cell are taken out. Windoku has five.
-[[nodiscard]] std::vector<std::vector<std::uint16_t>> houses_that_follow(const Shape& shape);
-
 }  // namespace gridmill

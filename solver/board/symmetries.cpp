@@ -1,0 +1,134 @@
+#include "solver/board/symmetries.h"
+
+#include <algorithm>
+#include <array>
+#include <bitset>
+#include <cstddef>
+#include <numeric>
+#include <span>
+
+/// Orders of the lines are made in full where they are few, and each is kept if it keeps the
+/// houses. Turns and mirror images keep all relations.
+
+namespace gridmill {
+namespace {
+
+/// A board with more orders than these gets its turns and mirror images only.
+constexpr std::size_t kMostListed = 5'000'000;
+
+/// For each line of the image the line it shows.
+using Order = std::array<std::uint8_t, kMaxDigits>;
+/// Of regions and extra houses.
+using HouseSet = std::bitset<kMaxDigits + 255>;
+
+/// All orders of n lines that keep groups of `size` together.
+std::vector<Order> line_orders(int n, int size) {
+  std::vector<Order> result;
+  std::vector<int> groups(static_cast<std::size_t>(n / size));
+  std::iota(groups.begin(), groups.end(), 0);
+  do {
+    // Odometer: the next permutation of the last group that has one, those behind it start anew.
+    std::vector<std::uint8_t> lines;
+    for (const int group : groups) {
+      for (int i = 0; i < size; ++i) lines.push_back(static_cast<std::uint8_t>(group * size + i));
+    }
+    for (bool more = true; more;) {
+      std::copy(lines.begin(), lines.end(), result.emplace_back().begin());
+      more = false;
+      for (auto group = lines.end(); group != lines.begin() && !more;) {
+        const auto end = group;
+        group -= size;
+        more = std::next_permutation(group, end);
+      }
+    }
+  } while (std::next_permutation(groups.begin(), groups.end()));
+  return result;
+}
+
+/// How many there are, without making them; capped.
+std::size_t number_of_orders(int n, int size) {
+  std::size_t number = 1;
+  for (int i = 0; i < n; ++i) {
+    number *= static_cast<std::size_t>(i % size + 1) *
+              static_cast<std::size_t>(i % size == 0 ? i / size + 1 : 1);
+    if (number > kMostListed) return number;
+  }
+  return number;
+}
+
+/// No order but as it is, and back to front.
+std::vector<Order> both_ways(int n) {
+  std::vector<Order> result(2);
+  std::iota(result[0].begin(), result[0].begin() + n, std::uint8_t{0});
+  result[1] = result[0];
+  std::reverse(result[1].begin(), result[1].begin() + n);
+  return result;
+}
+
+/// Tells which images of the cells keep the houses that orders of the lines do not keep by
+/// themselves.
+class Keeper {
+ public:
+  explicit Keeper(const Shape& shape)
+      : houses_(shape.houses().subspan((shape.has_boxes() ? 3 : 2) *
+                                       static_cast<std::size_t>(shape.digits()))),
+        houses_of_(static_cast<std::size_t>(shape.cells())) {
+    for (std::size_t i = 0; i < houses_.size(); ++i) {
+      for (const Cell cell : houses_[i].cells) houses_of_[cell.index].set(i);
+    }
+  }
+
+  /// @param shown  for a cell of the image the cell it shows
+  template <typename Image>
+  [[nodiscard]] bool keeps(const Image& shown) const {
+    return std::all_of(houses_.begin(), houses_.end(), [&](const House& house) {
+      HouseSet shared;  // houses that hold the images of all its cells
+      shared.set();
+      for (std::size_t i = 0; i < house.cells.size() && shared.any(); ++i) {
+        shared &= houses_of_[shown(house.cells[i]).index];
+      }
+      for (std::size_t i = 0; i < houses_.size() && shared.any(); ++i) {
+        if (shared.test(i) && houses_[i].cells.size() == house.cells.size()) return true;
+      }
+      return false;
+    });
+  }
+
+ private:
+  std::span<const House> houses_;
+  std::vector<HouseSet> houses_of_;  ///< for each cell
+};
+
+}  // namespace
+
+std::vector<CellMap> symmetries_of(const Shape& shape, int height, int width) {
+  const int n = shape.digits();
+  const std::size_t row_orders = number_of_orders(n, height);
+  const bool all_orders = shape.has_boxes() && shape.relations().empty() && n <= 9 &&
+                          row_orders <= kMostListed &&
+                          row_orders * number_of_orders(n, width) <= kMostListed;
+  const std::vector<Order> rows = all_orders ? line_orders(n, height) : both_ways(n);
+  const std::vector<Order> columns = all_orders ? line_orders(n, width) : both_ways(n);
+  const Keeper keeper(shape);
+  std::vector<CellMap> result;
+  for (const bool turned : {false, true}) {
+    if (turned && height != width) break;
+    for (const Order& r : rows) {
+      for (const Order& c : columns) {
+        const auto shown = [&](Cell cell) {
+          const auto row = static_cast<std::size_t>(shape.row_of(cell));
+          const auto column = static_cast<std::size_t>(shape.column_of(cell));
+          return turned ? shape.cell_at(r[column], c[row]) : shape.cell_at(r[row], c[column]);
+        };
+        if (!keeper.keeps(shown)) continue;
+        CellMap& map = result.emplace_back();
+        for (int cell = 0; cell < shape.cells(); ++cell) {
+          map.push_back(shown({static_cast<std::uint16_t>(cell)}).index);
+        }
+      }
+    }
+  }
+  return result;
+}
+
+}  // namespace gridmill
