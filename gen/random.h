@@ -11,7 +11,13 @@ namespace gridmill {
 
 /// What a stream of random numbers is for. Values are written into every run ever made: append,
 /// never reorder, and a new stage shifts no old one.
-enum class Stage : std::uint32_t { kFullGrid = 0, kRemoval = 1, kChoice = 2, kPattern = 3 };
+enum class Stage : std::uint32_t {
+  kFullGrid = 0,
+  kRemoval = 1,
+  kChoice = 2,
+  kPattern = 3,
+  kLayout = 4
+};
 
 /// Philox4x32-10: four random words from a counter and a key, for `N` counters that differ in their
 /// first word only (block, block + 1, ...), which compilers turn into vector code. Source: Salmon,

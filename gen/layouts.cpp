@@ -1,0 +1,199 @@
+#include "gen/layouts.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cassert>
+
+#include "solver/board/cell.h"
+#include "solver/board/require.h"
+
+/// An exchange gives a cell of one region to a neighbour and takes another one back. A region stays
+/// in one piece, and without a hole, when the cell that leaves or joins it touches one run of its
+/// cells among the eight around: that is asked of a table, so a region is never walked through.
+
+namespace gridmill {
+namespace {
+
+/// The eight neighbours of a cell in a circle; bit i of a mask is neighbour i, the even ones share
+/// a side with it.
+constexpr std::size_t kAround = 8;
+
+/// By mask of the neighbours that are in a region: whether they are one run, sides first, so that
+/// the cell may leave or join the region.
+constexpr std::array<bool, 256> kOneRun = [] {
+  std::array<bool, 256> table{};
+  for (unsigned mask = 0; mask < 256; ++mask) {
+    int sides = 0;
+    int links = 0;  // two sides with the corner between them
+    for (unsigned side = 0; side < kAround; side += 2) {
+      const unsigned three = 1U << side | 2U << side | (side == 6 ? 1U : 4U << side);
+      sides += static_cast<int>(mask >> side & 1U);
+      links += (mask & three) == three ? 1 : 0;
+    }
+    table[mask] = sides - links == 1;
+  }
+  return table;
+}();
+
+/// Starts, each with eight turns and mirror images. To come from boxes to a layout without a trace
+/// of them takes 40 tries a cell, which is long; to come from there to another one takes few.
+constexpr std::uint64_t kStarts = 100;
+constexpr std::size_t kTriesOfStart = 40;
+constexpr std::size_t kTries = 5;
+/// Rounds of as many tries again while a region is a straight line: as a rule a row or column says
+/// the same. (Boards of up to 3 x 3 always have one.)
+constexpr int kRounds = 20;
+
+/// The chances, of kLuck, that an exchange is carried out by how many sides longer it makes the
+/// borders: such ones as papers print, neither boxes nor strings.
+constexpr std::uint32_t kLuck = 64;
+constexpr std::array<std::uint32_t, 7> kLonger = {64, 51, 41, 33, 26, 20, 16};
+
+class Board {
+ public:
+  /// Begins with boxes; strips, where n is prime.
+  explicit Board(std::size_t n) : n_(n) {
+    region_.fill(kOutside);
+    std::size_t height = 1;
+    for (std::size_t h = 1; h * h <= n_; ++h) height = n_ % h == 0 ? h : height;
+    const std::size_t box_width = n_ / height;
+    for (std::size_t row = 0; row < n_; ++row) {
+      for (std::size_t column = 0; column < n_; ++column) {
+        put(row, column, row / height * height + column / box_width);
+      }
+    }
+  }
+
+  /// Begins with regions, turned: bit 0 exchanges rows and columns, the others mirror them.
+  Board(std::size_t n, std::span<const std::uint8_t> regions, std::uint32_t turn) : n_(n) {
+    region_.fill(kOutside);
+    const std::size_t last = n_ - 1;
+    for (std::size_t row = 0; row < n_; ++row) {
+      for (std::size_t column = 0; column < n_; ++column) {
+        const std::size_t down = (turn & 2U) != 0 ? last - row : row;
+        const std::size_t across = (turn & 4U) != 0 ? last - column : column;
+        put(row, column, regions[(turn & 1U) != 0 ? across * n_ + down : down * n_ + across]);
+      }
+    }
+  }
+
+  /// Tries exchanges, so many a cell; more, if a region is a line.
+  void mix(Stream& stream, std::size_t tries_a_cell) {
+    for (int round = 0; round == 0 || (has_straight_region() && round < kRounds); ++round) {
+      for (std::size_t i = 0; i < tries_a_cell * n_ * n_; ++i) {
+        const auto [cell, side] = stream.below(static_cast<std::uint32_t>(n_ * n_), 4);
+        const auto [first, luck] = stream.below(static_cast<std::uint32_t>(n_), kLuck);
+        try_exchange(cell, side, first, luck);
+      }
+    }
+  }
+
+  /// The regions, numbered in the order of their first cells.
+  void write(std::span<std::uint8_t> regions) const {
+    std::array<std::uint8_t, kMaxDigits> number;
+    number.fill(kOutside);
+    std::uint8_t numbers = 0;
+    for (std::size_t row = 0; row < n_; ++row) {
+      for (std::size_t column = 0; column < n_; ++column) {
+        std::uint8_t& mine = number[region_[(row + 1) * kWidth + column + 1]];
+        if (mine == kOutside) mine = numbers++;
+        regions[row * n_ + column] = mine;
+      }
+    }
+  }
+
+ private:
+  void put(std::size_t row, std::size_t column, std::size_t region) {
+    const auto at = static_cast<std::uint16_t>((row + 1) * kWidth + column + 1);
+    region_[at] = static_cast<std::uint8_t>(region);
+    cells_[region * n_ + size_[region]] = at;
+    place_[at] = static_cast<std::uint8_t>(size_[region]++);
+  }
+
+  /// Tries to give a cell to the region beyond one of its four sides, for the first cell that can
+  /// come back, beginning with number `first`.
+  /// @param luck  below kLuck: large, and borders may not become longer
+  void try_exchange(std::size_t cell, std::size_t side, std::size_t first, std::uint32_t luck) {
+    const std::uint16_t one = cells_[cell];
+    const std::uint8_t from = region_[one];
+    const std::uint8_t to = region_[one + kSteps[2 * side]];
+    if (to == from || to == kOutside) return;
+    const unsigned leaves = mask(one, from);
+    const unsigned joins = mask(one, to);
+    if (!kOneRun[leaves] || !kOneRun[joins]) return;
+    region_[one] = to;
+    std::size_t i = first;
+    do {
+      const std::uint16_t other = cells_[to * n_ + i];
+      i = i + 1 == n_ ? 0 : i + 1;
+      const unsigned joins_back = mask(other, from);
+      if (!kOneRun[joins_back]) continue;
+      const unsigned leaves_back = mask(other, to);
+      if (!kOneRun[leaves_back]) continue;
+      const int longer = sides(leaves) - sides(joins) + sides(leaves_back) - sides(joins_back);
+      if (longer > 0 && luck >= kLonger[static_cast<std::size_t>(longer)]) break;
+      region_[other] = from;
+      std::swap(cells_[cell], cells_[to * n_ + place_[other]]);
+      std::swap(place_[one], place_[other]);
+      return;
+    } while (i != first);
+    region_[one] = from;
+  }
+
+  [[nodiscard]] bool has_straight_region() const {
+    for (std::size_t region = 0; region < n_; ++region) {
+      const auto cells = std::span(cells_).subspan(region * n_, n_);
+      const auto [first, last] = std::minmax_element(cells.begin(), cells.end());
+      const std::size_t from_end_to_end = static_cast<std::size_t>(*last - *first);
+      if (from_end_to_end == n_ - 1 || from_end_to_end == (n_ - 1) * kWidth) return true;
+    }
+    return false;
+  }
+
+  static constexpr std::uint8_t kOutside = 0xFF;
+  static constexpr std::size_t kWidth = kMaxDigits + 2;  ///< with a frame of places outside
+  static constexpr std::size_t kPlaces = kWidth * kWidth;
+  /// Steps to the neighbours, the first of them upwards.
+  static constexpr std::array<std::size_t, kAround> kSteps = {
+      0 - kWidth,         1 - kWidth,    1, kWidth + 1, kWidth, kWidth - 1,
+      std::size_t{0} - 1, 0 - kWidth - 1};
+
+  [[nodiscard]] unsigned mask(std::size_t at, std::uint8_t region) const {
+    unsigned result = 0;
+    for (std::size_t i = 0; i < kAround; ++i) {
+      result |= static_cast<unsigned>(region_[at + kSteps[i]] == region) << i;
+    }
+    return result;
+  }
+  static int sides(unsigned mask) { return std::popcount(mask & 0x55U); }
+
+  std::size_t n_;
+  std::array<std::uint8_t, kPlaces> region_;      ///< of each place
+  std::array<std::uint16_t, kMaxCells> cells_{};  ///< the places of each region
+  std::array<std::uint8_t, kPlaces> place_{};     ///< of a place among those of its region
+  std::array<std::size_t, kMaxDigits> size_{};
+};
+
+}  // namespace
+
+Layouts::Layouts(int n) : n_(static_cast<std::size_t>(n)) {
+  GRIDMILL_REQUIRE(1 <= n && n <= kMaxDigits);
+  starts_.resize(kStarts * n_ * n_);
+  for (std::uint64_t i = 0; i < kStarts; ++i) {
+    Stream stream(0, i, Stage::kLayout);
+    Board board(n_);
+    board.mix(stream, kTriesOfStart);
+    board.write(std::span(starts_).subspan(i * n_ * n_, n_ * n_));
+  }
+}
+
+void Layouts::draw(Stream& stream, std::span<std::uint8_t> regions) const {
+  GRIDMILL_REQUIRE(regions.size() == n_ * n_);
+  const auto [start, turn] = stream.below(kStarts, 8);
+  Board board(n_, std::span(starts_).subspan(start * n_ * n_, n_ * n_), turn);
+  board.mix(stream, kTries);
+  board.write(regions);
+}
+
+}  // namespace gridmill
