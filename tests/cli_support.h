@@ -16,31 +16,13 @@
 
 #include "db/store.h"
 #include "tests/catch.h"
+#include "tests/folder.h"
 
 /// What tests of the program as people run it share.
 
 namespace gridmill::cli_test {
 
-/// A folder of its own, gone with the object.
-class Folder {
- public:
-  Folder()
-      : path_(std::filesystem::temp_directory_path() /
-              ("gridmill_cli_" + std::to_string(std::random_device{}()))) {
-    std::filesystem::create_directory(path_);
-  }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-  ~Folder() { std::filesystem::remove_all(path_); }
-  [[nodiscard]] std::string operator/(const std::string& name) const { return path_ / name; }
-  std::string write(const std::string& name, const std::string& text) const {
-    std::ofstream(path_ / name, std::ios::binary) << text;
-    return path_ / name;
-  }
-
- private:
-  std::filesystem::path path_;
-};
+using gridmill::Folder;
 
 inline std::string read_file(const std::string& path) {
   std::ifstream in(path, std::ios::binary);

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "solver/board/shape.h"
+
+namespace gridmill {
+
+/// A third opinion on the solutions of a puzzle: a model in FlatZinc, the language that constraint
+/// solvers share, which Gecode solves. It is written from the text of the rules (Shape::rules), so
+/// it shares no table with the engines: which cells a rule of the whole board relates is told here
+/// once more.
+class ConstraintModel {
+ public:
+  explicit ConstraintModel(const Shape& shape);
+
+  /// Whether `fzn-gecode` (Debian's package `flatzinc`) can be run.
+  [[nodiscard]] static bool can_run();
+
+  /// Up to `limit` solutions, full grids.
+  [[nodiscard]] std::vector<std::vector<std::uint8_t>> solutions(
+      const std::vector<std::uint8_t>& givens, int limit) const;
+
+ private:
+  int digits_;
+  std::string constraints_;
+};
+
+}  // namespace gridmill

@@ -1,0 +1,130 @@
+// Puzzles of every built-in board before two referees that share nothing: dancing links, and a
+// model of the rules that Gecode solves. Each puzzle has the one solution that the maker says, and
+// if it is called minimal, each of its givens is needed.
+#include <algorithm>
+
+#include "gen/maker.h"
+#include "tests/boards.h"
+#include "tests/constraint_model.h"
+#include "tests/needs.h"
+
+using namespace gridmill;
+
+namespace {
+
+bool can_run() {
+  if (ConstraintModel::can_run()) return true;
+  skip("fzn-gecode is not there (Debian's package flatzinc)");
+  return false;
+}
+
+std::unique_ptr<Counter> dancing_links(const Shape& shape) {
+  const auto rows = counters();
+  const auto row = std::find_if(rows.begin(), rows.end(),
+                                [](const CounterInfo& info) { return info.id == "dlx"; });
+  REQUIRE(row != rows.end());
+  return row->make(shape);
+}
+
+Digits digits_of(const Grid& grid) { return {grid.digits().begin(), grid.digits().end()}; }
+
+std::vector<Digits> solutions_of(Counter& counter, const Digits& givens, int limit) {
+  const auto most = static_cast<std::size_t>(limit);
+  Digits grids(most * givens.size());
+  std::uint64_t count = 0;
+  counter.count({givens, {}, most, {&count, 1}, grids});
+  std::vector<Digits> result;
+  for (auto at = grids.begin(); result.size() < count; at += std::ssize(givens)) {
+    result.emplace_back(at, at + std::ssize(givens));
+  }
+  return result;
+}
+
+std::set<std::string> texts_of(const std::vector<Digits>& grids) {
+  std::set<std::string> texts;
+  for (const Digits& grid : grids) texts.insert(text_of(grid));
+  return texts;
+}
+
+/// One, or three of a board that takes the constraint solver no time.
+std::vector<Made> make(const Shape& shape) {
+  Recipe recipe;
+  recipe.shape = &shape;
+  recipe.fill = default_fill(shape).id;
+  recipe.seed = 20;
+  if (shape.digits() == 25) recipe.clues = ClueRange::parse("400..420");
+  const auto counter = make_counter(shape);
+  Maker maker(recipe, *counter);
+  std::vector<Made> made;
+  CHECK(maker.make(0, shape.cells() > 81 || !shape.digits_are_alike() ? 1 : 3, made));
+  return made;
+}
+
+/// Whether the puzzle has the solution that the maker says, and no other; and, if it is called
+/// minimal, has another one without each given.
+/// @param solutions  (givens, limit): those of a referee
+template <typename Solutions>
+void check(const Shape& shape, const Made& made, Solutions solutions) {
+  CAPTURE(shape.name(), made.puzzle.to_string());
+  REQUIRE(made.status == MadeStatus::kMade);
+  Digits givens = digits_of(made.puzzle);
+  CHECK(solutions(givens, 2) == std::vector<Digits>{digits_of(made.solution)});
+  CHECK((made.minimal || shape.digits() == 25));
+  for (std::size_t i = 0; i < givens.size() && made.minimal; ++i) {
+    if (givens[i] == 0) continue;
+    CAPTURE(i);
+    const std::uint8_t given = std::exchange(givens[i], std::uint8_t{0});
+    const auto found = solutions(givens, 2);
+    REQUIRE(found.size() == 2);
+    CHECK(found[0] != found[1]);
+    for (const Digits& grid : found) CHECK(are_solutions(shape, givens, {}, 1, grid.data()));
+    givens[i] = given;
+  }
+}
+
+}  // namespace
+
+TEST_CASE("puzzles of every board are unique and minimal, say dancing links") {
+  for (const Shape& shape : Shape::all()) {
+    const auto links = dancing_links(shape);
+    for (const Made& made : make(shape)) {
+      check(shape, made,
+            [&](const Digits& givens, int limit) { return solutions_of(*links, givens, limit); });
+    }
+  }
+}
+
+TEST_CASE("puzzles of every board are unique and minimal, says a constraint solver", "[gecode]") {
+  if (!can_run()) return;
+  for (const Shape& shape : Shape::all()) {
+    const ConstraintModel model(shape);
+    for (const Made& made : make(shape)) {
+      check(shape, made,
+            [&](const Digits& givens, int limit) { return model.solutions(givens, limit); });
+    }
+  }
+}
+
+TEST_CASE("a constraint solver finds the solutions that dancing links find", "[gecode]") {
+  if (!can_run()) return;
+  constexpr int kLimit = 20;
+  for (const Shape& shape : Shape::all()) {
+    if (shape.digits() > 12) continue;
+    const ConstraintModel model(shape);
+    const auto links = dancing_links(shape);
+    const std::vector<Made> made = make(shape);
+    const Digits solution = digits_of(made[0].solution);
+    const auto clues = static_cast<std::size_t>(made[0].clues);
+    Stream stream(20, 0, Stage::kChoice);
+    for (std::size_t more = 0; more < 6; ++more) {
+      Digits givens = keep(solution, std::min(solution.size(), clues + 3 * more), stream);
+      if (more == 3) std::swap(givens[0], givens[solution.size() / 2]);  // as a rule, no solution
+      CAPTURE(shape.name(), text_of(givens));
+      const auto expected = solutions_of(*links, givens, kLimit);
+      const auto found = model.solutions(givens, kLimit);
+      REQUIRE(found.size() == expected.size());
+      if (found.size() == kLimit) continue;
+      CHECK(texts_of(found) == texts_of(expected));
+    }
+  }
+}
