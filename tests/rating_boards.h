@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <map>
 #include <numeric>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "gen/maker.h"
@@ -12,6 +14,7 @@
 #include "solver/board/grid.h"
 #include "solver/board/layout.h"
 #include "solver/board/shape.h"
+#include "solver/board/symmetries.h"
 #include "solver/count/counter.h"
 #include "tests/catch.h"
 #include "tests/seed.h"
@@ -72,8 +75,7 @@ void on_random_puzzles(int count, const F& f) {
 }
 
 /// A random relabelling, and on plain boards a random choice of rows within bands, bands, columns
-/// within stacks, stacks, and transposition; with extra houses half a turn and transposition (which
-/// every built-in shape with extra houses bears); with relations turns and mirror images. Where
+/// within stacks, stacks, and transposition; on others one of the symmetries that are listed. Where
 /// digits may not be neighbours, they keep their order or have it reversed.
 class RandomSymmetry {
  public:
@@ -85,11 +87,14 @@ class RandomSymmetry {
     } else if (stream.below(2) == 1) {
       std::reverse(names_.begin() + 1, names_.end());
     }
+    if (!shape.is_plain()) {
+      const std::vector<CellMap>& maps = listed(shape);
+      from_ = maps[stream.below(static_cast<std::uint32_t>(maps.size()))];
+      return;
+    }
     const bool transpose = shape.box_height() == shape.box_width() && stream.below(2) == 1;
-    const bool turn = stream.below(2) == 1;
-    const bool mirror = shape.has_extra_houses() ? turn : stream.below(2) == 1;
-    const std::vector<int> rows = lines(shape, shape.box_height(), turn, stream);
-    const std::vector<int> columns = lines(shape, shape.box_width(), mirror, stream);
+    const std::vector<int> rows = lines(shape.digits(), shape.box_height(), stream);
+    const std::vector<int> columns = lines(shape.digits(), shape.box_width(), stream);
     for (const int r : rows) {
       for (const int c : columns) {
         from_.push_back((transpose ? shape.cell_at(c, r) : shape.cell_at(r, c)).index);
@@ -104,13 +109,20 @@ class RandomSymmetry {
   }
 
  private:
-  static std::vector<int> lines(const Shape& shape, int group, bool turn, Stream& stream) {
-    std::vector<int> result;
-    if (!shape.is_plain()) {
-      for (int i = 0; i < shape.digits(); ++i) result.push_back(turn ? shape.digits() - 1 - i : i);
-      return result;
+  /// Made once for each board: there are millions of orders to look at.
+  static const std::vector<CellMap>& listed(const Shape& shape) {
+    static std::map<std::string, std::vector<CellMap>> kept;
+    std::vector<CellMap>& maps = kept[shape.rules()];
+    if (maps.empty()) {
+      maps = shape.has_boxes() ? symmetries_of(shape, shape.box_height(), shape.box_width())
+                               : symmetries_of(shape, shape.digits(), shape.digits());
     }
-    std::vector<int> groups(static_cast<std::size_t>(shape.digits() / group));
+    return maps;
+  }
+
+  static std::vector<int> lines(int n, int group, Stream& stream) {
+    std::vector<int> result;
+    std::vector<int> groups(static_cast<std::size_t>(n / group));
     std::iota(groups.begin(), groups.end(), 0);
     stream.shuffle(std::span(groups));
     for (const int g : groups) {
@@ -123,7 +135,7 @@ class RandomSymmetry {
   }
 
   std::vector<std::uint8_t> names_;
-  std::vector<std::uint16_t> from_;
+  CellMap from_;
 };
 
 }  // namespace gridmill

@@ -48,7 +48,6 @@ void each_strong_link(Position& position, const LinkRules& rules, const F& f) {
 template <typename F>
 void each_grouped_link(const Position& position, DigitMask of, const F& f) {
   const Layout& layout = position.layout();
-  const bool plain = layout.shape().is_plain();
   for (const int h : layout.full_houses()) {
     const std::span<const Crossing> crossings = layout.crossings_of(h);
     for (const Digit digit : DigitSet(position.state().missing(h) & of & ~position.twos(h))) {
@@ -62,10 +61,7 @@ void each_grouped_link(const Position& position, DigitMask of, const F& f) {
         const auto rest = static_cast<DigitMask>(places & ~crossing.in_from);
         if (rest == 0 || (part & (part - 1)) == 0) continue;
         bool inside = is_one(rest);
-        // As the part of another crossing: each pair of groups once. (Plain boards leave out one of
-        // two links where that part has a cell more. Which one depends on how the board is turned,
-        // as do the ratings of 1 puzzle in 100,000 or fewer; to be mended when ratings may change.)
-        bool again = plain && !is_one(rest);
+        bool again = false;  // as the part of another crossing: each pair of groups once
         for (const Crossing& other : crossings) {
           inside |= (rest & ~other.in_from) == 0;
           again |= !is_one(rest) && (places & other.in_from) == rest;

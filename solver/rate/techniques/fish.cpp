@@ -134,11 +134,12 @@ class Search {
       const CellSet rest = open - layout_.house(h);
       if (!add_cover(may - tried, missing - 1, cover | one, rest, fins, targets)) return false;
     }
-    if (!rules_.finned || (fins - endo_).size() >= kMostFins) return true;
+    fins |= CellSet::of(c);
+    if (!rules_.finned || (fins - endo_).size() > kMostFins) return true;
     const CellSet seen = targets & layout_.peers(c);
     if (seen.empty()) return true;
-    return add_cover(may - layout_.house_set_of(c), missing, cover, open - CellSet::of(c),
-                     fins | CellSet::of(c), seen);
+    return add_cover(may - layout_.house_set_of(c), missing, cover, open - CellSet::of(c), fins,
+                     seen);
   }
 
   bool tell(HouseSet cover, CellSet fins, CellSet targets) {
