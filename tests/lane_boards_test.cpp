@@ -6,6 +6,7 @@
 
 #include "gen/full_grid.h"
 #include "solver/board/derived.h"
+#include "solver/count/lane_rules.h"
 #include "solver/count/lanes.h"
 #include "tests/boards.h"
 #include "tests/scale.h"
@@ -210,6 +211,44 @@ TEST_CASE("lanes agree with dancing links on boards that were drawn") {
   for (const std::size_t kind : kinds) CHECK(kind >= (scale::kFast ? 200U : 5U));
   CHECK(extra >= (scale::kFast ? 10U : 1U));
   CHECK(regions >= (scale::kFast ? 10U : 1U));
+}
+
+TEST_CASE("lanes agree with dancing links on a board of very many extra houses") {
+  Stream stream(test_seed(), 2, Stage::kChoice);
+  const Shape& from = *Shape::find("9x9");
+  const Digits grid = draw_grids(from, 1).front();
+  BoardRules rules;
+  rules.box_height = rules.box_width = 3;
+  for (int i = 0; i < 40; ++i) {  // cells 0, 1 and a third of any other digit
+    std::uint32_t third = 2;
+    while (grid[third] == grid[0] || grid[third] == grid[1]) third = stream.below(81);
+    rules.extra_houses.push_back({{0}, {1}, {static_cast<std::uint16_t>(third)}});
+  }
+  CHECK(compare(Shape("many", std::move(rules)), {grid}, 100, stream)[2] > 10);
+}
+
+TEST_CASE("a lock has what its cell does not see of a house") {
+  for (const char* name : {"9x9-anti-knight", "9x9-anti-king", "9x9", "9x9-non-consecutive"}) {
+    const Shape& shape = *Shape::find(name);
+    const LaneRules rules(shape);
+    CAPTURE(name);
+    std::set<std::pair<std::uint16_t, std::set<std::uint16_t>>> found;
+    for (const LaneRules::Lock& lock : rules.locks) {
+      found.emplace(lock.cell, std::set<std::uint16_t>(std::begin(lock.left), std::end(lock.left)));
+    }
+    std::set<std::pair<std::uint16_t, std::set<std::uint16_t>>> expected;
+    for (std::uint16_t c = 0; c < 81 && !shape.relations().empty(); ++c) {
+      for (const House& house : shape.houses()) {
+        std::set<std::uint16_t> left;
+        for (const Cell other : house.cells) left.insert(other.index);
+        left.erase(c);
+        for (const Cell p : shape.peers_of({c})) left.erase(p.index);
+        if (!left.empty() && left.size() <= LaneRules::Lock::kMost) expected.emplace(c, left);
+      }
+    }
+    CHECK(found == expected);
+    if (shape.name() == "9x9-anti-knight") CHECK(found.size() == 120);
+  }
 }
 
 TEST_CASE("houses that follow from others hold each digit once") {

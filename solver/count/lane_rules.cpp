@@ -41,6 +41,7 @@ LaneRules::LaneRules(const Shape& shape) : digits_(shape.digits()) {
     relations.emplace_back().difference = relation.difference;
     for (Numbers& of : partners) relations.back().partners.push_back(keep(std::move(of)));
   }
+  if (!relations.empty()) find_locks(shape);
   rows = cross(shape, HouseKind::kRow);
   columns = cross(shape, HouseKind::kColumn);
 }
@@ -48,6 +49,27 @@ LaneRules::LaneRules(const Shape& shape) : digits_(shape.digits()) {
 LaneRules::Cells LaneRules::keep(Numbers numbers) {
   numbers_.push_back(std::move(numbers));
   return {static_cast<int>(numbers_.back().size()), numbers_.back().data()};
+}
+
+void LaneRules::find_locks(const Shape& shape) {
+  for (std::uint16_t c = 0; c < cells(); ++c) {
+    std::vector<bool> seen(static_cast<std::size_t>(cells()));
+    for (const Cell p : shape.peers_of({c})) seen[p.index] = true;
+    seen[c] = true;
+    for (const House& house : shape.houses()) {
+      if (house.cells.size() != static_cast<std::size_t>(digits_)) continue;
+      Lock lock{c};
+      std::size_t size = 0;
+      for (const Cell p : house.cells) {
+        if (seen[p.index]) continue;
+        if (size < Lock::kMost) lock.left[size] = p.index;
+        ++size;
+      }
+      if (size == 0 || size > Lock::kMost) continue;
+      for (; size < Lock::kMost; ++size) lock.left[size] = lock.left[0];
+      locks.push_back(lock);
+    }
+  }
 }
 
 LaneRules::Crossing LaneRules::cross(const Shape& shape, HouseKind kind) {

@@ -41,6 +41,14 @@ class LaneRules {
     std::vector<Cells> partners;  ///< [cell]
   };
 
+  /// A cell and the few cells of a full house that it does not see, some of them twice: a digit
+  /// that none of these can hold is not in the cell.
+  struct Lock {
+    static constexpr int kMost = 4;
+    std::uint16_t cell = 0;
+    std::uint16_t left[kMost] = {};
+  };
+
   explicit LaneRules(const Shape& shape);
   LaneRules(const LaneRules&) = delete;
   LaneRules& operator=(const LaneRules&) = delete;
@@ -52,6 +60,8 @@ class LaneRules {
   /// The extra houses, and those that follow from them.
   std::vector<Set> sets;
   std::vector<Relation> relations;
+  /// Those that a relation leads to.
+  std::vector<Lock> locks;
   Crossing rows;
   Crossing columns;
 
@@ -59,6 +69,7 @@ class LaneRules {
   using Numbers = std::vector<std::uint16_t>;
 
   Cells keep(Numbers numbers);
+  void find_locks(const Shape& shape);
   Crossing cross(const Shape& shape, HouseKind kind);
 
   int digits_;

@@ -6,6 +6,7 @@ class AnyBoard {
  public:
   explicit AnyBoard(const LaneRules& rules)
       : rules_(rules),
+        near_choice_(rules),
         segments_(std::make_unique<Segment[]>(static_cast<std::size_t>(
             rules.rows.segments < rules.columns.segments ? rules.columns.segments
                                                          : rules.rows.segments))),
@@ -24,6 +25,7 @@ class AnyBoard {
     for (const LaneRules::Relation& relation : rules_.relations) {
       look_at(relation, cells(), digits(), lanes, excluded_.get(), findings);
     }
+    for (const LaneRules::Lock& lock : rules_.locks) look_at(lock, lanes, findings);
     cross<false>(rules_.rows, lanes, findings);
     cross<true>(rules_.columns, lanes, findings);
     return findings.outcome(digits(), nullptr);
@@ -31,6 +33,9 @@ class AnyBoard {
 
   void forget(int /*lane*/) {}
   void choose(Choices& /*choices*/) const {}
+  Mask choose_near(Mask stuck, const Word* lanes, const Word* likely, Choices& choices) {
+    return near_choice_.choose<0>(stuck, digits(), 1, lanes, likely, choices);
+  }
 
  private:
   struct Segment {
@@ -143,6 +148,7 @@ class AnyBoard {
   }
 
   const LaneRules& rules_;
+  NearChoice near_choice_;
   std::unique_ptr<Segment[]> segments_;
   std::unique_ptr<Box[]> boxes_;
   std::unique_ptr<Row[]> line_claims_;

@@ -6,7 +6,9 @@ template <int kHeight, int kWidth, bool kMore>
 class BoxBoard {
  public:
   explicit BoxBoard(const LaneRules& rules)
-      : rules_(rules), excluded_(make_rows(rules.relations.empty() ? 0 : cells())) {}
+      : rules_(rules),
+        near_choice_(rules),
+        excluded_(make_rows(rules.relations.empty() ? 0 : cells())) {}
 
   static constexpr int digits() { return kHeight * kWidth; }
   static constexpr int cells() { return digits() * digits(); }
@@ -24,6 +26,7 @@ class BoxBoard {
       for (const LaneRules::Relation& relation : rules_.relations) {
         look_at(relation, cells(), kDigits, lanes, excluded_.get(), findings);
       }
+      for (const LaneRules::Lock& lock : rules_.locks) look_at(lock, lanes, findings);
     }
     Word* paths = paths_;
     for (int b = 0; b < kBands; ++b, paths += kBandPaths * kLanes) {
@@ -44,6 +47,11 @@ class BoxBoard {
   void choose(Choices& choices) const {
     if constexpr (kHeight == 3 && kWidth == 3) choose_path(paths_, choices);
   }
+  /// Where boards branch by likely grids: see NearChoice.
+  [[gnu::noinline]] Mask choose_near(Mask stuck, const Word* lanes, const Word* likely,
+                                     Choices& choices) {
+    return near_choice_.choose<kWidth>(stuck, digits(), kHeight, lanes, likely, choices);
+  }
 
  private:
   static constexpr int kBands = kWidth;    // bands of kHeight lines
@@ -53,6 +61,7 @@ class BoxBoard {
   static constexpr int kPathRows = kBands * kBandPaths + kStacks * kStackPaths;
 
   const LaneRules& rules_;
+  NearChoice near_choice_;
   alignas(64) Word sums_[kLanes] = {};
   alignas(64) Word paths_[kPathRows * kLanes] = {};
   std::unique_ptr<Row[]> excluded_;

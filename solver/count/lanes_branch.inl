@@ -95,34 +95,131 @@ inline void choose_cell(const Word* cells, int n, Choices& choices) {
   store(choices.place, place);
 }
 
-/// The first of the cells with the fewest candidates, two or more. Among those with equally few,
-/// the first that has lost its digit of a likely grid (`likely`, cell by cell; 0 if there is none):
-/// contradictions, and other solutions, arise where a board departs from it. Cells that have their
-/// likely digit try that first, others their lowest digit.
-///
-/// Returns the lanes all of whose open cells have their likely digits. Where the grid keeps the
-/// rules, these are a solution together with the settled cells: they differ from each other, and
-/// from what the settled cells have excluded.
-inline Mask choose_near(const Word* cells, const Word* likely, int n, Choices& choices) {
-  constexpr int kMost = 0x7fff;
-  Vec best = all(kMost);
-  Vec digits = zero();
-  Vec place = zero();
-  Vec near = all(kMost);
-  for (int i = 0; i < n; ++i) {
-    const Vec cell = load(cells + i * kLanes);
-    const Vec wanted = and2(cell, load(likely + i * kLanes));
-    const Lanes has = any_bits(wanted);
-    const Vec count = and2(sub(count_bits(cell), all(2)), all(kMost));  // large if 0 or 1
-    const Vec score = and2(add(add(count, count), select(has, all(1), zero())), all(kMost));
-    const Vec lost = select(has, all(kMost), count);
-    near = min(near, lost);
-    const Lanes better = smaller(score, best);
-    best = min(score, best);
-    digits = select(better, select(has, wanted, cell), digits);
-    place = select(better, all(i), place);
+/// Chooses one of the cells with the fewest candidates, two or more: the one whose row, column, box
+/// and extra houses have most open cells, those with two candidates counted three times, because a
+/// decision there has consequences. To have lost its digit of a likely grid (`likely`, cell by
+/// cell; 0 if there is none) counts as well: contradictions, and other solutions, arise where a
+/// board departs from it. Cells that have their likely digit try that first, others their lowest
+/// digit.
+class NearChoice {
+ public:
+  explicit NearChoice(const LaneRules& rules)
+      : rules_(rules),
+        scores_(make_rows(rules.cells())),
+        rows_(make_rows(rules.digits())),
+        columns_(make_rows(rules.digits())),
+        boxes_(make_rows(rules.digits())) {
+    // Sums have to stay below a candidate's worth: sets that would be too many are left out.
+    const auto houses = std::make_unique<int[]>(static_cast<std::size_t>(rules.cells()));
+    for (const LaneRules::Set& set : rules.sets) {
+      int most = 0;
+      for (int i = 0; i < set.size; ++i) {
+        const int n = ++houses[static_cast<std::size_t>(set.cell[i])];
+        most = n < most ? most : n;
+      }
+      if ((3 + most) * rules.digits() * kPair + kLost >= 1 << kCandidate) break;
+      ++sets_;
+    }
   }
-  store(choices.digit, and2(digits, sub(zero(), digits)));
-  store(choices.place, place);
-  return kAllLanes & ~mask_of(smaller(near, all(64)));
-}
+
+  /// Returns the lanes all of whose open cells have their likely digits. Where the grid keeps the
+  /// rules, these are a solution together with the settled cells: they differ from each other, and
+  /// from what the settled cells have excluded.
+  /// `kWidth`: of boxes `height` high; 0: there are regions, which nobody looks at.
+  template <int kWidth>
+  GRIDMILL_LANES_INLINE Mask choose(Mask lanes, int digits, int height, const Word* cells,
+                                    const Word* likely, Choices& choices) {
+    const Vec near = weigh<kWidth>(digits, height, cells, likely);
+    for (std::size_t s = 0; s < sets_; ++s) {
+      const LaneRules::Set& set = rules_.sets[s];
+      Vec sum = zero();
+      for (int i = 0; i < set.size; ++i)
+        sum = add(sum, weight(load(scores_.get()[set.cell[i]].at)));
+      for (int i = 0; i < set.size; ++i) {
+        Word* at = scores_.get()[set.cell[i]].at;
+        store(at, sub(load(at), sum));
+      }
+    }
+    const int width = kWidth == 0 ? digits : kWidth;
+    Vec best = all(kMost);
+    Vec place = zero();
+    const Row* at = scores_.get();
+    for (int r = 0; r < digits; ++r) {
+      for (int x = 0; x < digits; x += width) {
+        Vec other = load(rows_.get()[r].at);
+        if (kWidth != 0) other = add(other, load(boxes_.get()[r / height * height + x / width].at));
+        for (int c = x; c < x + width; ++c, ++at) {
+          const Vec score = sub(load(at->at), add(other, load(columns_.get()[c].at)));
+          const Lanes better = smaller(score, best);
+          best = min(score, best);
+          place = select(better, all(r * digits + c), place);
+        }
+      }
+    }
+    store(choices.place, place);
+    for (Mask m = lanes; m != 0; m &= m - 1) {
+      const int lane = first_lane(m);
+      const int cell = choices.place[lane] * kLanes + lane;
+      const int wanted = cells[cell] & likely[cell];
+      const int tried = wanted | (cells[cell] & -static_cast<int>(wanted == 0));
+      choices.digit[lane] = static_cast<Word>(tried & -tried);
+    }
+    return kAllLanes & ~mask_of(smaller(near, all(kMaxDigits)));
+  }
+
+ private:
+  static constexpr int kMost = 0x7fff;  ///< the score of a cell that is not open
+  static constexpr int kCandidate = 9;  ///< a candidate is worth 1 << 9
+  static constexpr int kPair = 3;
+  static constexpr int kLost = 4;
+
+  GRIDMILL_LANES_INLINE static Vec weight(Vec score) {
+    return select(smaller(score, all(2 << kCandidate)), all(kPair),
+                  select(smaller(score, all(kMost)), all(1), zero()));
+  }
+
+  /// Fills in scores and sums. Returns the fewest candidates, less 2, of open cells without their
+  /// likely digits.
+  template <int kWidth>
+  GRIDMILL_LANES_INLINE Vec weigh(int digits, int height, const Word* cells, const Word* likely) {
+    for (int i = 0; i < digits; ++i) {
+      store(columns_.get()[i].at, zero());
+      store(boxes_.get()[i].at, zero());
+    }
+    const int width = kWidth == 0 ? digits : kWidth;
+    Vec near = all(kMost);
+    Row* at = scores_.get();
+    for (int r = 0; r < digits; ++r) {
+      Vec row = zero();
+      for (int x = 0; x < digits; x += width) {
+        Vec part = zero();
+        for (int c = x; c < x + width; ++c, ++at, cells += kLanes, likely += kLanes) {
+          const Vec cell = load(cells);
+          const Lanes has = common_bits(cell, load(likely));
+          const Vec count = and2(sub(count_bits(cell), all(2)), all(kMost));  // large if 0 or 1
+          const Lanes open = smaller(count, all(kMaxDigits));
+          near = min(near, select(has, all(kMost), count));
+          const Vec score = add(shift_up(count, kCandidate),
+                                select(has, all((1 << kCandidate) + kLost), all(1 << kCandidate)));
+          const Vec here = select(equal(count, zero()), all(kPair), select(open, all(1), zero()));
+          store(at->at, select(open, score, all(kMost)));
+          store(columns_.get()[c].at, add(load(columns_.get()[c].at), here));
+          part = add(part, here);
+        }
+        row = add(row, part);
+        if (kWidth == 0) continue;
+        Word* box = boxes_.get()[r / height * height + x / width].at;
+        store(box, add(load(box), part));
+      }
+      store(rows_.get()[r].at, row);
+    }
+    return near;
+  }
+
+  const LaneRules& rules_;
+  std::size_t sets_ = 0;  ///< the first ones, which are looked at
+  std::unique_ptr<Row[]> scores_;
+  std::unique_ptr<Row[]> rows_;
+  std::unique_ptr<Row[]> columns_;
+  std::unique_ptr<Row[]> boxes_;
+};

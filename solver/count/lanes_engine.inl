@@ -183,7 +183,7 @@ class LaneEngine final : public Counter {
   /// boards of a job that is spread over lanes would have been looked at in vain.
   void branch(Mask stuck) {
     if constexpr (Board::kByLikely) {
-      const Mask near = stuck & choose_near(lanes_, likely_, board_.cells(), by_cell_);
+      const Mask near = stuck & board_.choose_near(stuck, lanes_, likely_, by_cell_);
       if (near != 0) complete(near);
       stuck &= ~near;
       for (Mask m = stuck; m != 0; m &= m - 1) ++works_[work_of_[first_lane(m)]].branches;

@@ -59,3 +59,17 @@ inline void look_at(const LaneRules::Relation& relation, int n, int digits, Word
     store(lanes + i * kLanes, cell);
   }
 }
+
+/// Takes from cells the digits that would leave a house without a place for them.
+template <class Findings>
+GRIDMILL_LANES_INLINE void look_at(const LaneRules::Lock& lock, Word* lanes, Findings& findings) {
+  Vec left = zero();
+  GRIDMILL_UNROLL for (int i = 0; i < LaneRules::Lock::kMost; ++i) {
+    left = or2(left, load(lanes + lock.left[i] * kLanes));
+  }
+  Word* to = lanes + lock.cell * kLanes;
+  const Vec before = load(to);
+  const Vec cell = and2(before, left);
+  findings.template note<false>(before, cell);
+  store(to, cell);
+}
