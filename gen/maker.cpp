@@ -5,6 +5,7 @@
 #include <optional>
 #include <stdexcept>
 
+#include "gen/level_removal.h"
 #include "gen/minimal.h"
 #include "gen/pattern.h"
 #include "gen/random.h"
@@ -28,10 +29,12 @@ constexpr std::uint32_t kPatternStarts = 50;
 struct Slot {
   std::size_t at = 0;  ///< its place in the range
   std::uint32_t attempt = 0;
+  int aim = 0;            ///< the level that the removal keeps to, or 0: it goes on to the end
   bool checking = false;  ///< the puzzle is there; the questions are whether it is minimal
   std::vector<std::uint16_t> order;
   std::vector<std::uint8_t> solution;
   Reduction reduction;
+  LevelReduction level_reduction;
   std::unique_ptr<PatternSearch> pattern;
   MinimalCheck check;
 };
@@ -40,10 +43,12 @@ struct Slot {
 
 class Maker::Work final : public CountFeed {
  public:
-  Work(const Recipe& recipe, Counter& counter, std::unique_ptr<Filler> filler);
+  Work(const Recipe& recipe, Counter& counter, std::unique_ptr<Filler> filler,
+       const LevelTable& levels);
 
   bool make(std::uint64_t first_index, std::size_t count, std::vector<Made>& out,
             std::uint64_t stride, const std::atomic<bool>* stop);
+  void pass_over(std::uint32_t aims) { passed_over_ = aims; }
   void count_failed(std::atomic<std::uint64_t>& failed) { failed_ = &failed; }
 
   bool next(CountJob& job) override;
@@ -63,6 +68,8 @@ class Maker::Work final : public CountFeed {
   Counter& counter_;
   std::unique_ptr<Filler> filler_;
   bool hopeless_ = false;
+  std::optional<LevelLogic> logic_;  ///< where the recipe has levels
+  std::uint32_t passed_over_ = 0;
   std::vector<std::optional<Orbits>> orbits_;
   std::vector<std::unique_ptr<Slot>> slots_;
   std::vector<std::uint16_t> ready_;  ///< slots that have a question to ask
@@ -78,7 +85,8 @@ class Maker::Work final : public CountFeed {
   std::atomic<std::uint64_t>* failed_ = nullptr;
 };
 
-Maker::Work::Work(const Recipe& recipe, Counter& counter, std::unique_ptr<Filler> filler)
+Maker::Work::Work(const Recipe& recipe, Counter& counter, std::unique_ptr<Filler> filler,
+                  const LevelTable& levels)
     : recipe_(recipe),
       counter_(counter),
       filler_(std::move(filler)),
@@ -88,6 +96,7 @@ Maker::Work::Work(const Recipe& recipe, Counter& counter, std::unique_ptr<Filler
   if (const std::string mistake = recipe.mistake(); !mistake.empty()) {
     throw std::invalid_argument(mistake);
   }
+  if (!recipe_.at_most.empty()) logic_.emplace(*recipe_.shape, levels);
   hopeless_ =
       !recipe_.pattern.empty() && !hopeless_pattern(*recipe_.shape, recipe_.pattern).empty();
   for (std::size_t i = 0; i < kSlots; ++i) {
@@ -109,12 +118,12 @@ bool Maker::Work::make(std::uint64_t first_index, std::size_t count, std::vector
     out[i].status = MadeStatus::kHopeless;
     out[i].symmetry = recipe_.symmetry;
     out[i].attempts = 0;
+    out[i].aim = aim_of(recipe_, out[i].index);
   }
   if (hopeless_) return true;
   ready_.clear();
   for (std::size_t i = std::min(kSlots, count); i-- > 0;) {
-    (void)begin_next(*slots_[i]);
-    ready_.push_back(static_cast<std::uint16_t>(i));
+    if (begin_next(*slots_[i])) ready_.push_back(static_cast<std::uint16_t>(i));
   }
   counter_.run(*this);
   return stop == nullptr || !stop->load(std::memory_order_relaxed);
@@ -146,16 +155,23 @@ void Maker::Work::done(const CountJob& job, std::uint64_t count) {
 Asker& Maker::Work::asker(Slot& slot) const {
   if (slot.checking) return slot.check;
   if (slot.pattern != nullptr) return *slot.pattern;
+  if (slot.aim != 0) return slot.level_reduction;
   return slot.reduction;
 }
 
 /// Begins the next index of the range; false: there is none.
 bool Maker::Work::begin_next(Slot& slot) {
   assert(begun_ <= out_->size());
+  for (; begun_ < out_->size(); ++begun_) {
+    Made& made = (*out_)[begun_];
+    if ((passed_over_ >> made.aim & 1U) == 0) break;
+    made.status = MadeStatus::kPassedOver;
+  }
   if (begun_ == out_->size()) return false;
   slot.at = begun_++;
   slot.attempt = 0;
   Made& made = (*out_)[slot.at];
+  slot.aim = made.aim != 0 && !logic_->solves_all(made.aim) ? made.aim : 0;
   Stream stream(recipe_.seed, made.index, Stage::kChoice);
   made.symmetry = draw_symmetry(recipe_.symmetry, stream);
   attempt(slot);
@@ -179,7 +195,11 @@ void Maker::Work::attempt(Slot& slot) {
   }
   Stream stream(recipe_.seed, made.index, Stage::kRemoval, slot.attempt);
   stream.shuffle(std::span(slot.order));
-  slot.reduction.start(slot.solution, parts, slot.order, recipe_.clues, &sets_);
+  if (slot.aim != 0) {
+    slot.level_reduction.start(slot.solution, parts, slot.order, recipe_.clues, slot.aim, *logic_);
+  } else {
+    slot.reduction.start(slot.solution, parts, slot.order, recipe_.clues, &sets_);
+  }
 }
 
 /// Goes on once a slot's questions are answered. False: there is nothing left to do.
@@ -218,6 +238,10 @@ bool Maker::Work::judge(Slot& slot) {
     if (!slot.pattern->found()) return false;
     puzzle = slot.pattern->puzzle();
     solution = slot.pattern->solution();
+  } else if (slot.aim != 0) {
+    if (slot.level_reduction.gave_up()) return false;
+    puzzle = slot.level_reduction.puzzle();
+    if (!logic_->solves(slot.aim, puzzle, solution)) return false;
   } else {
     if (slot.reduction.gave_up()) return false;
     puzzle = slot.reduction.puzzle();
@@ -258,10 +282,11 @@ const Orbits& Maker::Work::orbits(Symmetry symmetry) {
   return *parts;
 }
 
-Maker::Maker(const Recipe& recipe, Counter& counter)
-    : Maker(recipe, counter, make_filler(*recipe.shape, recipe.fill)) {}
-Maker::Maker(const Recipe& recipe, Counter& counter, std::unique_ptr<Filler> filler)
-    : work_(std::make_unique<Work>(recipe, counter, std::move(filler))) {}
+Maker::Maker(const Recipe& recipe, Counter& counter, const LevelTable& levels)
+    : Maker(recipe, counter, make_filler(*recipe.shape, recipe.fill), levels) {}
+Maker::Maker(const Recipe& recipe, Counter& counter, std::unique_ptr<Filler> filler,
+             const LevelTable& levels)
+    : work_(std::make_unique<Work>(recipe, counter, std::move(filler), levels)) {}
 Maker::~Maker() = default;
 
 bool Maker::make(std::uint64_t first_index, std::size_t count, std::vector<Made>& out,
@@ -269,6 +294,7 @@ bool Maker::make(std::uint64_t first_index, std::size_t count, std::vector<Made>
   return work_->make(first_index, count, out, stride, stop);
 }
 
+void Maker::pass_over(std::uint32_t aims) { work_->pass_over(aims); }
 void Maker::count_failed(std::atomic<std::uint64_t>& failed) { work_->count_failed(failed); }
 
 }  // namespace gridmill

@@ -10,13 +10,15 @@
 #include "gen/recipe.h"
 #include "solver/board/grid.h"
 #include "solver/count/counter.h"
+#include "solver/rate/level_table.h"
 
 namespace gridmill {
 
 enum class MadeStatus : std::uint8_t {
   kMade,        ///< there is a puzzle
   kOverBudget,  ///< none within the attempts that the recipe allows
-  kHopeless     ///< there can be none: see hopeless_pattern()
+  kHopeless,    ///< there can be none: see hopeless_pattern()
+  kPassedOver   ///< nobody wants it: see pass_over()
 };
 
 /// Puzzle `index` of a run.
@@ -26,6 +28,7 @@ struct Made {
   Grid puzzle;    ///< exactly one solution; only if made, like the next five
   Grid solution;  ///< a full grid
   int clues = 0;
+  int aim = 0;                          ///< aim_of the recipe and the index; always set
   bool minimal = false;                 ///< no single given can go (see MinimalCheck)
   Symmetry symmetry = Symmetry::kNone;  ///< what kRandom was drawn to be
   std::uint32_t attempts = 0;           ///< grids used up; 1 = the first one served
@@ -39,11 +42,13 @@ struct Made {
 /// once.
 class Maker {
  public:
-  /// `counter` must be for the recipe's shape and stay. Throws std::invalid_argument when the
-  /// recipe contradicts itself or names an unknown fill.
-  Maker(const Recipe& recipe, Counter& counter);
+  /// `counter` must be for the recipe's shape and stay, as must `levels`, which recipe.at_most is
+  /// about. Throws std::invalid_argument when the recipe contradicts itself or names an unknown
+  /// fill.
+  Maker(const Recipe& recipe, Counter& counter, const LevelTable& levels = LevelTable::standard());
   /// The same with another way to fill grids, whatever recipe.fill says.
-  Maker(const Recipe& recipe, Counter& counter, std::unique_ptr<Filler> filler);
+  Maker(const Recipe& recipe, Counter& counter, std::unique_ptr<Filler> filler,
+        const LevelTable& levels = LevelTable::standard());
   Maker(const Maker&) = delete;
   Maker& operator=(const Maker&) = delete;
   ~Maker();
@@ -53,6 +58,8 @@ class Maker {
   /// When `stop` becomes true, it gives up soon: it returns false and `out` means nothing.
   bool make(std::uint64_t first_index, std::size_t count, std::vector<Made>& out,
             std::uint64_t stride = 1, const std::atomic<bool>* stop = nullptr);
+  /// From now on, makes nothing for the indices that aim at these levels (bit i is level i).
+  void pass_over(std::uint32_t aims);
   /// From now on, counts in `failed` each grid that leads to no puzzle: progress, where a range
   /// takes long.
   void count_failed(std::atomic<std::uint64_t>& failed);

@@ -16,7 +16,8 @@ enum class Stage : std::uint32_t {
   kRemoval = 1,
   kChoice = 2,
   kPattern = 3,
-  kLayout = 4
+  kLayout = 4,
+  kAim = 5
 };
 
 /// Philox4x32-10: four random words from a counter and a key, for `N` counters that differ in their

@@ -5,7 +5,9 @@
 #include <limits>
 #include <utility>
 
+#include "gen/random.h"
 #include "solver/board/error.h"
+#include "solver/rate/rater.h"
 
 namespace gridmill {
 namespace {
@@ -25,16 +27,34 @@ T number(std::string_view text, std::string_view what) {
 
 using Words = std::vector<std::pair<std::string_view, std::string>>;
 
+std::string levels_text(const std::vector<int>& levels) {
+  std::string text;
+  for (const int level : levels) text += (text.empty() ? "" : ",") + std::to_string(level);
+  return text;
+}
+
+std::vector<int> parse_levels(std::string_view text) {
+  std::vector<int> levels;
+  while (true) {
+    const std::size_t comma = text.find(',');
+    levels.push_back(number<int>(text.substr(0, comma), "a level"));
+    if (comma == std::string_view::npos) return levels;
+    text.remove_prefix(comma + 1);
+  }
+}
+
 Words words_of(const Recipe& recipe) {
-  return {{"recipe", std::to_string(recipe.version)},
-          {"shape", recipe.shape->identity()},
-          {"seed", std::to_string(recipe.seed)},
-          {"fill", recipe.fill},
-          {"symmetry", std::string(id_of(recipe.symmetry))},
-          {"clues", recipe.clues.to_string()},
-          {"per_grid", std::to_string(recipe.per_grid)},
-          {"max_attempts", std::to_string(recipe.max_attempts)},
-          {"pattern", recipe.pattern.empty() ? "none" : recipe.pattern}};
+  Words words = {{"recipe", std::to_string(recipe.version)},
+                 {"shape", recipe.shape->identity()},
+                 {"seed", std::to_string(recipe.seed)},
+                 {"fill", recipe.fill},
+                 {"symmetry", std::string(id_of(recipe.symmetry))},
+                 {"clues", recipe.clues.to_string()},
+                 {"per_grid", std::to_string(recipe.per_grid)},
+                 {"max_attempts", std::to_string(recipe.max_attempts)},
+                 {"pattern", recipe.pattern.empty() ? "none" : recipe.pattern}};
+  if (!recipe.at_most.empty()) words.emplace_back("at_most", levels_text(recipe.at_most));
+  return words;
 }
 
 void set_word(Recipe& recipe, std::string_view name, std::string_view value,
@@ -63,6 +83,8 @@ void set_word(Recipe& recipe, std::string_view name, std::string_view value,
     recipe.per_grid = number<std::uint32_t>(value, name);
   } else if (name == "max_attempts") {
     recipe.max_attempts = number<std::uint32_t>(value, name);
+  } else if (name == "at_most") {
+    recipe.at_most = parse_levels(value);
   } else if (name == "pattern") {
     recipe.pattern = value == "none" ? "" : value;
   } else {
@@ -124,7 +146,17 @@ std::string Recipe::mistake() const {
     return "the board has " + std::to_string(shape->cells()) + " cells, fewer than the " +
            std::to_string(clues.min) + " clues asked for";
   }
+  if (!at_most.empty() && !Rater::serves(*shape)) {
+    return "boards of shape " + shape->name() + " have no levels";
+  }
+  for (std::size_t i = 0; i < at_most.size(); ++i) {
+    const int least = i == 0 ? 1 : at_most[i - 1] + 1;
+    if (at_most[i] < least || at_most[i] > static_cast<int>(LevelTable::kMost)) {
+      return "levels are 1 to " + std::to_string(LevelTable::kMost) + ", ascending";
+    }
+  }
   if (pattern.empty()) return "";
+  if (!at_most.empty()) return "a pattern says which givens stay: no level decides it";
   if (pattern.size() != static_cast<std::size_t>(shape->cells()) ||
       pattern.find_first_not_of("x.") != std::string::npos) {
     return "a pattern is one 'x' or '.' for each of " + std::to_string(shape->cells()) + " cells";
@@ -138,9 +170,18 @@ std::string Recipe::mistake() const {
   return "";
 }
 
+int aim_of(const Recipe& recipe, std::uint64_t index) {
+  if (recipe.at_most.empty()) return 0;
+  Stream stream(recipe.seed, index, Stage::kAim);
+  return recipe.at_most[stream.below(static_cast<std::uint32_t>(recipe.at_most.size()))];
+}
+
 std::vector<std::string> differences(const Recipe& a, const Recipe& b) {
-  const Words left = words_of(a);
-  const Words right = words_of(b);
+  Words left = words_of(a);
+  Words right = words_of(b);
+  for (Words* words : {&left, &right}) {
+    if (words->back().first != "at_most") words->emplace_back("at_most", "none");
+  }
   std::vector<std::string> lines;
   for (std::size_t i = 0; i < left.size(); ++i) {
     if (left[i].second == right[i].second) continue;

@@ -32,6 +32,9 @@ struct Recipe {
   std::string fill = "double-random";  ///< a row of fills.def
   Symmetry symmetry = Symmetry::kNone;
   ClueRange clues;
+  /// Empty: the puzzles are minimal. Else givens go only while techniques up to a level solve the
+  /// puzzle: for each index one of these levels, ascending, all equally likely (aim_of).
+  std::vector<int> at_most;
   std::string pattern;         ///< empty, or shape.cells() characters: 'x' a given, '.' none
   std::uint32_t per_grid = 1;  ///< puzzle i is made from full grid i / per_grid
   /// A puzzle with too many givens is thrown away and its index tried again from another grid, so
@@ -41,8 +44,9 @@ struct Recipe {
 
   bool operator==(const Recipe& other) const { return to_string() == other.to_string(); }
 
-  /// One line of "name=value" words, all of them, always in the same order: for the database and to
-  /// compare with. A shape that is not built in is named by the digest of its rules.
+  /// One line of "name=value" words, always in the same order: for the database and to compare
+  /// with. All of them, but at_most only if there is any. A shape that is not built in is named by
+  /// the digest of its rules.
   [[nodiscard]] std::string to_string() const;
   /// Reads to_string() back; a word that is missing keeps its default. `own_shape`, if any, is
   /// taken when the text has its identity. Throws ParseError (without a place).
@@ -51,6 +55,9 @@ struct Recipe {
   /// What contradicts itself in this recipe, for people ("the pattern has 30 givens, ..."), or "".
   [[nodiscard]] std::string mistake() const;
 };
+
+/// The level of at_most that puzzle `index` is made for, or 0.
+[[nodiscard]] int aim_of(const Recipe& recipe, std::uint64_t index);
 
 /// Where two recipes differ, one readable line a difference: "seed: 1 and 2".
 [[nodiscard]] std::vector<std::string> differences(const Recipe& a, const Recipe& b);

@@ -48,7 +48,7 @@ const std::map<std::string, std::vector<std::string>> kMayInclude{
     {"solver/rate/", {"solver/board/", "solver/pattern/", "solver/record.h"}},
     {"solver/steps/", {"solver/board/", "solver/rate/"}},
     {"solver/record.h", {"solver/board/"}},
-    {"gen/", {"solver/board/", "solver/count/"}},
+    {"gen/", {"solver/board/", "solver/count/", "solver/rate/"}},
     {"db/", {"solver/board/", "solver/record.h"}},
     {"tools/export/", {"solver/board/", "solver/rate/", "solver/steps/", "solver/record.h"}},
     {"tools/page/", {"solver/", "tools/book/", "tools/export/"}},

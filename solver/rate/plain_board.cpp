@@ -94,6 +94,8 @@ bool PlainBoard::solved() const {
           places_.bands[2][kOpenLane]) == 0;
 }
 
+CellSet PlainBoard::open() const { return cells_of(places_, kOpenLane); }
+
 CellSet PlainBoard::places(Digit digit) const { return cells_of(places_, digit.value - 1U); }
 
 CandidateSet PlainBoard::placed() const {

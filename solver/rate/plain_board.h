@@ -50,6 +50,7 @@ class PlainBoard {
   Locked claim();
 
   [[nodiscard]] bool solved() const;
+  [[nodiscard]] CellSet open() const;
   /// What is left of a digit.
   [[nodiscard]] CellSet places(Digit digit) const;
   /// What `run` has filled in since the start.

@@ -328,6 +328,25 @@ Rating Rater::measure(std::span<const std::uint8_t> givens,
   return rating;
 }
 
+bool Rater::reaches(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution,
+                    std::span<const Cell> cells) {
+  start(givens, solution);
+  CellSet wanted;
+  for (const Cell c : cells) wanted.insert(c);
+  const auto is_there = [&] {
+    return ((plain_ ? plain_board_.open() : state_.open()) & wanted).empty();
+  };
+  Rating account;  // nobody reads it
+  bool full = place_all_singles(singles_.size(), account);
+  if (!full && !plain_) position_.restart(solution_);
+  while (!full && !is_there()) {
+    int openings = 0;
+    if (eliminate(account, openings) == last_resort()) return false;
+    full = resume_singles(singles_.size(), account);
+  }
+  return true;
+}
+
 RatingRecord Rater::rate(std::span<const std::uint8_t> givens,
                          std::span<const std::uint8_t> solution) {
   return to_record(measure(givens, solution));

@@ -84,6 +84,14 @@ class Rater {
   [[nodiscard]] Rating measure(std::span<const std::uint8_t> givens,
                                std::span<const std::uint8_t> solution);
 
+  /// Whether the techniques that are available fill in all of these cells; it goes no further than
+  /// that. So a puzzle without these givens is solved if the one with them is.
+  /// @param givens    as above, but they may have other solutions, unless a technique counts on
+  ///                  there being one
+  /// @param solution  one of these solutions
+  [[nodiscard]] bool reaches(std::span<const std::uint8_t> givens,
+                             std::span<const std::uint8_t> solution, std::span<const Cell> cells);
+
   /// Takes a step and the state before it; false: enough.
   using Visit = std::function<bool(const State& before, const Deduction& deduction)>;
   /// Solves the puzzle in one way, the easiest technique at every step, and shows every step.

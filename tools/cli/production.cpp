@@ -22,6 +22,8 @@ bool counts_all(const Wish& wish) { return !wish.has_quotas() && !wish.has_filte
 /// interruption. Boards above 256 cells take their time one by one.
 std::size_t batch_size_for(const ProductionOptions& options) {
   if (options.recipe.shape->cells() > 256) return 1;
+  // Puzzles made for a level take milliseconds each, and are wanted by the hundred.
+  if (!options.recipe.at_most.empty()) return options.recipe.shape->cells() > 81 ? 16 : 64;
   if (options.recipe.shape->cells() > 81) return 128;
   if (!counts_all(options.wish)) return 256;
   const std::uint64_t fair = options.wish.count / (4 * static_cast<std::uint64_t>(options.threads));
@@ -44,7 +46,7 @@ struct Production::Worker {
   explicit Worker(const ProductionOptions& options)
       : counter(options.counter.empty() ? make_counter(*options.recipe.shape)
                                         : make_counter(*options.recipe.shape, options.counter)),
-        maker(options.recipe, *counter) {
+        maker(options.recipe, *counter, options.wish.levels) {
     counter->set_budget({.stop = options.stop});
     if (options.canonical) canonizer.emplace(*options.recipe.shape);
     if (options.scale != nullptr) {
@@ -132,6 +134,7 @@ bool Production::issue(std::size_t slot) {
 void Production::work(std::size_t slot, std::size_t worker) {
   Slot& s = slots_[slot];
   Worker& w = this->worker(worker);
+  w.maker.pass_over(full_aims_.load(std::memory_order_relaxed));
   s.whole = w.maker.make(s.first, s.size, s.made, options_.stride, options_.stop);
   if (!s.whole) return;
   // Stage by stage, so that each finds its tables in the caches; the records of the batch that was
@@ -185,11 +188,17 @@ bool Production::deliver(std::size_t slot) {
   for (const Made& made : s.made) {
     const std::uint64_t behind = made.index + options_.stride;
     assert(next == s.records.end() || next->index >= made.index);  // in the same order
-    count(made);
-    if (next == s.records.end() || next->index != made.index) {
-      if (made.status == MadeStatus::kMade) ++state_.unwanted;
-    } else if (offer(*next++)) {
-      settle(behind);
+    Record* const record =
+        next != s.records.end() && next->index == made.index ? &*next++ : nullptr;
+    if (is_passed_over(made)) {
+      ++state_.in_vain;
+    } else {
+      count(made);
+      if (record == nullptr) {
+        if (made.status == MadeStatus::kMade) ++state_.unwanted;
+      } else if (offer(*record)) {
+        settle(behind);
+      }
     }
     if (complete() || given_up()) {
       settle(behind);
@@ -201,12 +210,22 @@ bool Production::deliver(std::size_t slot) {
   return !complete() && !given_up();
 }
 
+/// Whether an index aims at a level of which there are enough. A thread that knows it already has
+/// made nothing for it; what another one made is dropped, so that the run does not depend on this.
+bool Production::is_passed_over(const Made& made) {
+  if (options_.recipe.at_most.size() < 2 || options_.wish.keep_all) return false;
+  if (!tally_.is_full(made.aim)) return false;
+  full_aims_.fetch_or(1U << made.aim, std::memory_order_relaxed);
+  return true;
+}
+
 void Production::tell_progress() {
   state_.failed = failed_.load(std::memory_order_relaxed);
   on_progress_(state_);
 }
 
 void Production::count(const Made& made) {
+  assert(made.status != MadeStatus::kPassedOver);
   ++state_.looked;
   ++state_.in_vain;
   if (made.status == MadeStatus::kMade) {

@@ -108,6 +108,7 @@ class Production final : public PipelineJob {
   [[nodiscard]] bool stopped() const {
     return options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed);
   }
+  [[nodiscard]] bool is_passed_over(const Made& made);
   void count(const Made& made);
   bool offer(Record& record);
   void settle(std::uint64_t next_index);
@@ -119,7 +120,8 @@ class Production final : public PipelineJob {
   std::mutex mutex_;  ///< for the state and on_progress_
   ProductionState state_;
   std::atomic<std::uint64_t> failed_{0};
-  WishTally tally_;            ///< with `pending_`
+  std::atomic<std::uint32_t> full_aims_{0};  ///< bit i: there are enough of level i
+  WishTally tally_;                          ///< with `pending_`
   std::span<Record> pending_;  ///< of the batch that is delivered: for the sink, not told yet
   std::uint64_t row_over_budget_ = 0;
   std::uint64_t row_duplicates_ = 0;

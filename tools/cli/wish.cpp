@@ -170,6 +170,7 @@ std::string Wish::to_string() const {
   add("avoids", names_of(avoids));
   add("hardest", names_of(hardest));
   if (er) add("er", er_text(er->min) + ".." + er_text(er->max));
+  if (most != 0) add("most", std::to_string(most));
   if (keep_all) add("keep_all", "yes");
   return text;
 }
@@ -185,8 +186,22 @@ std::string Wish::impossible(const Recipe& recipe) const {
              er_text(er->min) + " or more";
     }
   }
+  // What the maker keeps to (a level is asked for, or a pattern goes with it).
+  const int last = recipe.at_most.empty() ? most : recipe.at_most.back();
+  const auto beyond = [&](int level) {
+    return last != 0 && level > last ? "no puzzle made for level " + std::to_string(last) +
+                                           " is of level " + std::to_string(level)
+                                     : "";
+  };
+  for (std::size_t level = 1; level < quotas.size(); ++level) {
+    if (quotas[level] == 0) continue;
+    if (std::string why = beyond(static_cast<int>(level)); !why.empty()) return why;
+  }
   for (const auto* groups : {&needs, &hardest}) {
     for (const TechniqueGroup& group : *groups) {
+      if (std::string why = beyond(easiest_level(group.rows, levels)); !why.empty()) {
+        return why + ", and '" + group.name + "' is";
+      }
       if (group.eclipse.extent == Eclipse::Extent::kWholly) return group.eclipsed_by();
       if (groups == &hardest && hardest.size() == 1 && group.is_eclipsed()) {
         return group.eclipsed_by() + " (try --needs)";
@@ -231,15 +246,15 @@ TechniqueSet Wish::reach() const {
       if (levels.rank_of(row.technique) > last) rows.reset(static_cast<std::size_t>(row.technique));
     }
   }
-  if (!has_quotas() || keep_all) return rows;
-  int most = 0;
-  for (std::size_t level = 1; level < quotas.size(); ++level) {
-    if (quotas[level] != 0) most = static_cast<int>(level);
+  int last = most == 0 ? static_cast<int>(LevelTable::kMost) : most;
+  if (has_quotas() && !keep_all) {
+    int wanted = 0;
+    for (std::size_t level = 1; level < quotas.size(); ++level) {
+      if (quotas[level] != 0) wanted = static_cast<int>(level);
+    }
+    last = std::min(last, wanted);
   }
-  for (const TechniqueInfo& row : techniques()) {
-    if (levels.level_of(row.technique) > most) rows.reset(static_cast<std::size_t>(row.technique));
-  }
-  return rows;
+  return rows & below(last + 1, levels);
 }
 
 Wish Wish::share(std::uint64_t part, std::uint64_t parts) const {

@@ -57,12 +57,13 @@ struct Wish {
   std::vector<TechniqueGroup> avoids;
   std::vector<TechniqueGroup> hardest;  ///< one of these
   std::optional<ErRange> er;
+  int most = 0;           ///< no level above this one; 0: any. Of patterns: see Recipe::at_most
   bool keep_all = false;  ///< keep what is beyond a full quota, too
 
   [[nodiscard]] bool has_quotas() const;
   /// Whether some puzzles are not wanted whatever has been made before.
   [[nodiscard]] bool has_filters() const {
-    return !needs.empty() || !avoids.empty() || !hardest.empty() || er.has_value();
+    return !needs.empty() || !avoids.empty() || !hardest.empty() || er.has_value() || most != 0;
   }
 
   /// " name=value" for each thing that is asked for; "" if it is only a count. The count is left

@@ -13,19 +13,33 @@ namespace {
 constexpr std::uint64_t kMostPuzzles = 1'000'000'000'000;
 constexpr std::uint64_t kMostShards = 1'000'000;
 
+/// Whether the minimal puzzles of a board are of all levels, so that the levels of a wish may be
+/// taken from them. Each further rule leaves them fewer givens (18 on a board with diagonals), and
+/// larger boards more to find out: hardly one of these is easy.
+bool suits_rejection(const Shape& board) { return board.is_plain() && board.digits() <= 9; }
+
+/// The level of a number, a name, or "level" and a number.
+const LevelInfo* find_level(std::string_view name, const LevelTable& levels) {
+  const LevelInfo* level = levels.find(name);
+  return level == nullptr && name.starts_with("level") ? levels.find(name.substr(5)) : level;
+}
+
+/// "level1 to level7, Beginner, Easy, ..."
+std::string names_of(const LevelTable& levels) {
+  std::string names = "level1 to level" + std::to_string(levels.levels().size());
+  for (const LevelInfo& info : levels.levels()) names += ", " + info.english;
+  return names;
+}
+
 /// "level3=5000,Hard=200" by level.
 ByLevel parse_quotas(const std::string& text, const LevelTable& levels) {
   ByLevel quotas{};
   for (const std::string& part : split_at_commas(text)) {
     const std::size_t equals = part.find('=');
-    std::string_view name = std::string_view(part).substr(0, equals);
-    const LevelInfo* level = levels.find(name);
-    if (level == nullptr && name.starts_with("level")) level = levels.find(name.substr(5));
+    const LevelInfo* level = find_level(std::string_view(part).substr(0, equals), levels);
     if (equals == std::string::npos || level == nullptr) {
-      std::string names;
-      for (const LevelInfo& info : levels.levels()) names += ", " + info.english;
-      throw UsageError("--want: expected LEVEL=N,... with levels level1 to level" +
-                       std::to_string(levels.levels().size()) + names + "; found '" + part + "'");
+      throw UsageError("--want: expected LEVEL=N,... with levels " + names_of(levels) +
+                       "; found '" + part + "'");
     }
     std::uint64_t& quota = quotas[static_cast<std::size_t>(level->level)];
     if (quota != 0) throw UsageError("--want: level " + std::to_string(level->level) + " twice");
@@ -143,6 +157,9 @@ void declare_wish(OptionTable& options) {
   options.add("want", "LEVEL=N,...", "this many of each level: level3=5000,level5=500 or hard=200");
   options.add_switch("keep-all",
                      "with --want: keep puzzles beyond a full quota and of other levels");
+  options.add("at-most", "LEVEL|none",
+              "take givens away only while techniques up to this level solve the puzzle; with "
+              "--want by itself on boards whose minimal puzzles are hard, unless it says none");
   options.add("needs", "LIST", "only puzzles that get stuck without these techniques");
   options.add("avoids", "LIST", "only puzzles that are solved without any of these");
   options.add("hardest", "LIST", "only puzzles whose hardest technique is one of these");
@@ -169,6 +186,33 @@ Wish wish_of(const LowArguments& low, const LevelTable& levels) {
   if (wish.keep_all && !wish.has_quotas())
     throw UsageError("--keep-all: expected --want beside it");
   return wish;
+}
+
+void take_level(const LowArguments& low, Recipe& recipe, Wish& wish) {
+  const LevelTable& levels = wish.levels;
+  const auto text = low.find("at-most");
+  if (text && *text == "none") return;
+  if (text) {
+    const LevelInfo* level = find_level(*text, levels);
+    if (level == nullptr) {
+      throw UsageError("--at-most: expected none or one of the levels " + names_of(levels) +
+                       "; found '" + *text + "'");
+    }
+    if (recipe.pattern.empty()) {
+      recipe.at_most = {level->level};
+    } else {
+      wish.most = level->level;
+    }
+    return;
+  }
+  if (!recipe.pattern.empty() || suits_rejection(*recipe.shape)) return;
+  // The techniques of the last level solve every puzzle: a minimal one is as good as any.
+  const int last = static_cast<int>(levels.levels().size());
+  std::vector<int> wanted;
+  for (int level = 1; level <= last; ++level) {
+    if (wish.quotas[static_cast<std::size_t>(level)] != 0) wanted.push_back(level);
+  }
+  if (wanted != std::vector<int>{last}) recipe.at_most = wanted;
 }
 
 std::uint64_t give_up_of(const LowArguments& low) {

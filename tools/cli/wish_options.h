@@ -7,11 +7,16 @@
 
 namespace gridmill {
 
-/// --count, --want, --needs, --avoids, --hardest, --er, --keep-all, --give-up: what is wanted.
+/// --count, --want, --at-most, --needs, --avoids, --hardest, --er, --keep-all, --give-up: what is
+/// wanted.
 void declare_wish(OptionTable& options);
 
 /// The wish that was asked for. Throws UsageError.
 [[nodiscard]] Wish wish_of(const LowArguments& low, const LevelTable& levels);
+/// --at-most: the recipe keeps to a level; to those of the wish by itself, where the minimal
+/// puzzles of the board are mostly harder. A pattern says which givens stay, so there the wish
+/// leaves out what is harder. Throws UsageError.
+void take_level(const LowArguments& low, Recipe& recipe, Wish& wish);
 /// --give-up. Throws UsageError.
 [[nodiscard]] std::uint64_t give_up_of(const LowArguments& low);
 

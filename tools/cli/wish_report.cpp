@@ -68,6 +68,17 @@ std::string WishReport::cost(const ProductionState& state) {
   return text;
 }
 
+std::string WishReport::way(const Recipe& recipe) {
+  const std::vector<int>& levels = recipe.at_most;
+  if (levels.empty()) return "levels as puzzles happen to have them: the others are thrown away";
+  std::string names;
+  for (std::size_t i = 0; i < levels.size(); ++i) {
+    names += (i == 0 ? "" : i + 1 == levels.size() ? " or " : ", ") + std::to_string(levels[i]);
+  }
+  return "made for level " + names +
+         ": a given goes only while techniques up to the level solve the puzzle";
+}
+
 std::string WishReport::lines(const ProductionState& state, double seconds) const {
   const Wish& wish = options_.wish;
   std::string text;

@@ -19,6 +19,8 @@ class WishReport {
   /// From a sample: share of the puzzles, rate, and time for each level (or for all).
   [[nodiscard]] std::string estimate(const ProductionState& state, double seconds) const;
 
+  /// How a recipe comes to puzzles of a level.
+  [[nodiscard]] static std::string way(const Recipe& recipe);
   /// What the wish cost; empty when every first grid served.
   [[nodiscard]] static std::string cost(const ProductionState& state);
 

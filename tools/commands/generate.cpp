@@ -107,6 +107,7 @@ struct GenerateArguments {
         output(low.find("output").value_or("-")),
         format(format_of(low)),
         line(low.line()) {
+    take_level(low, recipe, wish);
     require_rated_board();
     if (db && low.is_given("output") && !dry_run) {
       throw UsageError("expected --db or --output, found both");
@@ -149,10 +150,10 @@ struct GenerateArguments {
     if (scale != nullptr && scale->make(*recipe.shape, wish.levels, false) == nullptr) {
       throw UsageError("--rate " + rate + ": expected a board that is on this scale, such as 9x9");
     }
-    const bool about_ratings = wish.has_quotas() || wish.has_filters();
+    const bool about_ratings = wish.has_quotas() || wish.has_filters() || !recipe.at_most.empty();
     if (about_ratings && (rate == "none" || !Rater::serves(*recipe.shape))) {
       throw UsageError(
-          "expected a board that is rated beside --want, --needs, --avoids, --hardest");
+          "expected a board that is rated beside --want, --at-most, --needs, --avoids, --hardest");
     }
     if (wish.er && !standard) {
       throw UsageError("--er: Sudoku Explainer rates boards of 9x9 only");
@@ -266,6 +267,9 @@ int estimate(const GenerateArguments& arguments, const ProductionOptions& option
     return kUnmet;
   }
   Output output(arguments.output);
+  if (sample.wish.has_quotas() || !sample.recipe.at_most.empty()) {
+    output.write(WishReport::way(sample.recipe) + "\n");
+  }
   output.write(WishReport(options).estimate(state, seconds.count()));
   output.close();
   return kDone;
@@ -345,6 +349,9 @@ int run(const GenerateArguments& arguments) {
                 << "need it where beside it only levels 1 to 5 are allowed\n";
     }
   }
+  if (!quiet && !arguments.dry_run && !options.recipe.at_most.empty()) {
+    std::cerr << WishReport::way(options.recipe) << "\n";
+  }
   if (arguments.dry_run) {
     take_share(options, arguments.shard, 0);
     return estimate(arguments, options);
@@ -377,6 +384,9 @@ command gives the same puzzles with any number of threads. With --db the same co
 interrupted run. Other options are refused unless --new-run is given; only the count, the threads
 and the times may change.
 
+--at-most takes givens away only while techniques up to the level solve the puzzle, so there are as
+few as the level allows.
+
 --needs, --avoids and --hardest take names of techniques, of families (fish), or beginnings of
 names (uniqueness-test). 'gridmill help wishes' explains them, and when a wish is given up.
 
@@ -386,6 +396,8 @@ Shard I of N makes the puzzles I-1, I-1+N, ... of the run into a database of its
       "gridmill generate --db puzzles.db --count 500 --symmetry rotational --clues 24..28\n"
       "gridmill generate --db puzzles.db --want level3=5000,level4=5000,level5=500 --until 06:30\n"
       "gridmill generate --db puzzles.db --want expert=100 --needs x-wing --dry-run\n"
+      "gridmill generate --db x.db --shape 9x9-x --want easy=500,hard=500\n"
+      "gridmill generate --at-most medium --count 20 --symmetry rotational --format grid\n"
       "gridmill generate --db part2.db --count 1000000 --seed 1 --shard 2/4\n"
       "gridmill generate --count 3 --format grid\n"
       "gridmill generate --count 1000000 --rate none --output puzzles.txt\n"

@@ -1,0 +1,151 @@
+#include "gen/level_removal.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace gridmill {
+namespace {
+
+/// The last level, as built in, of which every technique is quick and proves that the solution is
+/// the only one.
+constexpr int kEasy = 4;
+
+/// Orbits that go at once in the beginning, as a share of the board: with so few cells open the
+/// techniques hardly ever fail.
+constexpr std::size_t kFirstShare = 4;
+
+}  // namespace
+
+LevelLogic::LevelLogic(const Shape& shape, const LevelTable& levels) : rater_(shape, levels) {
+  for (std::size_t level = 1; level < techniques_.size(); ++level) {
+    for (const TechniqueInfo& row : techniques()) {
+      if (levels.level_of(row.technique) > static_cast<int>(level)) continue;
+      const auto i = static_cast<std::size_t>(row.technique);
+      techniques_[level].all.set(i);
+      techniques_[level].easy.set(i, row.level <= kEasy);
+    }
+  }
+}
+
+bool LevelLogic::reaches_easily(int level, std::span<const std::uint8_t> givens,
+                                std::span<const std::uint8_t> solution,
+                                std::span<const Cell> cells) {
+  rater_.set_available(of(level).easy);
+  return rater_.reaches(givens, solution, cells);
+}
+
+bool LevelLogic::reaches(int level, std::span<const std::uint8_t> givens,
+                         std::span<const std::uint8_t> solution, std::span<const Cell> cells) {
+  rater_.set_available(of(level).all);
+  return rater_.reaches(givens, solution, cells);
+}
+
+bool LevelLogic::solves(int level, std::span<const std::uint8_t> givens,
+                        std::span<const std::uint8_t> solution) {
+  rater_.set_available(of(level).all);
+  return solves_all(level) || rater_.measure(givens, solution).hardest != last_resort();
+}
+
+bool LevelLogic::solves_all(int level) const {
+  return of(level).all[static_cast<std::size_t>(last_resort())];
+}
+
+void LevelReduction::start(std::span<const std::uint8_t> solution, const Orbits& orbits,
+                           std::span<const std::uint16_t> order, const ClueRange& clues, int level,
+                           LevelLogic& logic) {
+  assert(!logic.solves_all(level));
+  orbits_ = &orbits;
+  order_.assign(order.begin(), order.end());
+  refused_.clear();
+  gone_ = 0;
+  range_ = clues;
+  level_ = level;
+  logic_ = &logic;
+  solution_.assign(solution.begin(), solution.end());
+  puzzle_ = solution_;
+  at_ = 0;
+  clues_ = static_cast<int>(puzzle_.size());
+  undecided_ = 0;
+  for (const std::uint16_t orbit : order) undecided_ += static_cast<int>(orbits[orbit].size());
+  span_ = std::max<std::size_t>(1, order.size() / kFirstShare);
+  group_.clear();
+}
+
+/// Takes away the next orbits, as many as may be asked about together.
+void LevelReduction::take_group() {
+  group_.clear();
+  for (taken_ = 0; taken_ < span_ && at_ < order_.size(); ++at_) {
+    const std::span<const Cell> cells = (*orbits_)[order_[at_]];
+    const auto size = static_cast<int>(cells.size());
+    undecided_ -= size;
+    if (clues_ - size < range_.min) continue;  // it stays
+    for (const Cell c : cells) puzzle_[c.index] = 0;
+    clues_ -= size;
+    group_.insert(group_.end(), cells.begin(), cells.end());
+    ++taken_;
+  }
+}
+
+/// What logic refused while there were more givens than now.
+void LevelReduction::begin_round() {
+  at_ = 0;
+  order_.clear();
+  for (const Refused& refused : refused_) {
+    if (refused.gone == gone_) continue;
+    order_.push_back(refused.orbit);
+    undecided_ += static_cast<int>((*orbits_)[refused.orbit].size());
+  }
+  refused_.clear();
+}
+
+void LevelReduction::put_back() {
+  for (const Cell c : group_) puzzle_[c.index] = solution_[c.index];
+  clues_ += static_cast<int>(group_.size());
+}
+
+bool LevelReduction::next(CountJob& job) {
+  while (!gave_up()) {
+    if (at_ == order_.size()) begin_round();
+    if (order_.empty()) return false;
+    const std::size_t begin = at_;
+    const int undecided = undecided_;
+    take_group();
+    if (group_.empty()) continue;
+    if (logic_->reaches_easily(level_, puzzle_, solution_, group_)) {
+      gone_ += taken_;
+      continue;
+    }
+    if (taken_ > 1) {  // one of them has to stay: fewer at once
+      put_back();
+      at_ = begin;
+      undecided_ = undecided;
+      span_ = taken_ / 2;
+    } else if (logic_->is_easy(level_)) {
+      put_back();
+    } else {
+      const Cell c = group_.front();
+      job.givens = puzzle_.data();
+      const bool lone = group_.size() == 1;
+      job.exclusion = lone ? Exclusion{c.index, solution_[c.index]} : Exclusion{};
+      job.limit = lone ? 1 : 2;
+      job.solutions = nullptr;
+      job.likely = lone ? solution_.data() : nullptr;
+      return true;
+    }
+  }
+  return false;
+}
+
+bool LevelReduction::answer(const CountJob& job, std::uint64_t count) {
+  if (count != (job.limit == 1 ? 0U : 1U)) {
+    put_back();
+  } else if (logic_->reaches(level_, puzzle_, solution_, group_)) {
+    ++gone_;
+  } else {
+    put_back();
+    refused_.push_back({orbits_->orbit_of(group_.front()), gone_});
+  }
+  return true;
+}
+
+}  // namespace gridmill

@@ -1,0 +1,112 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "gen/asker.h"
+#include "gen/recipe.h"
+#include "gen/symmetry.h"
+#include "solver/rate/rater.h"
+
+/// Taking givens away from a full grid while the techniques of a level solve what is left.
+///
+/// As in minimal.h the order alone decides the result: the orbits are looked at in turn, and one
+/// goes if the puzzle without it still has one solution, is still solved by techniques up to the
+/// level, and has at least `min_clues` givens. Most techniques find no less on a board with fewer
+/// candidates, so what had to stay has to stay at the end. Those that count on the solution being
+/// the only one may find more with a given less (an avoidable rectangle), so what they alone could
+/// have spared is looked at again until nothing goes.
+///
+/// A puzzle is never solved again to the end. It was solved with the orbit, so once the techniques
+/// have filled in the cells of the orbit without it, the rest is known. For the same reason several
+/// orbits may go at once: what solves the puzzle without all of them solves every one between.
+///
+/// Techniques that count on the solution being the only one need to know that it is: they are asked
+/// last, after a counter. All others prove it by the way.
+
+namespace gridmill {
+
+/// The rater as a removal asks it. Keeps its work space, so one object serves one thread; any
+/// number of puzzles may take turns.
+class LevelLogic {
+ public:
+  /// Both must outlive it. Rater::serves(shape).
+  LevelLogic(const Shape& shape, const LevelTable& levels);
+
+  /// Whether a level has no techniques but easy ones. They are quick, and need no counter.
+  [[nodiscard]] bool is_easy(int level) const { return of(level).easy == of(level).all; }
+  /// Whether the easy techniques up to the level, or all of them, lead from the givens to these
+  /// cells, which are empty. For all of them the givens must have one solution.
+  [[nodiscard]] bool reaches_easily(int level, std::span<const std::uint8_t> givens,
+                                    std::span<const std::uint8_t> solution,
+                                    std::span<const Cell> cells);
+  [[nodiscard]] bool reaches(int level, std::span<const std::uint8_t> givens,
+                             std::span<const std::uint8_t> solution, std::span<const Cell> cells);
+  /// Whether a puzzle with one solution is of this level or an easier one.
+  [[nodiscard]] bool solves(int level, std::span<const std::uint8_t> givens,
+                            std::span<const std::uint8_t> solution);
+  /// Whether a level has every technique, and so every puzzle.
+  [[nodiscard]] bool solves_all(int level) const;
+
+ private:
+  struct Techniques {
+    TechniqueSet easy;
+    TechniqueSet all;
+  };
+  [[nodiscard]] const Techniques& of(int level) const {
+    return techniques_[static_cast<std::size_t>(level)];
+  }
+
+  Rater rater_;
+  std::array<Techniques, LevelTable::kMost + 1> techniques_;
+};
+
+/// The removal as a chain of questions. Keeps its work space from one puzzle to the next.
+class LevelReduction final : public Asker {
+ public:
+  /// Begins a puzzle; parameters as in Reduction::start. `level` is not one that has every
+  /// technique. What is passed by reference must outlive the puzzle.
+  void start(std::span<const std::uint8_t> solution, const Orbits& orbits,
+             std::span<const std::uint16_t> order, const ClueRange& clues, int level,
+             LevelLogic& logic);
+
+  bool next(CountJob& job) override;
+  bool answer(const CountJob& job, std::uint64_t count) override;
+
+  /// The puzzle; final when next() has returned false and it has not given up.
+  [[nodiscard]] std::span<const std::uint8_t> puzzle() const { return puzzle_; }
+  /// Whether there would be more than clues.max givens.
+  [[nodiscard]] bool gave_up() const { return clues_ - undecided_ > range_.max; }
+
+ private:
+  void take_group();
+  void put_back();
+
+  void begin_round();
+
+  /// An orbit that stays because logic fails, and the orbits that had gone by then.
+  struct Refused {
+    std::uint16_t orbit = 0;
+    std::size_t gone = 0;
+  };
+
+  const Orbits* orbits_ = nullptr;
+  std::vector<std::uint16_t> order_;  ///< of this round
+  std::vector<Refused> refused_;      ///< in this round
+  std::size_t gone_ = 0;              ///< orbits
+  ClueRange range_;
+  int level_ = 0;
+  LevelLogic* logic_ = nullptr;
+  std::vector<std::uint8_t> solution_;
+  std::vector<std::uint8_t> puzzle_;
+  std::size_t at_ = 0;
+  int clues_ = 0;
+  int undecided_ = 0;        ///< cells of the orbits from at_ on
+  std::size_t span_ = 1;     ///< orbits to take at once
+  std::size_t taken_ = 0;    ///< orbits in the group
+  std::vector<Cell> group_;  ///< the cells that the question is about
+};
+
+}  // namespace gridmill

@@ -1,0 +1,268 @@
+// Puzzles made for a level: what the removal leaves, against the definition.
+
+#include "gen/level_removal.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <utility>
+
+#include "gen/maker.h"
+#include "solver/board/error.h"
+#include "solver/count/counter.h"
+#include "tests/catch.h"
+#include "tests/scale.h"
+#include "tests/seed.h"
+#include "tests/test_filler.h"
+
+using namespace gridmill;
+
+namespace {
+
+constexpr const char* kJigsaw =
+    "regions AAAAABBBB AACCCBBBD ACCCCBBDD AEECFFFFD EEECFGDDD EFFFFGDDH EEIIGGGGH EIIIGGGHH "
+    "IIIIHHHHH";
+
+/// The definition, with a whole rating for each question.
+class Definition {
+ public:
+  explicit Definition(const Shape& shape, const LevelTable& levels = LevelTable::standard())
+      : counter_(make_counter(shape)), rater_(shape, levels) {}
+
+  /// Whether a puzzle has one solution, and is of this level or an easier one.
+  bool fits(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution,
+            int level) {
+    return counter_->count(givens, 2) == 1 && rater_.rate(givens, solution).level <= level;
+  }
+
+  std::vector<std::uint8_t> reduce(std::span<const std::uint8_t> solution, const Orbits& orbits,
+                                   std::span<const std::uint16_t> order, int min_clues, int level) {
+    std::vector<std::uint8_t> puzzle(solution.begin(), solution.end());
+    auto clues = static_cast<int>(puzzle.size());
+    for (bool any = true; any;) {
+      any = false;
+      for (const std::uint16_t orbit : order) {
+        const auto size = static_cast<int>(orbits[orbit].size());
+        if (clues - size < min_clues || puzzle[orbits[orbit].front().index] == 0) continue;
+        for (const Cell c : orbits[orbit]) puzzle[c.index] = 0;
+        if (fits(puzzle, solution, level)) {
+          clues -= size;
+          any = true;
+        } else {
+          for (const Cell c : orbits[orbit]) puzzle[c.index] = solution[c.index];
+        }
+      }
+    }
+    return puzzle;
+  }
+
+  /// How many orbits of givens may go, each alone.
+  int spare(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution,
+            const Orbits& orbits, int level) {
+    int spare = 0;
+    std::vector<std::uint8_t> puzzle(givens.begin(), givens.end());
+    for (std::size_t i = 0; i < orbits.size(); ++i) {
+      if (givens[orbits[i].front().index] == 0) continue;
+      for (const Cell c : orbits[i]) puzzle[c.index] = 0;
+      spare += fits(puzzle, solution, level) ? 1 : 0;
+      for (const Cell c : orbits[i]) puzzle[c.index] = givens[c.index];
+    }
+    return spare;
+  }
+
+ private:
+  std::unique_ptr<Counter> counter_;
+  Rater rater_;
+};
+
+std::vector<std::uint16_t> order_of(const Recipe& recipe, const Orbits& orbits,
+                                    std::uint64_t index) {
+  std::vector<std::uint16_t> order(orbits.size());
+  for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<std::uint16_t>(i);
+  Stream stream(recipe.seed, index, Stage::kRemoval);
+  stream.shuffle(std::span(order));
+  return order;
+}
+
+std::vector<Made> make(const Recipe& recipe, std::size_t count,
+                       const LevelTable& levels = LevelTable::standard()) {
+  const auto counter = make_counter(*recipe.shape);
+  Maker maker(recipe, *counter, test_filler(*recipe.shape), levels);
+  std::vector<Made> out;
+  CHECK(maker.make(0, count, out));
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("puzzles made for a level are those of the definition") {
+  struct Case {
+    const char* shape;
+    Symmetry symmetry;
+    int min_clues;
+    int puzzles;
+  };
+  // A jigsaw, the boards on which fewer techniques hold, and orbits of one, two and four cells.
+  const Shape jigsaw = Shape::parse("jigsaw", kJigsaw, "test");
+  const Case cases[] = {{"9x9", Symmetry::kNone, 0, 16},
+                        {"9x9", Symmetry::kRotational, 0, 12},
+                        {"9x9", Symmetry::kQuarter, 31, 12},
+                        {"9x9-x", Symmetry::kNone, 0, 16},
+                        {"9x9-x", Symmetry::kNone, 23, 8},
+                        {"9x9-windoku", Symmetry::kNone, 0, 12},
+                        {"9x9-anti-knight", Symmetry::kDiagonal, 0, 6},
+                        {"6x6-x", Symmetry::kRotational, 0, 16},
+                        {"6x6", Symmetry::kNone, 0, 16},
+                        {"jigsaw", Symmetry::kNone, 0, 10}};
+  for (const Case& c : cases) {
+    Recipe recipe;
+    recipe.shape = c.shape == jigsaw.name() ? &jigsaw : Shape::find(c.shape);
+    recipe.seed = test_seed();
+    recipe.symmetry = c.symmetry;
+    recipe.clues.min = c.min_clues;
+    Definition definition(*recipe.shape);
+    const Orbits orbits(*recipe.shape, c.symmetry);
+    for (int level = 1; level <= 6; ++level) {
+      recipe.at_most = {level};
+      for (const Made& made : make(recipe, static_cast<std::size_t>(scale::times(c.puzzles)))) {
+        const std::span<const std::uint8_t> solution = made.solution.digits();
+        CAPTURE(recipe.to_string(), made.index, made.puzzle.to_string());
+        REQUIRE(made.status == MadeStatus::kMade);
+        CHECK(made.aim == level);
+        CHECK(definition.fits(made.puzzle.digits(), solution, level));
+        if (c.min_clues == 0) {
+          CHECK(definition.spare(made.puzzle.digits(), solution, orbits, level) == 0);
+        }
+        if (made.attempts != 1) continue;
+        const auto order = order_of(recipe, orbits, made.index);
+        CHECK(Grid(definition.reduce(solution, orbits, order, c.min_clues, level)) == made.puzzle);
+      }
+    }
+  }
+}
+
+TEST_CASE("puzzles made for a level say whether they are minimal") {
+  Recipe recipe;
+  recipe.shape = Shape::find("9x9-x");
+  recipe.at_most = {4};
+  const auto counter = make_counter(*recipe.shape);
+  std::set<bool> seen;
+  for (const Made& made : make(recipe, 40)) {
+    std::vector<std::uint8_t> puzzle(made.puzzle.digits().begin(), made.puzzle.digits().end());
+    bool minimal = true;
+    for (std::uint8_t& digit : puzzle) {
+      if (digit == 0) continue;
+      const std::uint8_t kept = std::exchange(digit, std::uint8_t{0});
+      minimal = minimal && counter->count(puzzle, 2) != 1;
+      digit = kept;
+    }
+    CHECK(made.minimal == minimal);
+    CHECK(made.clues == made.puzzle.clues());
+    seen.insert(minimal);
+  }
+  CHECK(seen.size() == 2);
+}
+
+TEST_CASE("a level that has every technique leaves minimal puzzles") {
+  Recipe recipe;
+  const std::vector<Made> minimal = make(recipe, 20);
+  const auto same = [&](const std::vector<Made>& made) {
+    for (std::size_t i = 0; i < made.size(); ++i) {
+      CHECK(made[i].puzzle == minimal[i].puzzle);
+      CHECK(made[i].minimal);
+    }
+  };
+  recipe.at_most = {7};
+  same(make(recipe, 20));
+  // Levels of one's own: techniques that count on one solution come first, all others last.
+  const LevelTable levels = LevelTable::parse(
+      "level 1 One 一\nnaked-single uniqueness-test-1 hidden-rectangle bug-plus-one\n"
+      "level 2 Two 二\nhidden-single-box\n",
+      "test");
+  recipe.at_most = {2};
+  same(make(recipe, 20, levels));
+  recipe.at_most = {1};
+  Definition definition(*recipe.shape, levels);
+  const Orbits orbits(*recipe.shape, Symmetry::kNone);
+  for (const Made& made : make(recipe, 20, levels)) {
+    const auto order = order_of(recipe, orbits, made.index);
+    CHECK(made.attempts == 1);
+    CHECK(Grid(definition.reduce(made.solution.digits(), orbits, order, 0, 1)) == made.puzzle);
+  }
+}
+
+TEST_CASE("each index of a recipe with several levels has one of them") {
+  Recipe recipe;
+  recipe.shape = Shape::find("9x9-x");
+  recipe.seed = 8;
+  recipe.at_most = {2, 3, 5};
+  std::array<int, 8> aims{};
+  for (std::uint64_t i = 0; i < 3000; ++i) ++aims.at(static_cast<std::size_t>(aim_of(recipe, i)));
+  CHECK(aims[2] + aims[3] + aims[5] == 3000);
+  for (const std::size_t level : {2U, 3U, 5U}) CHECK((aims[level] > 900 && aims[level] < 1100));
+
+  const std::vector<Made> whole = make(recipe, 60);
+  const auto counter = make_counter(*recipe.shape);
+  Maker maker(recipe, *counter, test_filler(*recipe.shape));
+  std::vector<Made> part;
+  Definition definition(*recipe.shape);
+  for (std::size_t at = 0; at < whole.size(); at += 7) {
+    const std::size_t count = std::min<std::size_t>(7, whole.size() - at);
+    maker.pass_over(at % 2 == 0 ? 0U : 1U << 3U);
+    REQUIRE(maker.make(at, count, part));
+    for (std::size_t i = 0; i < count; ++i) {
+      CHECK(part[i].index == at + i);
+      CHECK(part[i].aim == aim_of(recipe, at + i));
+      CHECK(part[i].aim == whole[at + i].aim);
+      const bool passed_over = at % 2 != 0 && part[i].aim == 3;
+      CHECK(part[i].status == (passed_over ? MadeStatus::kPassedOver : MadeStatus::kMade));
+      if (passed_over) continue;
+      CHECK(part[i].puzzle == whole[at + i].puzzle);
+      CHECK(definition.fits(part[i].puzzle.digits(), part[i].solution.digits(), part[i].aim));
+    }
+  }
+  // What one level leaves does not depend on the other levels of the recipe.
+  recipe.at_most = {5};
+  const std::vector<Made> alone = make(recipe, 60);
+  for (std::size_t i = 0; i < whole.size(); ++i) {
+    if (whole[i].aim == 5) CHECK(alone[i].puzzle == whole[i].puzzle);
+  }
+}
+
+TEST_CASE("a puzzle made for a level has no more givens than asked for") {
+  Recipe recipe;
+  recipe.shape = Shape::find("9x9-x");
+  recipe.at_most = {2};
+  recipe.clues = {0, 18};
+  std::uint32_t attempts = 0;
+  Definition definition(*recipe.shape);
+  for (const Made& made : make(recipe, 6)) {
+    REQUIRE(made.status == MadeStatus::kMade);
+    CHECK(made.clues <= 18);
+    CHECK(definition.fits(made.puzzle.digits(), made.solution.digits(), 2));
+    attempts += made.attempts;
+  }
+  CHECK(attempts > 12);
+}
+
+TEST_CASE("the levels of a recipe are written and read") {
+  Recipe recipe;
+  CHECK(recipe.to_string().find("at_most") == std::string::npos);
+  Recipe other = recipe;
+  other.at_most = {2, 6};
+  CHECK(other.to_string() == recipe.to_string() + " at_most=2,6");
+  CHECK(Recipe::parse(other.to_string()).at_most == std::vector<int>{2, 6});
+  CHECK(differences(recipe, other) == std::vector<std::string>{"at_most: none and 2,6"});
+  CHECK(differences(other, recipe) == std::vector<std::string>{"at_most: 2,6 and none"});
+  CHECK(other.mistake().empty());
+  for (const std::vector<int>& wrong : {std::vector<int>{0}, {8}, {3, 3}, {4, 2}}) {
+    other.at_most = wrong;
+    CHECK_FALSE(other.mistake().empty());
+  }
+  for (const char* wrong : {"", "2,", "a", "2,,3"}) {
+    CHECK_THROWS_AS(Recipe::parse(std::string("at_most=") + wrong), ParseError);
+  }
+  other.at_most = {3};
+  other.pattern = std::string(81, 'x');
+  CHECK(other.mistake().find("pattern") != std::string::npos);
+}
