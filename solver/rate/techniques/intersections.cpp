@@ -100,8 +100,14 @@ bool find_locked(Position& position, Technique technique, bool from_box, Sink& s
     }
     if (plain) continue;
     for (const Digit digit : DigitSet(digits)) {
+      const CellSet cells = state.places(digit) & layout.house(from);
+      // There hardly ever is anything.
+      if (!layout.has_differences() &&
+          ((state.places(digit) & layout.common_peers(cells)) - told[digit.value - 1U]).empty()) {
+        continue;
+      }
       Deduction deduction;
-      deduction.cells = state.places(digit) & layout.house(from);
+      deduction.cells = cells;
       Barred barred(state);
       barred.add(digit, deduction.cells);
       barred.leave_out(digit, told[digit.value - 1U]);
