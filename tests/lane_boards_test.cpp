@@ -5,7 +5,9 @@
 #include <iostream>
 
 #include "gen/full_grid.h"
+#include "gen/layouts.h"
 #include "solver/board/derived.h"
+#include "solver/count/house_tables.h"
 #include "solver/count/lane_rules.h"
 #include "solver/count/lanes.h"
 #include "tests/boards.h"
@@ -249,6 +251,32 @@ TEST_CASE("a lock has what its cell does not see of a house") {
     CHECK(found == expected);
     if (shape.name() == "9x9-anti-knight") CHECK(found.size() == 120);
   }
+}
+
+TEST_CASE("counters of irregular regions agree with dancing links on layouts that were drawn") {
+  Stream stream(test_seed(), 2, Stage::kChoice);
+  std::array<std::size_t, 3> kinds{};
+  std::size_t houses = 0;
+  for (const int n : {4, 5, 6, 7, 8, 9, 9, 9}) {
+    const Layouts layouts(n);
+    for (int i = 0; i < scale::times(12); ++i) {
+      BoardRules rules;
+      rules.regions.resize(static_cast<std::size_t>(n * n));
+      layouts.draw(stream, rules.regions);
+      const Shape shape("drawn", std::move(rules));
+      std::vector<Digits> grids;
+      try {
+        grids = draw_grids(shape, 2);
+      } catch (const std::runtime_error&) {
+        continue;  // it cannot be filled
+      }
+      houses += HouseTables::serve(shape) ? 1 : 0;
+      const auto found = compare(shape, grids, 40, stream);
+      for (std::size_t k = 0; k < kinds.size(); ++k) kinds[k] += found[k];
+    }
+  }
+  for (const std::size_t kind : kinds) CHECK(kind >= (scale::kFast ? 200U : 5U));
+  CHECK(houses >= (scale::kFast ? 60U : 1U));
 }
 
 TEST_CASE("houses that follow from others hold each digit once") {

@@ -1,0 +1,247 @@
+#include "solver/count/house_tables.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cassert>
+#include <vector>
+
+#include "solver/board/require.h"
+
+namespace gridmill {
+namespace {
+
+constexpr std::size_t kParts = HouseTables::kParts;
+constexpr std::size_t kLanes = HouseTables::kLanes;
+
+template <typename Table>
+void fill_with(Table& table, std::uint16_t value) {
+  std::fill_n(&table[0][0], sizeof table / sizeof value, value);
+}
+
+/// Cells on their way into the slots of one lane.
+class Picked {
+ public:
+  void add(std::size_t word) {
+    const std::size_t part = word / kLanes;
+    words_[part][size_[part]++] = static_cast<std::uint8_t>(word % kLanes);
+  }
+  /// Spreads the cells over the slots, kEach for each kind; false: they do not fit.
+  template <std::size_t kEach>
+  bool write(std::uint16_t (*slots)[kLanes], std::size_t lane) const {
+    // Kind k picks from parts k and k + 1; so the cells of a part go to two kinds. How many of
+    // part 0 go to kind 0 decides the others: each takes what is free there.
+    const auto [a, b, c] = size_;
+    for (std::size_t first = std::min(kEach, a) + 1; first-- > 0;) {
+      const std::size_t second = std::min(kEach - first, b);
+      if (a - first > kEach) return false;
+      if (b - second > kEach) continue;
+      const std::size_t third = std::min(kEach - (b - second), c);
+      if (c - third + a - first > kEach) continue;
+      for (std::size_t i = 0; i < kParts * kEach; ++i) slots[i][lane] = HouseTables::kEmptyWord;
+      constexpr std::size_t kKinds[kParts][2] = {{0, 2}, {0, 1}, {1, 2}};
+      const std::array<std::size_t, kParts> in_first = {first, second, third};
+      std::array<std::size_t, kParts> used{};
+      for (std::size_t part = 0; part < kParts; ++part) {
+        for (std::size_t i = 0; i < size_[part]; ++i) {
+          const std::size_t kind = kKinds[part][i < in_first[part] ? 0 : 1];
+          const std::size_t of_kind = kind == part ? 0 : kLanes;
+          slots[kind * kEach + used[kind]++][lane] =
+              static_cast<std::uint16_t>(words_[part][i] + of_kind);
+        }
+      }
+      return true;
+    }
+    return false;
+  }
+
+ private:
+  std::array<std::array<std::uint8_t, HouseTables::kMostDigits>, kParts> words_;
+  std::array<std::size_t, kParts> size_{};
+};
+
+/// Words of a board as bits.
+using WordSet = std::array<std::uint32_t, kParts>;
+
+/// Some adjacent lines and as many regions, which have most cells in common.
+struct Leftovers {
+  std::uint8_t kind;  ///< 0: rows, 1: columns
+  std::uint8_t first;
+  std::uint8_t end;
+  std::uint8_t size;  ///< cells on a side
+  std::uint16_t regions;
+};
+
+/// The leftovers of each run of adjacent lines and the regions that fit best, if they are few.
+class AllLeftovers {
+ public:
+  AllLeftovers(std::size_t n, std::span<const std::uint8_t> regions) {
+    for (const std::uint8_t kind : {std::uint8_t{0}, std::uint8_t{1}}) {
+      for (std::size_t first = 0; first < n; ++first) {
+        std::array<std::uint8_t, HouseTables::kMostDigits> common{};  // cells of each region
+        // The last lines leave what the others leave.
+        for (std::size_t end = first + 1; end < n; ++end) {
+          for (std::size_t i = 0; i < n; ++i) {
+            ++common[regions[kind == 0 ? (end - 1) * n + i : i * n + end - 1]];
+          }
+          add(n, kind, first, end, common);
+        }
+      }
+    }
+  }
+  [[nodiscard]] std::span<const Leftovers> of_size(std::size_t size) const {
+    return {of_size_[size].data(), count_[size]};
+  }
+
+ private:
+  static constexpr std::size_t kMost = HouseTables::kLeftSlots;
+  static constexpr std::size_t kDigits = HouseTables::kMostDigits;
+
+  void add(std::size_t n, std::uint8_t kind, std::size_t first, std::size_t end,
+           const std::array<std::uint8_t, kDigits>& common) {
+    std::array<std::uint16_t, kDigits + 1> with{};  // regions by common cells
+    for (std::size_t r = 0; r < n; ++r) {
+      with[common[r]] = static_cast<std::uint16_t>(with[common[r]] | 1U << r);
+    }
+    const std::size_t lines = end - first;
+    std::size_t left = lines * n;
+    std::size_t taken = 0;
+    std::uint32_t chosen = 0;
+    for (std::size_t k = n; taken < lines; --k) {
+      for (std::uint32_t m = with[k]; m != 0 && taken < lines; m &= m - 1, ++taken) {
+        chosen |= m & (0 - m);
+        left -= k;
+      }
+    }
+    if (left == 0 || left > kMost) return;
+    of_size_[left][count_[left]++] = {
+        kind, static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(end),
+        static_cast<std::uint8_t>(left), static_cast<std::uint16_t>(chosen)};
+  }
+
+  std::array<std::array<Leftovers, 2 * kDigits * kDigits>, kMost + 1> of_size_;
+  std::array<std::size_t, kMost + 1> count_{};
+};
+
+}  // namespace
+
+bool HouseTables::serve(const Shape& shape) {
+  if (shape.digits() > kMostDigits || shape.has_boxes() || shape.has_extra_houses() ||
+      !shape.relations().empty()) {
+    return false;
+  }
+  // Regions that hang together always fit: of nine cells no seven lie in one part.
+  return std::all_of(shape.houses().begin(), shape.houses().end(), [&](const House& one) {
+    std::array<int, kParts> in_part{};
+    for (const Cell c : one.cells) {
+      ++in_part[static_cast<std::size_t>(shape.row_of(c) + shape.column_of(c)) % kParts];
+    }
+    return *std::max_element(in_part.begin(), in_part.end()) <= 6;
+  });
+}
+
+HouseTables::HouseTables(const Shape& shape)
+    : HouseTables(shape.digits(), [&] {
+        std::vector<std::uint8_t> of_cells;
+        for (int i = 0; i < shape.cells(); ++i) {
+          of_cells.push_back(
+              static_cast<std::uint8_t>(shape.box_of({static_cast<std::uint16_t>(i)})));
+        }
+        return of_cells;
+      }()) {}
+
+HouseTables::HouseTables(int n, std::span<const std::uint8_t> regions) : digits(n), cells(n * n) {
+  GRIDMILL_REQUIRE(n <= kMostDigits && regions.size() == static_cast<std::size_t>(cells));
+  fill_with(house, kFullWord);
+  fill_with(house_of, kNoHouse);
+  std::array<Picked, std::size_t{3} * kMostDigits> picked;
+  std::array<int, kParts> in_part{};
+  for (int i = 0; i < cells; ++i) {
+    const int row = i / n;
+    const int column = i % n;
+    const int part = (row + column) % static_cast<int>(kParts);
+    const int place = in_part[static_cast<std::size_t>(part)]++;
+    const int word = part * static_cast<int>(kLanes) + place;
+    is_cell[part] |= 1U << place;
+    word_of[i] = static_cast<std::uint8_t>(word);
+    const std::array<int, 3> houses_here = {row, n + column,
+                                            2 * n + regions[static_cast<std::size_t>(i)]};
+    for (std::size_t kind = 0; kind < houses_here.size(); ++kind) {
+      picked[static_cast<std::size_t>(houses_here[kind])].add(static_cast<std::size_t>(word));
+      house_of[kind][word] = static_cast<std::uint16_t>(houses_here[kind]);
+    }
+  }
+  for (std::size_t h = 0; h < static_cast<std::size_t>(3 * n); ++h) {
+    const bool fits = picked[h].write<kMostDigits / kParts>(house, h);
+    GRIDMILL_REQUIRE(fits);
+  }
+  add_leftovers(regions);
+}
+
+/// Those with the fewest cells first, as long as there are lanes.
+void HouseTables::add_leftovers(std::span<const std::uint8_t> regions) {
+  fill_with(left[0], kFullWord);
+  fill_with(left[1], kFullWord);
+  fill_with(use, kNoHouse);
+  const auto n = static_cast<std::size_t>(digits);
+  std::array<WordSet, kMostDigits> of_region{};
+  std::array<std::array<WordSet, kMostDigits>, 2> of_line{};
+  for (std::size_t i = 0; i < regions.size(); ++i) {
+    const std::size_t part = word_of[i] / kLanes;
+    const std::uint32_t bit = 1U << word_of[i] % kLanes;
+    of_region[regions[i]][part] |= bit;
+    of_line[0][i / n][part] |= bit;
+    of_line[1][i % n][part] |= bit;
+  }
+  const AllLeftovers all(n, regions);
+  std::array<std::uint8_t, kWords> uses_of{};
+  std::size_t lane = 0;
+  for (std::size_t size = 1; size <= kLeftSlots; ++size) {
+    for (const Leftovers& one : all.of_size(size)) {
+      if (lane == kNoHouse) return;
+      WordSet in_lines{};
+      WordSet in_regions{};
+      for (std::size_t part = 0; part < kParts; ++part) {
+        for (std::size_t k = one.first; k < one.end; ++k) {
+          in_lines[part] |= of_line[one.kind][k][part];
+        }
+        for (std::uint32_t m = one.regions; m != 0; m &= m - 1) {
+          in_regions[part] |= of_region[static_cast<std::size_t>(std::countr_zero(m))][part];
+        }
+      }
+      std::array<std::array<std::uint8_t, kLeftSlots>, 2> words;
+      std::array<Picked, 2> picked;
+      for (const std::size_t side : {0U, 1U}) {
+        std::size_t cells_there = 0;
+        for (std::size_t part = 0; part < kParts; ++part) {
+          const std::uint32_t lines = in_lines[part];
+          const std::uint32_t those = in_regions[part];
+          for (std::uint32_t m = side == 0 ? lines & ~those : those & ~lines; m != 0; m &= m - 1) {
+            const std::size_t word = part * kLanes + static_cast<std::size_t>(std::countr_zero(m));
+            words[side][cells_there++] = static_cast<std::uint8_t>(word);
+            picked[side].add(word);
+          }
+        }
+        assert(cells_there == one.size);
+      }
+      if (!picked[0].write<kLeftSlots / kParts>(left[0], lane) ||
+          !picked[1].write<kLeftSlots / kParts>(left[1], lane)) {
+        for (auto& side : left) {  // too many cells of one part; they are left out
+          for (auto& slot : side) slot[lane] = kFullWord;
+        }
+        continue;
+      }
+      for (const std::size_t side : {0U, 1U}) {
+        for (std::size_t i = 0; i < size; ++i) {
+          std::uint8_t& k = uses_of[words[side][i]];
+          if (k == kUses) continue;
+          use[k++][words[side][i]] = static_cast<std::uint16_t>(lane + side * kLanes);
+          uses = std::max(uses, int{k});
+        }
+      }
+      ++lane;
+    }
+  }
+}
+
+}  // namespace gridmill
