@@ -36,7 +36,7 @@ done
 
 case $room in  # the tests of each room
   db) tests="db_keys db db_check db_query db_merge db_scales db_schema db_lock db_fault" ;;
-  gen) tests="random fill evenness maker minimal pattern pipeline" ;;
+  gen) tests="random fill evenness maker minimal level_removal pattern pipeline" ;;
   solver/board) tests="board canonical ground" ;;
   solver/count) tests="count counters lanes budget" ;;
   solver/explainer) tests="near golden explainer explainer_parts explainer_loops wide" ;;
