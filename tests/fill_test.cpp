@@ -208,9 +208,15 @@ TEST_CASE("every fill gives valid grids on every shape that it serves") {
   CHECK(find_fill("row-retry") != nullptr);
   CHECK(find_fill("none") == nullptr);
   CHECK(default_fill(Shape::standard()).id == "double-random");
-  CHECK(default_fill(*Shape::find("9x9-non-consecutive")).id == "propagating");
+  for (const char* name :
+       {"9x9-non-consecutive", "9x9-anti-knight", "9x9-windoku", "9x9-x-windoku"}) {
+    CHECK(default_fill(*Shape::find(name)).id == "singles");
+  }
+  for (const char* name : {"9x9-x", "9x9-anti-king", "9x9-disjoint", "16x16-x", "25x25"}) {
+    CHECK(default_fill(*Shape::find(name)).id == "double-random");
+  }
   CHECK_THROWS_WITH(make_filler(Shape::standard(), "none"),
-                    "unknown fill 'none'; there are: by-houses double-random ordered propagating "
+                    "unknown fill 'none'; there are: by-houses singles double-random ordered "
                     "row-retry");
 }
 
@@ -253,6 +259,10 @@ TEST_CASE("the grids of a seed stay what they are") {
            Row{"ordered", "9x9-x", 0x66B761E50B4F2B86, 3},
            Row{"ordered", "12x12", 0xF41C829C4B6EFDA1, 4},
            Row{"ordered", "25x25", 0xA3ACA60648D379DA, 5806},
+           Row{"singles", "9x9-anti-knight", 0xD36FF86CF2D819EA, 8},
+           Row{"singles", "9x9-non-consecutive", 0xC4E280CE4043BEDE, 24935},
+           Row{"singles", "9x9-windoku", 0xC4BF8C554CD61A42, 0},
+           Row{"singles", "9x9-x-windoku", 0x97D7DD63742CC89E, 12},
            Row{"row-retry", "4x4", 0x3FEAD1D1622410A5, 0},
            Row{"row-retry", "6x6", 0x3112FD290F7AD46F, 9},
            Row{"row-retry", "9x9", 0x39FCD4D51F96A282, 45},
