@@ -51,8 +51,8 @@ bool LevelLogic::solves_all(int level) const {
 }
 
 void LevelReduction::start(std::span<const std::uint8_t> solution, const Orbits& orbits,
-                           std::span<const std::uint16_t> order, const ClueRange& clues, int level,
-                           LevelLogic& logic) {
+                           std::span<const std::uint16_t> order, const ClueRange& clues,
+                           const UnavoidableSets& sets, int level, LevelLogic& logic) {
   assert(!logic.solves_all(level));
   orbits_ = &orbits;
   order_.assign(order.begin(), order.end());
@@ -63,12 +63,29 @@ void LevelReduction::start(std::span<const std::uint8_t> solution, const Orbits&
   logic_ = &logic;
   solution_.assign(solution.begin(), solution.end());
   puzzle_ = solution_;
+  sets_.assign(sets.words().begin(), sets.words().end());
+  given_.assign(UnavoidableSets::words_for(puzzle_.size()), ~std::uint64_t{0});
   at_ = 0;
   clues_ = static_cast<int>(puzzle_.size());
   undecided_ = 0;
   for (const std::uint16_t orbit : order) undecided_ += static_cast<int>(orbits[orbit].size());
   span_ = std::max<std::size_t>(1, order.size() / kFirstShare);
   group_.clear();
+}
+
+/// Whether an unavoidable set would be left without a given: then there are two solutions, and
+/// nobody needs to be asked.
+bool LevelReduction::must_stay(std::span<const Cell> cells) {
+  for (const Cell c : cells) given_[c.index / 64] &= ~(std::uint64_t{1} << c.index % 64);
+  bool found = false;
+  const std::size_t words = given_.size();
+  for (std::size_t i = 0; i < sets_.size() && !found; i += words) {
+    std::uint64_t hit = 0;
+    for (std::size_t w = 0; w < words; ++w) hit |= sets_[i + w] & given_[w];
+    found = hit == 0;
+  }
+  for (const Cell c : cells) given_[c.index / 64] |= std::uint64_t{1} << c.index % 64;
+  return found;
 }
 
 /// Takes away the next orbits, as many as may be asked about together.
@@ -78,8 +95,11 @@ void LevelReduction::take_group() {
     const std::span<const Cell> cells = (*orbits_)[order_[at_]];
     const auto size = static_cast<int>(cells.size());
     undecided_ -= size;
-    if (clues_ - size < range_.min) continue;  // it stays
-    for (const Cell c : cells) puzzle_[c.index] = 0;
+    if (clues_ - size < range_.min || must_stay(cells)) continue;
+    for (const Cell c : cells) {
+      puzzle_[c.index] = 0;
+      given_[c.index / 64] &= ~(std::uint64_t{1} << c.index % 64);
+    }
     clues_ -= size;
     group_.insert(group_.end(), cells.begin(), cells.end());
     ++taken_;
@@ -99,7 +119,10 @@ void LevelReduction::begin_round() {
 }
 
 void LevelReduction::put_back() {
-  for (const Cell c : group_) puzzle_[c.index] = solution_[c.index];
+  for (const Cell c : group_) {
+    puzzle_[c.index] = solution_[c.index];
+    given_[c.index / 64] |= std::uint64_t{1} << c.index % 64;
+  }
   clues_ += static_cast<int>(group_.size());
 }
 

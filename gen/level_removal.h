@@ -8,6 +8,7 @@
 #include "gen/asker.h"
 #include "gen/recipe.h"
 #include "gen/symmetry.h"
+#include "gen/unavoidable.h"
 #include "solver/rate/rater.h"
 
 /// Taking givens away from a full grid while the techniques of a level solve what is left.
@@ -67,20 +68,23 @@ class LevelLogic {
 class LevelReduction final : public Asker {
  public:
   /// Begins a puzzle; parameters as in Reduction::start. `level` is not one that has every
-  /// technique. What is passed by reference must outlive the puzzle.
+  /// technique. What is passed by reference must outlive the puzzle, but for the sets.
   void start(std::span<const std::uint8_t> solution, const Orbits& orbits,
-             std::span<const std::uint16_t> order, const ClueRange& clues, int level,
-             LevelLogic& logic);
+             std::span<const std::uint16_t> order, const ClueRange& clues,
+             const UnavoidableSets& sets, int level, LevelLogic& logic);
 
   bool next(CountJob& job) override;
   bool answer(const CountJob& job, std::uint64_t count) override;
 
   /// The puzzle; final when next() has returned false and it has not given up.
   [[nodiscard]] std::span<const std::uint8_t> puzzle() const { return puzzle_; }
+  /// The unavoidable sets that were passed.
+  [[nodiscard]] std::span<const std::uint64_t> sets() const { return sets_; }
   /// Whether there would be more than clues.max givens.
   [[nodiscard]] bool gave_up() const { return clues_ - undecided_ > range_.max; }
 
  private:
+  [[nodiscard]] bool must_stay(std::span<const Cell> cells);
   void take_group();
   void put_back();
 
@@ -101,6 +105,8 @@ class LevelReduction final : public Asker {
   LevelLogic* logic_ = nullptr;
   std::vector<std::uint8_t> solution_;
   std::vector<std::uint8_t> puzzle_;
+  std::vector<std::uint64_t> sets_;   ///< unavoidable ones, as in UnavoidableSets
+  std::vector<std::uint64_t> given_;  ///< the cells of puzzle_ that are not empty, like a set
   std::size_t at_ = 0;
   int clues_ = 0;
   int undecided_ = 0;        ///< cells of the orbits from at_ on

@@ -196,7 +196,8 @@ void Maker::Work::attempt(Slot& slot) {
   Stream stream(recipe_.seed, made.index, Stage::kRemoval, slot.attempt);
   stream.shuffle(std::span(slot.order));
   if (slot.aim != 0) {
-    slot.level_reduction.start(slot.solution, parts, slot.order, recipe_.clues, slot.aim, *logic_);
+    slot.level_reduction.start(slot.solution, parts, slot.order, recipe_.clues, sets_, slot.aim,
+                               *logic_);
   } else {
     slot.reduction.start(slot.solution, parts, slot.order, recipe_.clues, &sets_);
   }
@@ -233,6 +234,7 @@ bool Maker::Work::judge(Slot& slot) {
   Made& made = (*out_)[slot.at];
   std::span<const std::uint8_t> puzzle;
   std::span<const std::uint8_t> solution = slot.solution;
+  std::span<const std::uint64_t> sets;
   bool minimal_already = false;
   if (slot.pattern != nullptr) {
     if (!slot.pattern->found()) return false;
@@ -241,6 +243,7 @@ bool Maker::Work::judge(Slot& slot) {
   } else if (slot.aim != 0) {
     if (slot.level_reduction.gave_up()) return false;
     puzzle = slot.level_reduction.puzzle();
+    sets = slot.level_reduction.sets();
     if (!logic_->solves(slot.aim, puzzle, solution)) return false;
   } else {
     if (slot.reduction.gave_up()) return false;
@@ -253,7 +256,7 @@ bool Maker::Work::judge(Slot& slot) {
   assert(made.clues >= recipe_.clues.min && made.clues <= recipe_.clues.max);
   made.minimal = minimal_already;
   slot.checking = !minimal_already;
-  if (slot.checking) slot.check.start(puzzle);
+  if (slot.checking) slot.check.start(puzzle, sets);
   return true;
 }
 

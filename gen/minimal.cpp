@@ -307,15 +307,33 @@ bool Reduction::is_consistent() const {
          undecided == undecided_ && at_ <= order_.size();
 }
 
-void MinimalCheck::start(std::span<const std::uint8_t> puzzle) {
+void MinimalCheck::start(std::span<const std::uint8_t> puzzle,
+                         std::span<const std::uint64_t> sets) {
   puzzle_.assign(puzzle.begin(), puzzle.end());
+  needed_.assign(puzzle.size(), 0);
+  const std::size_t words = UnavoidableSets::words_for(puzzle.size());
+  std::array<std::uint64_t, (kMaxCells + 63) / 64> given{};
+  for (std::size_t i = 0; i < puzzle.size(); ++i) {
+    if (puzzle[i] != 0) given[i / 64] |= std::uint64_t{1} << i % 64;
+  }
+  for (; !sets.empty(); sets = sets.subspan(words)) {
+    int givens = 0;
+    std::size_t last = 0;
+    for (std::size_t w = 0; w < words; ++w) {
+      const std::uint64_t both = sets[w] & given[w];
+      givens += std::popcount(both);
+      if (both != 0) last = 64 * w + static_cast<std::size_t>(std::countr_zero(both));
+    }
+    assert(givens != 0);
+    if (givens == 1) needed_[last] = 1;
+  }
   at_ = awaited_ = 0;
   minimal_ = true;
   go_on();
 }
 
 void MinimalCheck::go_on() {
-  while (at_ < puzzle_.size() && puzzle_[at_] == 0) ++at_;
+  while (at_ < puzzle_.size() && (puzzle_[at_] == 0 || needed_[at_] != 0)) ++at_;
   another_ = at_ < puzzle_.size() && minimal_;
 }
 

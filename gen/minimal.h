@@ -108,7 +108,9 @@ class Reduction final : public Asker {
 class MinimalCheck final : public Asker {
  public:
   /// Begins; `puzzle` has exactly one solution.
-  void start(std::span<const std::uint8_t> puzzle);
+  /// @param sets  unavoidable sets of the solution, one after the other as in UnavoidableSets, or
+  ///   none; they save questions
+  void start(std::span<const std::uint8_t> puzzle, std::span<const std::uint64_t> sets = {});
 
   bool next(CountJob& job) override;
   bool answer(const CountJob& job, std::uint64_t count) override;
@@ -120,6 +122,7 @@ class MinimalCheck final : public Asker {
   void go_on();
 
   std::vector<std::uint8_t> puzzle_;
+  std::vector<std::uint8_t> needed_;  ///< of each cell: a set has no other given
   std::size_t at_ = 0;
   std::size_t awaited_ = 0;
   bool minimal_ = true;
