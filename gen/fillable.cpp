@@ -68,7 +68,7 @@ class Templates {
     }
   }
 
-  std::array<CellSet, kRatedCells> peers_{};
+  std::array<CellSet, SizeNine::kCells> peers_{};
   std::vector<CellSet> rows_;
   std::vector<CellSet> others_;
   std::vector<CellSet> found_;
@@ -98,7 +98,7 @@ class Cover {
   Fillable search(const std::vector<CellSet>& templates, const CellSet& left) {
     if (left.empty()) return Fillable::kYes;
     if (--steps_ < 0) return Fillable::kUnknown;
-    std::array<int, kRatedCells> number{};
+    std::array<int, SizeNine::kCells> number{};
     for (const CellSet& one : templates) {
       for (const Cell c : one) ++number[c.index];
     }
@@ -125,7 +125,7 @@ class Cover {
 }  // namespace
 
 Fillable is_fillable(const Shape& shape) {
-  if (shape.cells() > kRatedCells || !shape.digits_are_alike()) return Fillable::kUnknown;
+  if (shape.cells() > SizeNine::kCells || !shape.digits_are_alike()) return Fillable::kUnknown;
   Templates all(shape);
   if (all.too_many()) return Fillable::kUnknown;
   std::vector<CellSet> templates = all.take();

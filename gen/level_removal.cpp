@@ -16,7 +16,8 @@ constexpr std::size_t kFirstShare = 4;
 
 }  // namespace
 
-LevelLogic::LevelLogic(const Shape& shape, const LevelTable& levels) : rater_(shape, levels) {
+LevelLogic::LevelLogic(const Shape& shape, const LevelTable& levels)
+    : rater_(make_rater(shape, levels)) {
   for (std::size_t level = 1; level < techniques_.size(); ++level) {
     for (const TechniqueInfo& row : techniques()) {
       if (levels.level_of(row.technique) > static_cast<int>(level)) continue;
@@ -30,20 +31,20 @@ LevelLogic::LevelLogic(const Shape& shape, const LevelTable& levels) : rater_(sh
 bool LevelLogic::reaches_easily(int level, std::span<const std::uint8_t> givens,
                                 std::span<const std::uint8_t> solution,
                                 std::span<const Cell> cells) {
-  rater_.set_available(of(level).easy);
-  return rater_.reaches(givens, solution, cells);
+  rater_->set_available(of(level).easy);
+  return rater_->reaches(givens, solution, cells);
 }
 
 bool LevelLogic::reaches(int level, std::span<const std::uint8_t> givens,
                          std::span<const std::uint8_t> solution, std::span<const Cell> cells) {
-  rater_.set_available(of(level).all);
-  return rater_.reaches(givens, solution, cells);
+  rater_->set_available(of(level).all);
+  return rater_->reaches(givens, solution, cells);
 }
 
 bool LevelLogic::solves(int level, std::span<const std::uint8_t> givens,
                         std::span<const std::uint8_t> solution) {
-  rater_.set_available(of(level).all);
-  return solves_all(level) || rater_.measure(givens, solution).hardest != last_resort();
+  rater_->set_available(of(level).all);
+  return solves_all(level) || rater_->measure(givens, solution).hardest != last_resort();
 }
 
 bool LevelLogic::solves_all(int level) const {

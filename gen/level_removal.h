@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -9,7 +10,7 @@
 #include "gen/recipe.h"
 #include "gen/symmetry.h"
 #include "gen/unavoidable.h"
-#include "solver/rate/rater.h"
+#include "solver/rate/any_rater.h"
 
 /// Taking givens away from a full grid while the techniques of a level solve what is left.
 ///
@@ -33,7 +34,7 @@ namespace gridmill {
 /// number of puzzles may take turns.
 class LevelLogic {
  public:
-  /// Both must outlive it. Rater::serves(shape).
+  /// Both must outlive it. is_rated(shape).
   LevelLogic(const Shape& shape, const LevelTable& levels);
 
   /// Whether a level has no techniques but easy ones. They are quick, and need no counter.
@@ -60,7 +61,7 @@ class LevelLogic {
     return techniques_[static_cast<std::size_t>(level)];
   }
 
-  Rater rater_;
+  std::unique_ptr<AnyRater> rater_;
   std::array<Techniques, LevelTable::kMost + 1> techniques_;
 };
 

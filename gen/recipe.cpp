@@ -7,7 +7,7 @@
 
 #include "gen/random.h"
 #include "solver/board/error.h"
-#include "solver/rate/rater.h"
+#include "solver/rate/any_rater.h"
 
 namespace gridmill {
 namespace {
@@ -146,7 +146,7 @@ std::string Recipe::mistake() const {
     return "the board has " + std::to_string(shape->cells()) + " cells, fewer than the " +
            std::to_string(clues.min) + " clues asked for";
   }
-  if (!at_most.empty() && !Rater::serves(*shape)) {
+  if (!at_most.empty() && !is_rated(*shape)) {
     return "boards of shape " + shape->name() + " have no levels";
   }
   for (std::size_t i = 0; i < at_most.size(); ++i) {

@@ -237,7 +237,7 @@ std::string Judge::find_se(const State& state, std::string_view id) {
   explainer::Hint hint;
   for (const explainer::RuleInfo& row : explainer::rules()) {
     if (row.id != id) continue;
-    return row.find(search, row, hint) ? text_of(told(row, hint)) : "none";
+    return row.find(search, row, hint) ? text_of(explainer::told(row, hint)) : "none";
   }
   return "none";
 }
@@ -256,7 +256,7 @@ std::string Judge::find(const State& state, const Row& row) {
   REQUIRE(technique != nullptr);
   Lister list;
   gridmill::Position position(state);
-  technique->find(position, list);
+  gridmill::find(technique->technique, position, list);
   if (list.lines.empty()) return "none";
   return std::to_string(list.lines.size()) + " " + digest(list.lines);
 }

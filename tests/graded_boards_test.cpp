@@ -107,7 +107,7 @@ TEST_CASE("leftovers hold the same digits, and what one side lacks goes from the
       state.eliminate({4}, from);
       Position position(state);
       Gone gone;
-      info(technique_of(from_regions ? "pointing" : "claiming")).find(position, gone);
+      find(technique_of(from_regions ? "pointing" : "claiming"), position, gone);
       CHECK(gone.all[{4}].contains(to));
       // With one of them placed there and none here, there is nothing to say.
       State placed(layout);
@@ -117,7 +117,7 @@ TEST_CASE("leftovers hold the same digits, and what one side lacks goes from the
       const CellSet left = placed.places(Digit{5}) & to;
       Position other(placed);
       Gone less;
-      info(technique_of(from_regions ? "pointing" : "claiming")).find(other, less);
+      find(technique_of(from_regions ? "pointing" : "claiming"), other, less);
       if (left.size() == to.size()) CHECK_FALSE(less.all[{5}].contains(left));
     }
   }

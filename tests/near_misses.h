@@ -59,7 +59,7 @@ namespace gridmill {
 [[nodiscard]] inline CandidateSet conclusions(const TechniqueInfo& row, const State& state) {
   Position position(state);
   SumOfDeductions sum;
-  row.find(position, sum);
+  find(row.technique, position, sum);
   sum.eliminations.add(sum.placements);
   return sum.eliminations;
 }

@@ -128,7 +128,7 @@ TEST_CASE("finders stop when the sink has enough") {
     for (std::size_t i = 0; i < std::min(count, states.size()); ++i) {
       Position position(states[i]);
       FirstDeduction first;
-      technique->find(position, first);
+      find(technique->technique, position, first);
     }
   }
 }
@@ -152,9 +152,9 @@ TEST_CASE("each row of the level finds alike with the solution at hand and witho
       Position ignorant(states[i]);
       for (const bool conclusions_only : {false, true}) {
         SumOfDeductions with(conclusions_only);
-        technique->find(knowing, with);
+        find(technique->technique, knowing, with);
         SumOfDeductions without(conclusions_only);
-        technique->find(ignorant, without);
+        find(technique->technique, ignorant, without);
         CAPTURE(text_of(states[i]));
         CHECK(with.count == without.count);
         CHECK(with.placements == without.placements);
@@ -187,10 +187,10 @@ TEST_CASE("sets are found alike with and without the solution where there are ma
         knowing.restart(puzzle.solution);
         knowing.changed();
         SumOfDeductions with;
-        find_technique(id)->find(knowing, with);
+        find(technique_of(id), knowing, with);
         Position ignorant(state);
         SumOfDeductions without;
-        find_technique(id)->find(ignorant, without);
+        find(technique_of(id), ignorant, without);
         CHECK(with.count == without.count);
         CHECK(with.eliminations == without.eliminations);
         found += with.count;

@@ -51,7 +51,7 @@ bool suffices(const Layout& layout, const RatedPuzzle& puzzle, std::size_t k) {
       return sum.total.placements.empty() && sum.total.eliminations.empty();
     };
     for (std::size_t i = 0; i < k && (i < kSingles || nothing()); ++i) {
-      techniques()[i].find(position, sum);
+      find(techniques()[i].technique, position, sum);
     }
     if (nothing()) return false;
     for (int d = 1; d <= layout.digits(); ++d) {
@@ -76,9 +76,9 @@ bool tiers_suffice(const Layout& layout, const RatedPuzzle& puzzle, int tier,
     const auto nothing = [&] {
       return sum.total.placements.empty() && sum.total.eliminations.empty();
     };
-    if (first) info(*first).find(position, sum);
+    if (first) find(*first, position, sum);
     for (const TechniqueInfo& row : techniques()) {
-      if (row.level <= tier && (!first || nothing())) row.find(position, sum);
+      if (row.level <= tier && (!first || nothing())) find(row.technique, position, sum);
     }
     if (nothing()) return false;
     for (int d = 1; d <= layout.digits(); ++d) {
@@ -102,7 +102,6 @@ TEST_CASE("the tables of techniques and levels are whole") {
     CHECK(&info(row.technique) == &row);
     CHECK(find_technique(row.id) == &row);
     CHECK(technique_of(row.id) == row.technique);
-    CHECK(row.finder != nullptr);
     CHECK_FALSE(row.family.empty());
     used.insert(row.level);
     CHECK(titles.insert(row.title).second);

@@ -36,7 +36,7 @@ class List final : public Sink {
 std::vector<Deduction> wings(Position& position, bool conclusions_only) {
   List list(conclusions_only);
   const Technique technique = technique_of("wxyz-wing");
-  info(technique).find(position, list);
+  find(technique, position, list);
   return list.all;
 }
 

@@ -154,7 +154,7 @@ TEST_CASE(
       const bool points = stream.below(2) == 0;
       Position position(state);
       SumOfDeductions sum;
-      find_technique(points ? "pointing" : "claiming")->find(position, sum);
+      find(technique_of(points ? "pointing" : "claiming"), position, sum);
       const PlainBoard before = board;
       const PlainBoard::Locked locked = points ? board.point() : board.claim();
       CHECK(locked.count == sum.count);

@@ -15,6 +15,7 @@
 #include "tests/rating_boards.h"
 #include "tests/seed.h"
 #include "tests/technique_lines.h"
+#include "tests/told_steps.h"
 
 using namespace gridmill;
 
@@ -124,18 +125,19 @@ bool names_parts(const TechniqueInfo& row) {
 /// With GRIDMILL_PICTURES=folder, the pictures are written there.
 TEST_CASE("a step of every technique is put into words and drawn") {
   const Layout layout(Shape::standard());
+  const told::Layout wide(Shape::standard());
   for (const TechniqueInfo& row : techniques()) {
     CAPTURE(row.id);
     int number = 0;
     each_first_find(row, layout,
                     [&](const std::string& line, const State& state, const Deduction& found) {
                       CAPTURE(line);
-                      const ToldStep step = tell(state, found);
+                      const ToldStep step = told_step(wide, state, found);
                       CHECK(step.text().find_first_of("{}") == std::string::npos);
                       CHECK(step.text().find("  ") == std::string::npos);
                       CHECK_FALSE(step.where.empty());
-                      CellSet parts;
-                      for (const CellSet& part : step.deduction.parts) {
+                      told::CellSet parts;
+                      for (const told::CellSet& part : step.deduction.parts) {
                         parts |= part;
                         CHECK((step.deduction.cells | step.deduction.fins).contains(part));
                       }
@@ -163,7 +165,7 @@ TEST_CASE("a step of every technique is put into words and drawn") {
 
 TEST_CASE("links hold in the solution, join end to end and prove the step") {
   const Shape& shape = Shape::standard();
-  const Layout layout(shape);
+  const told::Layout layout(shape);
   Teller teller(shape);
   int chains = 0;
   for (const RatedPuzzle& puzzle : random_puzzles(shape, 40, test_seed() + 1)) {
@@ -192,7 +194,7 @@ TEST_CASE("links hold in the solution, join end to end and prove the step") {
         for (const Candidate& c : step.step.eliminations) {
           const auto sees = [&](const Node& node) {
             return node.digit == c.digit ? layout.peers(c.cell).contains(node.cells)
-                                         : node.cells == CellSet::of(c.cell);
+                                         : node.cells == told::CellSet::of(c.cell);
           };
           proved = proved || (sees(first) && sees(last));
         }
@@ -207,6 +209,7 @@ TEST_CASE("links hold in the solution, join end to end and prove the step") {
 TEST_CASE("a candidate is refuted if and only if singles run into a contradiction") {
   const Shape& shape = Shape::standard();
   const Layout layout(shape);
+  const told::Layout wide(shape);
   int refuted = 0;
   for (const RatedPuzzle& puzzle : random_puzzles(shape, 5, test_seed() + 2)) {
     const State state = state_of(layout, puzzle.givens);
@@ -215,7 +218,7 @@ TEST_CASE("a candidate is refuted if and only if singles run into a contradictio
         State assumed = state;
         assumed.place({c, d});
         const bool wrong = !singles::run(assumed);
-        const Contradiction found = refute(state, {c, d});
+        const told::Contradiction found = told::refute(wide_state(wide, state), {c, d});
         CHECK(found.placed.empty() == !wrong);
         refuted += wrong ? 1 : 0;
         if (wrong) CHECK(found.placed.front() == Candidate{c, d});
@@ -229,11 +232,12 @@ TEST_CASE("a candidate is refuted if and only if singles run into a contradictio
 TEST_CASE("a backdoor opens the board, and no smaller one does") {
   const Shape& shape = Shape::standard();
   const Layout layout(shape);
+  const told::Layout wide(shape);
   std::array<int, 3> sizes{};
   for (const RatedPuzzle& puzzle : random_puzzles(shape, 40, test_seed() + 3)) {
     State state = state_of(layout, puzzle.givens);
     REQUIRE(singles::run(state));
-    const Backdoor door = find_backdoor(state, 1'000'000);
+    const Backdoor door = find_backdoor(wide_state(wide, state), 1'000'000);
     REQUIRE(door.outcome == Backdoor::Outcome::kFound);
     ++sizes[door.assumptions.size()];
     State opened = state;
@@ -253,7 +257,7 @@ TEST_CASE("a backdoor opens the board, and no smaller one does") {
     CHECK((door.assumptions.size() == 2) == (single_doors == 0 && !state.solved()));
     // One trial fewer does not find it, and says so.
     if (door.trials > 1) {
-      const Backdoor limited = find_backdoor(state, door.trials - 1);
+      const Backdoor limited = find_backdoor(wide_state(wide, state), door.trials - 1);
       CHECK(limited.outcome == Backdoor::Outcome::kLimit);
       CHECK(limited.trials == door.trials - 1);
       CHECK(limited.assumptions.empty());

@@ -277,7 +277,8 @@ TEST_CASE("HoDoKu's technique library") {
         if (!is_called(codes[v], expected) || (special && codes[v] == expected.code)) continue;
         const bool option = codes[v].find('-') != std::string::npos &&
                             codes[v].substr(0, 4) == codes[0].substr(0, 4);
-        judge_by(static_cast<int>(v), option, [&](Sink& sink) { technique.find(position, sink); });
+        judge_by(static_cast<int>(v), option,
+                 [&](Sink& sink) { find(technique.technique, position, sink); });
       }
     }
     for (const auto& [code, size] : kLargeFish) {

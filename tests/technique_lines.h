@@ -74,7 +74,7 @@ class SumOfDeductions final : public Sink {
 inline std::string findings(const TechniqueInfo& row, const State& state) {
   Position position(state);
   SumOfDeductions sum;
-  row.find(position, sum);
+  find(row.technique, position, sum);
   return text_of(state.layout().shape(), sum.placements, sum.eliminations);
 }
 
@@ -142,7 +142,7 @@ void each_first_find(const TechniqueInfo& row, const Layout& layout, const F& f)
     (void)read_position(line, state);
     FirstDeduction first;
     Position position(state);
-    row.find(position, first);
+    find(row.technique, position, first);
     f(line, state, first.deduction);
   }
 }

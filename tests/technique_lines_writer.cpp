@@ -51,7 +51,7 @@ bool finds(const TechniqueInfo& row, const State& state) {
   };
   Position position(state);
   Any any;
-  row.find(position, any);
+  find(row.technique, position, any);
   return any.found;
 }
 
@@ -67,7 +67,7 @@ std::vector<Deduction> instances(const TechniqueInfo& row, const State& state) {
   };
   Position position(state);
   First first;
-  row.find(position, first);
+  find(row.technique, position, first);
   return first.taken;
 }
 

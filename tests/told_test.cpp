@@ -10,6 +10,7 @@
 #include "tests/catch.h"
 #include "tests/digest.h"
 #include "tests/technique_lines.h"
+#include "tests/told_steps.h"
 
 using namespace gridmill;
 
@@ -26,8 +27,9 @@ std::string digest_of(const std::string& picture) {
 /// A line of the list for each position of a technique: id | where | words | digest of the picture.
 std::vector<std::string> lines_of(const TechniqueInfo& row, const Layout& layout) {
   std::vector<std::string> lines;
+  const told::Layout wide(layout.shape());
   each_first_find(row, layout, [&](const std::string&, const State& state, const Deduction& found) {
-    const ToldStep step = tell(state, found);
+    const ToldStep step = told_step(wide, state, found);
     lines.push_back(std::string(row.id) + " | " + step.where + " | " + step.text() + " | " +
                     digest_of(draw(step) + draw(step.before)));
   });

@@ -271,7 +271,6 @@ TEST_CASE("mistakes in a wish are reported") {
                             "--avoids ''",
                             "--keep-all",
                             "--want hard=1 --rate none",
-                            "--want hard=1 --shape 16x16",
                             "--er 7..6",
                             "--er x",
                             "--er 6.55",
@@ -288,7 +287,6 @@ TEST_CASE("mistakes in a wish are reported") {
                             "--at-most 8",
                             "--at-most magic",
                             "--at-most 3 --rate none",
-                            "--at-most 3 --shape 25x25",
                             "--give-up 0"}) {
     INFO(wrong);
     const Outcome outcome = run(std::string("generate ") + wrong);

@@ -15,6 +15,8 @@ class CandidateSetOf {
   using CellSet = typename Size::CellSet;
 
  public:
+  static constexpr int kDigits = Size::kDigits;
+
   [[nodiscard]] CellSet operator[](Digit d) const { return cells_[at(d)]; }
   [[nodiscard]] bool contains(Candidate c) const { return (*this)[c.digit].contains(c.cell); }
   void add(Digit d, CellSet cells) { cells_[at(d)] |= cells; }

@@ -4,7 +4,7 @@
 #include <cassert>
 #include <span>
 
-#include "solver/board/size.h"
+#include "solver/board/layout.h"
 
 /// k disjoint full houses hold each digit k times, and k - 1 disjoint full houses within them k - 1
 /// times. So the rest holds it once: three rows of a Windoku without the two windows in them, or
@@ -111,6 +111,13 @@ std::vector<DerivedHouse> derived_houses(const Shape& shape, std::size_t most) {
   // Rows, columns and rectangular boxes leave nothing that is no house.
   if (shape.has_boxes() && !shape.has_extra_houses()) return {};
   return Derivation(shape, most).run();
+}
+
+std::vector<DerivedHouse> derived_houses(const Shape& shape) {
+  const std::size_t own = shape.houses().size();
+  const auto most = static_cast<std::size_t>(
+      LayoutOf<SizeSixteen>::serves(shape) ? SizeSixteen::kHouses : SizeTwentyFive::kHouses);
+  return derived_houses(shape, most - own);
 }
 
 }  // namespace gridmill

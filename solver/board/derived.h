@@ -20,5 +20,7 @@ struct DerivedHouse {
 /// The derived houses of a board that are no houses yet, `most` at most: these and no others
 /// whichever way the board is turned. (Windoku has five. Plain boards have none.)
 [[nodiscard]] std::vector<DerivedHouse> derived_houses(const Shape& shape, std::size_t most);
+/// As many as solvers know: those for which a Layout has room, whatever its class of board.
+[[nodiscard]] std::vector<DerivedHouse> derived_houses(const Shape& shape);
 
 }  // namespace gridmill

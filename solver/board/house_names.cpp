@@ -65,8 +65,7 @@ HouseLabel label_of(const Shape& shape, int house) {
   const auto h = static_cast<std::size_t>(house);
   if (h >= shape.houses().size()) {
     HouseLabel label{HouseWord::kDerived, "", {}, {}};
-    const std::vector<DerivedHouse> derived =
-        derived_houses(shape, kRatedHouses - shape.houses().size());
+    const std::vector<DerivedHouse> derived = derived_houses(shape);
     const DerivedHouse& own = derived[h - shape.houses().size()];
     for (const std::size_t i : own.of) label.of.push_back(static_cast<int>(i));
     for (const std::size_t i : own.without) label.without.push_back(static_cast<int>(i));
@@ -108,8 +107,7 @@ HouseLabel label_of(const Shape& shape, int house) {
 std::vector<Cell> cells_of_house(const Shape& shape, int house) {
   const auto h = static_cast<std::size_t>(house);
   if (h < shape.houses().size()) return shape.houses()[h].cells;
-  return derived_houses(shape, kRatedHouses - shape.houses().size())[h - shape.houses().size()]
-      .cells;
+  return derived_houses(shape)[h - shape.houses().size()].cells;
 }
 
 }  // namespace gridmill

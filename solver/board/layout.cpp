@@ -24,8 +24,7 @@ LayoutOf<Size>::LayoutOf(const Shape& shape)
     of_kind_[static_cast<std::size_t>(house.kind)].insert(houses());
     add_house(house.cells);
   }
-  const std::size_t most = static_cast<std::size_t>(Size::kHouses) - shape.houses().size();
-  for (const DerivedHouse& house : gridmill::derived_houses(shape, most)) {
+  for (const DerivedHouse& house : gridmill::derived_houses(shape)) {
     derived_.insert(houses());
     add_house(house.cells);
   }
@@ -195,6 +194,7 @@ void LayoutOf<Size>::find_rectangles() {
 }
 
 template class LayoutOf<SizeNine>;
+template class LayoutOf<SizeSixteen>;
 template class LayoutOf<SizeTwentyFive>;
 
 }  // namespace gridmill

@@ -199,9 +199,9 @@ class LayoutOf {
 };
 
 extern template class LayoutOf<SizeNine>;
+extern template class LayoutOf<SizeSixteen>;
 extern template class LayoutOf<SizeTwentyFive>;
 
 using Layout = LayoutOf<SizeNine>;
-using Crossing = CrossingOf<SizeNine>;
 
 }  // namespace gridmill

@@ -16,6 +16,9 @@
 
 namespace gridmill::nine {
 
+using CellSet = SizeNine::CellSet;
+using DigitMask = SizeNine::DigitMask;
+
 inline constexpr int kCells = SizeNine::kCells;
 inline constexpr int kDigits = SizeNine::kDigits;
 inline constexpr int kHouses = 27;

@@ -38,14 +38,11 @@ struct BoardSize {
   }
 };
 
-/// What is rated today. Larger boards are made and solved but have no level.
+/// The classes of boards that are rated (rated.h). The widest serves every Shape, with room for
+/// extra houses.
 using SizeNine = BoardSize<9, 64>;
-inline constexpr int kRatedCells = SizeNine::kCells;
-inline constexpr int kRatedDigits = SizeNine::kDigits;
-inline constexpr int kRatedHouses = SizeNine::kHouses;
-using HouseSet = SizeNine::HouseSet;
-
-/// The widest board of any Shape, with room for extra houses.
+using SizeSixteen = BoardSize<16, 64>;
 using SizeTwentyFive = BoardSize<kMaxDigits, 128>;
+using HouseSet = SizeNine::HouseSet;
 
 }  // namespace gridmill

@@ -10,7 +10,7 @@
 // them in the solution. So it links its digits: without one it has all others. ALS-XZ, ALS-XY-Wing,
 // ALS chain, Death Blossom and the closure of chains use the same sets.
 
-namespace gridmill::als {
+namespace gridmill::inline GRIDMILL_BOARDS::als {
 
 Als make_als(const State& state, CellSet cells, DigitMask digits) {
   assert(state.open().contains(cells) && count_of(digits) == cells.size() + 1);
@@ -49,18 +49,18 @@ const std::vector<Als>& Catalog::sets(Position& position) {
     std::array<Cell, kRatedDigits> open;
     std::array<DigitMask, kRatedDigits> digits;
     std::size_t n = 0;
-    for (const std::uint8_t i : layout.cells_of(h)) {
+    for (const CellIndex i : layout.cells_of(h)) {
       if (state.candidates({i}) == 0) continue;
       assert(n < open.size());
       open[n] = {i};
       digits[n++] = state.candidates({i});
     }
-    pattern::for_almost_locked<SizeNine>(std::span(open).first(n),
-                                         std::span<const DigitMask>(digits).first(n),
-                                         [&](CellSet cells, DigitMask all) {
-                                           if (!has_earlier_house(layout, cells, h))
-                                             sets_.push_back(make_als(state, cells, all));
-                                         });
+    pattern::for_almost_locked<Size, kMostCells>(std::span(open).first(n),
+                                                 std::span<const DigitMask>(digits).first(n),
+                                                 [&](CellSet cells, DigitMask all) {
+                                                   if (!has_earlier_house(layout, cells, h))
+                                                     sets_.push_back(make_als(state, cells, all));
+                                                 });
   }
   sets_known_ = true;
   return sets_;
@@ -87,4 +87,4 @@ const std::vector<Pair>& Catalog::pairs(Position& position) {
   return pairs_;
 }
 
-}  // namespace gridmill::als
+}  // namespace gridmill::inline GRIDMILL_BOARDS::als

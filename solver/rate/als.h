@@ -4,17 +4,17 @@
 
 #include "solver/pattern/als.h"
 #include "solver/rate/als_web.h"
+#include "solver/rate/finder.h"
 #include "solver/rate/position.h"
-#include "solver/rate/technique.h"
 
 /// The kernel of almost locked sets: n cells of a house with n + 1 digits. If one digit leaves, all
 /// the others are inside. A restricted common of two sets is a digit of both whose places all see
 /// each other, so that one of the two lacks it. Sets may overlap where the restricted common has no
 /// place; HoDoKu calls for that by an option, so those are variant 1.
 
-namespace gridmill::als {
+namespace gridmill::inline GRIDMILL_BOARDS::als {
 
-using Als = pattern::AlsOf<SizeNine>;
+using Als = pattern::AlsOf<Size>;
 
 /// The set of these cells in a position.
 [[nodiscard]] Als make_als(const State& state, CellSet cells, DigitMask digits);
@@ -55,9 +55,9 @@ class Catalog {
 };
 
 /// The mask of a digit, or of none.
-[[nodiscard]] inline DigitMask bit_of(Digit d) { return d.empty() ? DigitMask{0} : digit_bit(d); }
+[[nodiscard]] inline DigitMask bit_of(Digit d) { return d.empty() ? DigitMask{0} : mask_of(d); }
 
 /// Adds what two ends of a chain eliminate together: digits of both but not these.
 void add_common(const Als& a, const Als& b, DigitMask but, CandidateSet& eliminations);
 
-}  // namespace gridmill::als
+}  // namespace gridmill::inline GRIDMILL_BOARDS::als

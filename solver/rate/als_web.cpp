@@ -19,7 +19,7 @@
 /// A digit of a set of which nothing outside sees all places can neither be taken away nor take, so
 /// it has no node; a set with fewer than two nodes is of no use.
 
-namespace gridmill::als {
+namespace gridmill::inline GRIDMILL_BOARDS::als {
 namespace {
 
 /// Adds what two others have in common.
@@ -88,25 +88,41 @@ void Web::build(const Position& position) {
 
 /// All choices of cells, by doubling: those with cell i are those before it with i added.
 void Web::add_sets(const House& house) {
-  constexpr std::size_t kChoices = std::size_t{1} << kRatedDigits;
-  std::array<DigitMask, kChoices> digits;
-  digits[0] = 0;
-  for (std::size_t i = 0; i < house.n; ++i) {
-    const std::size_t n = std::size_t{1} << i;
-    for (std::size_t k = 0; k < n; ++k) {
-      digits[n + k] = static_cast<DigitMask>(digits[k] | house.digits[i]);
+  if constexpr (kSmallBoards) {
+    constexpr std::size_t kChoices = std::size_t{1} << kTabled;
+    std::array<DigitMask, kChoices> digits;
+    digits[0] = 0;
+    for (std::size_t i = 0; i < house.n; ++i) {
+      const std::size_t n = std::size_t{1} << i;
+      for (std::size_t k = 0; k < n; ++k) {
+        digits[n + k] = static_cast<DigitMask>(digits[k] | house.digits[i]);
+      }
     }
+    const std::size_t choices = std::size_t{1} << house.n;
+    // Nobody can foresee which of them are sets, a branch least of all.
+    std::array<std::uint16_t, kChoices> chosen;
+    std::size_t sets = 0;
+    for (std::size_t k = 1; k < choices; ++k) {
+      chosen[sets] = static_cast<std::uint16_t>(k);
+      sets += count_of(digits[k]) == count_of(k) + 1 ? 1U : 0U;
+    }
+    std::fill_n(of_house_.begin(), kRatedDigits << house.n, kUnknown);
+    for (std::size_t i = 0; i < sets; ++i) add_set(house, chosen[i], digits[chosen[i]]);
+  } else {
+    add_few(house, 0, 0, 0);
   }
-  const std::size_t choices = std::size_t{1} << house.n;
-  // Nobody can foresee which of them are sets, a branch least of all.
-  std::array<std::uint16_t, kChoices> chosen;
-  std::size_t sets = 0;
-  for (std::size_t k = 1; k < choices; ++k) {
-    chosen[sets] = static_cast<std::uint16_t>(k);
-    sets += kBitCounts[digits[k]] == kBitCounts[k] + 1 ? 1U : 0U;
+}
+
+/// Those of few cells, by adding one cell after the other as long as the digits may suffice.
+void Web::add_few(const House& house, std::size_t begin, std::uint32_t chosen, DigitMask digits) {
+  const int cells = count_of(chosen);
+  if (cells != 0 && count_of(digits) == cells + 1) add_set(house, chosen, digits);
+  if (cells == kMostCells) return;
+  for (std::size_t i = begin; i < house.n; ++i) {
+    const auto more = static_cast<DigitMask>(digits | house.digits[i]);
+    if (count_of(more) > kMostCells + 1) continue;
+    add_few(house, i + 1, chosen | 1U << i, more);
   }
-  std::fill_n(of_house_.begin(), kRatedDigits << house.n, kUnknown);
-  for (std::size_t i = 0; i < sets; ++i) add_set(house, chosen[i], digits[chosen[i]]);
 }
 
 void Web::add_set(const House& house, std::uint32_t chosen, DigitMask digits) {
@@ -119,11 +135,11 @@ void Web::add_set(const House& house, std::uint32_t chosen, DigitMask digits) {
   if (!earlier.empty()) return;
   for (const Digit d : DigitSet(digits)) {
     const std::uint32_t places = house.places[index(d)] & chosen;
-    NodeId& node = of_house_[(index(d) << house.n) + places];
-    if (node == kUnknown) node = find_or_add(house, places, d);
+    NodeId& node = of_house_[kSmallBoards ? (index(d) << house.n) + places : 0];
+    if (!kSmallBoards || node == kUnknown) node = find_or_add(house, places, d);
     if (node == Nodes::kNone) continue;
     set.nodes[index(d)] = node;
-    set.digits = static_cast<DigitMask>(set.digits | digit_bit(d));
+    set.digits = static_cast<DigitMask>(set.digits | mask_of(d));
   }
   // What loses a digit has to be locked in another.
   if ((set.digits & (set.digits - 1)) != 0) sets_.push_back(set);
@@ -140,7 +156,7 @@ NodeId Web::find_or_add(const House& house, std::uint32_t chosen, Digit digit) {
     earlier &= house.earlier[static_cast<std::size_t>(i)];
   });
   if (seen.empty()) return Nodes::kNone;
-  if (!earlier.empty()) {
+  if (!kSmallBoards || !earlier.empty()) {
     const NodeId node = nodes_.find(digit, cells);
     if (node != Nodes::kNone) return node;
   }
@@ -197,7 +213,7 @@ void Web::lock_sets() {
       all.add(d, nodes_[node].seen);
       set.ends[index(d)] = end_of_[node];
       if (end_of_[node] != Nodes::kNone) {
-        set.joined = static_cast<DigitMask>(set.joined | digit_bit(d));
+        set.joined = static_cast<DigitMask>(set.joined | mask_of(d));
       }
     }
     for (const Digit d : DigitSet(set.joined)) {
@@ -246,7 +262,7 @@ void Web::add_doubly_joined(const Set& set, CandidateSet& gone) {
       DigitMask common = 0;
       for (const Digit x : DigitSet(static_cast<DigitMask>(set.joined & other.joined))) {
         if (nodes_[set.node(x)].seen.contains(nodes_[other.node(x)].cells)) {
-          common = static_cast<DigitMask>(common | digit_bit(x));
+          common = static_cast<DigitMask>(common | mask_of(x));
         }
       }
       for (const Digit z : DigitSet(set.digits)) {
@@ -269,7 +285,7 @@ CandidateSet Web::wings() {
   CandidateSet twice;
   for (const Set& set : sets_) {
     for (const Digit x : DigitSet(set.joined)) {
-      for (const Digit y : DigitSet(set.joined & (digit_bit(x) - 1U))) {
+      for (const Digit y : DigitSet(set.joined & (mask_of(x) - 1U))) {
         add_common(twice, taken_[set.end(x)], taken_[set.end(y)]);
       }
     }
@@ -346,4 +362,4 @@ CandidateSet Web::blossom(Cell stem) {
   return result;
 }
 
-}  // namespace gridmill::als
+}  // namespace gridmill::inline GRIDMILL_BOARDS::als

@@ -12,9 +12,12 @@
 /// a digit that see each other, so one of them goes without. One join makes an ALS-XZ, two an
 /// ALS-XY-Wing, any number a chain of sets.
 
-namespace gridmill::als {
+namespace gridmill::inline GRIDMILL_BOARDS::als {
 
 using NodeId = std::uint16_t;
+
+/// How many cells a set may have. On large boards, larger ones would be too many, for people, too.
+inline constexpr int kMostCells = kSmallBoards ? kRatedDigits : 4;
 
 /// "These cells hold the digit."
 struct Node {
@@ -114,7 +117,11 @@ class Web {
     std::array<std::uint32_t, kRatedDigits> places{};  ///< by digit: bit i is cell i
   };
 
+  /// With nine digits all choices of a house's cells fit a table.
+  static constexpr std::size_t kTabled = kSmallBoards ? kRatedDigits : 0;
+
   void add_sets(const House& house);
+  void add_few(const House& house, std::size_t begin, std::uint32_t chosen, DigitMask digits);
   void add_set(const House& house, std::uint32_t chosen, DigitMask digits);
   [[nodiscard]] NodeId find_or_add(const House& house, std::uint32_t chosen, Digit digit);
   void add_joins();
@@ -131,7 +138,7 @@ class Web {
   }
 
   const State* state_ = nullptr;
-  std::array<NodeId, std::size_t{kRatedDigits} << kRatedDigits> of_house_;
+  std::array<NodeId, std::size_t{kRatedDigits} << kTabled> of_house_;
   Nodes nodes_;
   std::vector<Set> sets_;
 
@@ -153,4 +160,4 @@ class Web {
   bool losses_known_ = false;
 };
 
-}  // namespace gridmill::als
+}  // namespace gridmill::inline GRIDMILL_BOARDS::als

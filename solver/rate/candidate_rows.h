@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "solver/rate/state.h"
+#include "solver/rate/rated.h"
 
-namespace gridmill {
+namespace gridmill::inline GRIDMILL_BOARDS {
 
 /// The candidates of a state by number, so that a set of them is a row of few words: digit by
 /// digit, then by cell.
@@ -49,4 +49,4 @@ class CandidateRows {
   std::size_t words_ = 0;
 };
 
-}  // namespace gridmill
+}  // namespace gridmill::inline GRIDMILL_BOARDS

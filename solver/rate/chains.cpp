@@ -13,7 +13,7 @@
 /// Weak links are many and are rows of bits, so that a node that is on turns off all it sees at
 /// once.
 
-namespace gridmill::chains {
+namespace gridmill::inline GRIDMILL_BOARDS::chains {
 
 void Graph::add_node(Candidate candidate) {
   // Rows beyond n_ keep their memory for a position with more candidates.
@@ -156,4 +156,4 @@ bool conclude(Position& position, Technique technique, ChainKind kind, Sink& sin
   return true;
 }
 
-}  // namespace gridmill::chains
+}  // namespace gridmill::inline GRIDMILL_BOARDS::chains

@@ -4,14 +4,14 @@
 #include <cstdint>
 #include <vector>
 
+#include "solver/rate/finder.h"
 #include "solver/rate/position.h"
-#include "solver/rate/technique.h"
 
 /// Chains between two places of one digit: strong links ("if one end is off, the other is on") and
 /// weak links ("if one is on, the other is off") in turn, strong ones first and last. Loops and
 /// AICs are in loops.h, what follows from all chains together in implications.h.
 
-namespace gridmill::chains {
+namespace gridmill::inline GRIDMILL_BOARDS::chains {
 
 /// What links a chain may use.
 struct Rules {
@@ -63,4 +63,4 @@ class Graph {
 /// refute. False: there is something, and the sink wants the chains.
 bool conclude(Position& position, Technique technique, ChainKind kind, Sink& sink);
 
-}  // namespace gridmill::chains
+}  // namespace gridmill::inline GRIDMILL_BOARDS::chains

@@ -4,7 +4,7 @@
 /// solution, so a step that does either is wrong. The reverse is no proof: a wrong pattern may take
 /// the right candidate by luck, so `--check` is for many puzzles.
 
-namespace gridmill {
+namespace gridmill::inline GRIDMILL_BOARDS {
 
 bool is_sound(const Deduction& deduction, std::span<const std::uint8_t> solution) {
   for (std::size_t i = 0; i < solution.size(); ++i) {
@@ -26,4 +26,4 @@ void check_sound(const Shape& shape, const Deduction& deduction,
   }
 }
 
-}  // namespace gridmill
+}  // namespace gridmill::inline GRIDMILL_BOARDS

@@ -3,9 +3,9 @@
 #include <span>
 
 #include "solver/board/error.h"
-#include "solver/rate/technique.h"
+#include "solver/rate/finder.h"
 
-namespace gridmill {
+namespace gridmill::inline GRIDMILL_BOARDS {
 
 /// Whether every placement is the solution's and no elimination is.
 /// @param solution  one digit a cell, row-major
@@ -15,4 +15,4 @@ namespace gridmill {
 void check_sound(const Shape& shape, const Deduction& deduction,
                  std::span<const std::uint8_t> solution);
 
-}  // namespace gridmill
+}  // namespace gridmill::inline GRIDMILL_BOARDS

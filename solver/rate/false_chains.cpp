@@ -21,7 +21,7 @@
 /// its partners on, the false sides of its strong links; what these turn off are a handful of true
 /// nodes. So a row has a bit for each true node that has a partner, some forty.
 
-namespace gridmill {
+namespace gridmill::inline GRIDMILL_BOARDS {
 namespace {
 
 /// True nodes at most: a cell, and parts of the lines, boxes and windows through it.
@@ -243,4 +243,4 @@ bool FalseChains::link(Position& position, const LinkRules& rules) {
   return true_.size <= kMost;
 }
 
-}  // namespace gridmill
+}  // namespace gridmill::inline GRIDMILL_BOARDS

@@ -6,7 +6,7 @@
 
 #include "solver/rate/strong_links.h"
 
-namespace gridmill {
+namespace gridmill::inline GRIDMILL_BOARDS {
 
 /// What chains of candidates and groups refute, all at once, where the solution is known: the same
 /// as Implications::refuted, from what is false alone. Keeps its work space.
@@ -56,4 +56,4 @@ class FalseChains {
   std::vector<Link> links_;
 };
 
-}  // namespace gridmill
+}  // namespace gridmill::inline GRIDMILL_BOARDS

@@ -17,7 +17,7 @@
 /// one. Implications can be put behind each other however they cross, so the closure has all chains
 /// and refutes what they refute together.
 
-namespace gridmill {
+namespace gridmill::inline GRIDMILL_BOARDS {
 
 void Implications::build(Position& position, const LinkRules& rules) {
   state_ = &position.state();
@@ -154,4 +154,4 @@ CandidateSet Implications::refuted() {
   return rows_.set_of(refuted.data());
 }
 
-}  // namespace gridmill
+}  // namespace gridmill::inline GRIDMILL_BOARDS

@@ -14,7 +14,7 @@
 /// digit, and what sees all of that side loses it in turn. Closing these losses tells for each
 /// candidate what it would turn off; a candidate that would turn itself off cannot be.
 
-namespace gridmill {
+namespace gridmill::inline GRIDMILL_BOARDS {
 
 namespace als {
 class Web;
@@ -67,4 +67,4 @@ class Implications {
   std::vector<Word> held_;
 };
 
-}  // namespace gridmill
+}  // namespace gridmill::inline GRIDMILL_BOARDS

@@ -6,7 +6,7 @@
 
 /// Between sets of cells and lanes of bands; what is worked out with these is in plain_kernel.inl.
 
-namespace gridmill {
+namespace gridmill::inline GRIDMILL_BOARDS {
 namespace {
 
 using plain::kOpenLane;
@@ -18,7 +18,8 @@ using Bands = std::array<std::uint32_t, plain::kBands>;
 constexpr std::uint32_t kBand = (1U << 27U) - 1;
 
 Bands bands_of(const CellSet& cells) {
-  const auto& [low, high] = cells.row().words;
+  const std::uint64_t low = cells.row().words[0];
+  const std::uint64_t high = cells.row().words[1];
   return {static_cast<std::uint32_t>(low) & kBand, static_cast<std::uint32_t>(low >> 27) & kBand,
           static_cast<std::uint32_t>(low >> 54 | high << 10)};
 }
@@ -36,10 +37,13 @@ void set_lane(plain::Lanes& lanes, std::size_t lane, const Bands& bands) {
 }  // namespace
 
 bool PlainBoard::serves(const Layout& layout) {
-  if (layout.cells() != nine::kCells || layout.houses() != nine::kHouses) return false;
+  if (!kSmallBoards || layout.cells() != nine::kCells || layout.houses() != nine::kHouses)
+    return false;
   if (layout.has_relations()) return false;
   for (int h = 0; h < nine::kHouses; ++h) {
-    if (layout.house(h) != nine::house_cells(h)) return false;
+    for (const Cell c : nine::house_cells(h)) {
+      if (!layout.house(h).contains(c)) return false;
+    }
   }
   return true;
 }
@@ -116,4 +120,4 @@ CandidateSet PlainBoard::lost(const PlainBoard& after) const {
   return set;
 }
 
-}  // namespace gridmill
+}  // namespace gridmill::inline GRIDMILL_BOARDS

@@ -5,10 +5,10 @@
 #include <span>
 
 #include "solver/rate/plain_kernel.h"
+#include "solver/rate/rated.h"
 #include "solver/rate/singles.h"
-#include "solver/rate/state.h"
 
-namespace gridmill {
+namespace gridmill::inline GRIDMILL_BOARDS {
 
 /// Some kinds of singles: bit i is Kind i.
 using KindSet = std::uint32_t;
@@ -64,4 +64,4 @@ class PlainBoard {
   plain::Lanes placed_{};
 };
 
-}  // namespace gridmill
+}  // namespace gridmill::inline GRIDMILL_BOARDS

@@ -26,7 +26,7 @@
 /// it has met; only `settle` moves it on. A technique that was not tried for ten rounds still
 /// learns what all ten took.
 
-namespace gridmill {
+namespace gridmill::inline GRIDMILL_BOARDS {
 
 Position::Position(const State& state)
     : state_(&state),
@@ -157,7 +157,7 @@ void Position::find_places(HouseSet houses) {
   for (const int h : houses) {
     Lanes places{};
     DigitMask bit = 1;
-    for (const std::uint8_t i : layout().cells_of(h)) {
+    for (const CellIndex i : layout().cells_of(h)) {
       const DigitMask own = state_->candidates({i});
       for (std::size_t d = 0; d < kLanes; ++d) {
         const bool has = (own & kBits[d]) != 0;
@@ -178,7 +178,8 @@ void Position::find_plain_places() {
   using Parts = std::array<Vector, sizeof(Lanes) / sizeof(Vector)>;
   std::array<Lanes, kSide> rows{};
   for (std::size_t d = 0; d < kSide; ++d) {
-    const auto& [low, high] = places_[d].row().words;
+    const std::uint64_t low = places_[d].row().words[0];
+    const std::uint64_t high = places_[d].row().words[1];
     const std::uint64_t last = low >> 54 | high << 10;
     for (std::size_t r = 0; r < 6; ++r) rows[r][d] = static_cast<DigitMask>(low >> 9 * r & 0x1FF);
     for (std::size_t r = 0; r < 3; ++r) {
@@ -212,12 +213,13 @@ void Position::find_twos(HouseSet houses) {
       const auto third = static_cast<DigitMask>(more & static_cast<DigitMask>(more - 1));
       twos[d] = static_cast<DigitMask>(more != 0 && third == 0 ? kBits[d] : 0);
     }
-    // Four lanes a word.
-    const auto words = std::bit_cast<std::array<std::uint64_t, kLanes / 4>>(twos);
+    // Several lanes a word.
+    const auto words = std::bit_cast<std::array<std::uint64_t, sizeof twos / 8>>(twos);
     std::uint64_t all = 0;
     for (const std::uint64_t word : words) all |= word;
     all |= all >> 32;
-    twos_[static_cast<std::size_t>(h)] = static_cast<DigitMask>(all | all >> 16);
+    if (sizeof(DigitMask) == 2) all |= all >> 16;
+    twos_[static_cast<std::size_t>(h)] = static_cast<DigitMask>(all);
   }
 }
 
@@ -229,7 +231,7 @@ bool Position::knows_places() const {
       CellSet named;
       for_bits(places(h, d), [&](int i) { named.insert(int{cells[static_cast<std::size_t>(i)]}); });
       if (named != (state_->places(d) & layout().house(h))) return false;
-      if (((twos(h) & digit_bit(d)) != 0) != (named.size() == 2)) return false;
+      if (((twos(h) & mask_of(d)) != 0) != (named.size() == 2)) return false;
     }
   }
   return true;
@@ -238,7 +240,10 @@ bool Position::knows_places() const {
 void Position::find_impossible(std::size_t d) {
   const int digit = static_cast<int>(d) + 1;
   const CellSet places = state_->places(digit);
-  if (plain_ && knows_truth()) {
+  if (!kSmallBoards) {
+    // Templates are too many to search. All that is false may be impossible.
+    impossible_[d] = places - truth_[Digit{static_cast<std::uint8_t>(digit)}];
+  } else if (plain_ && knows_truth()) {
     // Where it holds in the solution it stands or may stand.
     impossible_[d] = places - templates::possible_on_plain(
                                   places | truth_[Digit{static_cast<std::uint8_t>(digit)}]);
@@ -272,4 +277,4 @@ void Position::find_counts() {
   counts_known_ = true;
 }
 
-}  // namespace gridmill
+}  // namespace gridmill::inline GRIDMILL_BOARDS

@@ -6,11 +6,11 @@
 #include <span>
 #include <vector>
 
-#include "solver/rate/state.h"
-#include "solver/rate/technique.h"
+#include "solver/rate/finder.h"
+#include "solver/rate/rated.h"
 #include "solver/rate/templates.h"
 
-namespace gridmill {
+namespace gridmill::inline GRIDMILL_BOARDS {
 
 namespace chains {
 class Graph;
@@ -18,7 +18,7 @@ class Graph;
 namespace als {
 class Catalog;
 class SmallSets;
-}
+}  // namespace als
 namespace uniqueness {
 class Pairs;
 }
@@ -115,7 +115,7 @@ class Position {
   }
   /// Those of all digits, by digit - 1; more lanes than digits, for the compiler to work on all at
   /// once.
-  static constexpr std::size_t kLanes = 16;
+  static constexpr std::size_t kLanes = kRatedDigits <= 16 ? 16 : 32;
   using Lanes = std::array<DigitMask, kLanes>;
   [[nodiscard]] const Lanes& places(int house) const {
     return in_house_[static_cast<std::size_t>(house)];
@@ -169,4 +169,4 @@ class Position {
   HouseSet unknown_;  ///< houses with a change since `loose_` was worked out
 };
 
-}  // namespace gridmill
+}  // namespace gridmill::inline GRIDMILL_BOARDS

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cassert>
+#include <memory>
+#include <type_traits>
 #include <utility>
 
 #include "solver/board/require.h"
@@ -20,15 +22,27 @@
 /// People get steps one at a time. `walk` takes the first deduction that a finder makes, so its
 /// path does depend on the order of the cells; the rating does not use it.
 
-namespace gridmill {
+namespace gridmill::inline GRIDMILL_BOARDS {
 namespace {
 
-template <typename F>
-void for_candidates(const CandidateSet& set, F&& f) {
-  for (int d = 1; d <= kRatedDigits; ++d) {
+/// The budget of a rating, and of a way that is told step by step, where nothing is settled.
+constexpr std::uint64_t kMostSteps = 4'000'000'000;
+constexpr std::uint64_t kMostStepsOfWay = 10 * kMostSteps;
+
+template <typename Candidates, typename F>
+void for_candidates(const Candidates& set, F&& f) {
+  for (int d = 1; d <= Candidates::kDigits; ++d) {
     const Digit digit{static_cast<std::uint8_t>(d)};
     for (const Cell c : set[digit]) f(Candidate{c, digit});
   }
+}
+
+template <typename S>
+void apply_to(StateOf<S>& state, const DeductionOf<S>& deduction) {
+  for_candidates(deduction.placements, [&](Candidate c) {
+    if (state.open().contains(c.cell)) state.place(c);
+  });
+  state.eliminate(deduction.eliminations);
 }
 
 void count_round(Rating& rating, int openings) {
@@ -96,6 +110,10 @@ Rater::Rater(const Shape& shape, const LevelTable& levels)
   const Technique pointing = technique_of("pointing");
   const Technique claiming = technique_of("claiming");
   for (const Technique technique : levels_.by_difficulty()) {
+    // What small boards alone have, their own class alone has.
+    const int digits = std::max(layout_.digits(), kSmallBoards ? 0 : SizeNine::kDigits + 1);
+    if (digits > info(technique).most_digits) continue;
+    tried_.push_back(technique);
     const std::optional<singles::Kind> kind = singles::kind_of(technique);
     const bool locks = technique == pointing || technique == claiming;
     if (others_.empty() && lockers_.empty() && kind) {
@@ -115,6 +133,7 @@ void Rater::start(std::span<const std::uint8_t> givens, std::span<const std::uin
   givens_ = givens;
   solution_ = solution;
   has_state_ = false;
+  spent_ = 0;
   if (plain_) {
     plain_start_.start(givens);
   } else {
@@ -194,24 +213,26 @@ int Rater::place_singles(std::size_t techniques, Rating& rating) {
 /// Something else than singles and locked candidates is needed: what these have done on the plain
 /// board is done to the state, which is made the first time.
 void Rater::catch_up() {
-  if (!has_state_) {
-    std::array<std::uint8_t, kRatedCells> board;
-    std::copy(givens_.begin(), givens_.end(), board.begin());
-    CellSet placed;
-    for_candidates(plain_board_.placed(), [&](Candidate c) {
-      board[c.cell.index] = c.digit.value;
-      placed.insert(c.cell);
-    });
-    state_.reset(board);
-    state_.set_givens(state_.givens() - placed);
-    position_.restart(solution_);
-    has_state_ = true;
-  } else {
-    for_candidates(plain_board_.placed(), [&](Candidate c) { state_.place(c); });
-  }
-  for (int d = 1; d <= kRatedDigits; ++d) {
-    const Digit digit{static_cast<std::uint8_t>(d)};
-    state_.eliminate(digit, state_.places(digit) - plain_board_.places(digit));
+  if constexpr (kSmallBoards) {
+    if (!has_state_) {
+      std::array<std::uint8_t, kRatedCells> board;
+      std::copy(givens_.begin(), givens_.end(), board.begin());
+      CellSet placed;
+      for_candidates(plain_board_.placed(), [&](Candidate c) {
+        board[c.cell.index] = c.digit.value;
+        placed.insert(c.cell);
+      });
+      state_.reset(board);
+      state_.set_givens(state_.givens() - placed);
+      position_.restart(solution_);
+      has_state_ = true;
+    } else {
+      for_candidates(plain_board_.placed(), [&](Candidate c) { state_.place(c); });
+    }
+    for (int d = 1; d <= kRatedDigits; ++d) {
+      const Digit digit{static_cast<std::uint8_t>(d)};
+      state_.eliminate(digit, state_.places(digit) - plain_board_.places(digit));
+    }
   }
 }
 
@@ -258,8 +279,9 @@ Technique Rater::eliminate(Rating& rating, int& openings) {
   Collector collector(*this);
   for (const Technique technique : others_) {
     if (!is_available(technique)) continue;
+    if (!can_pay(technique, kMostSteps)) break;
     const TechniqueInfo& row = info(technique);
-    row.find(position_, collector);
+    find(technique, position_, collector);
     // Either it has found nothing, or all of it is applied below: in both cases it need not look
     // there again.
     position_.settle(technique);
@@ -280,6 +302,20 @@ Technique Rater::eliminate(Rating& rating, int& openings) {
   return rest.technique;
 }
 
+/// Whether the budget allows to look for a technique. On large boards, chains through n candidates
+/// take some n * n steps to find, and other techniques are counted like them; those that people
+/// find at sight are free. Turning the board changes no count.
+bool Rater::can_pay(Technique technique, std::uint64_t budget) {
+  constexpr int kFreeLevels = 4;
+  if (kSmallBoards || info(technique).level <= kFreeLevels) return true;
+  std::uint64_t candidates = 0;
+  for (int d = 1; d <= layout_.digits(); ++d) {
+    candidates += static_cast<std::uint64_t>(state_.places(d).size());
+  }
+  spent_ += candidates * candidates;
+  return spent_ <= budget;
+}
+
 /// One assumption decides nothing: the rest is a search, which the solution stands for.
 void Rater::give_up(Deduction& deduction) const {
   deduction.technique = last_resort();
@@ -287,10 +323,7 @@ void Rater::give_up(Deduction& deduction) const {
 }
 
 void Rater::apply(const Deduction& deduction) {
-  for_candidates(deduction.placements, [&](Candidate c) {
-    if (state_.open().contains(c.cell)) state_.place(c);
-  });
-  state_.eliminate(deduction.eliminations);
+  apply_to(state_, deduction);
   assert(state_.is_consistent());
   if (plain_) plain_board_.start(state_);
 }
@@ -347,45 +380,17 @@ bool Rater::reaches(std::span<const std::uint8_t> givens, std::span<const std::u
   return true;
 }
 
-RatingRecord Rater::rate(std::span<const std::uint8_t> givens,
-                         std::span<const std::uint8_t> solution) {
-  return to_record(measure(givens, solution));
-}
-
-RatingRecord to_record(const Rating& rating) {
-  static const auto kNames = [] {
-    std::array<TechniqueName, kMostTechniques> names;
-    for (const TechniqueInfo& row : techniques()) {
-      names[static_cast<std::size_t>(row.technique)] = row.id;
-    }
-    return names;
-  }();
-  RatingRecord record;
-  record.level = rating.level;
-  record.hardest = kNames[static_cast<std::size_t>(rating.hardest)];
-  record.rounds = rating.rounds;
-  record.narrowest = rating.narrowest;
-  record.uses.reserve(kMostTechniques - static_cast<std::size_t>(
-                                            std::count(rating.uses.begin(), rating.uses.end(), 0)));
-  for (const TechniqueInfo& row : techniques()) {
-    const auto technique = static_cast<std::size_t>(row.technique);
-    if (rating.uses[technique] > 0)
-      record.uses.push_back({kNames[technique], rating.uses[technique]});
-  }
-  return record;
-}
-
 bool Rater::first_deduction(Deduction& deduction) {
   if (state_.solved()) return false;
   // One deduction of many is applied, so no account is settled and every finder looks everywhere.
   position_.changed();
-  for (const Technique technique : levels_.by_difficulty()) {
+  for (const Technique technique : tried_) {
     if (!is_available(technique)) continue;
-    const TechniqueInfo& row = info(technique);
+    if (!can_pay(technique, kMostStepsOfWay)) break;
     // Where people's patterns cover less than the level's closure, its conclusion has to do.
     for (const bool conclusions_only : {false, true}) {
       First first(deduction, conclusions_only);
-      row.find(position_, first);
+      find(technique, position_, first);
       if (first.found()) {
         assert(deduction.is_news_of(state_));
         if (check_) check_sound(layout_.shape(), deduction, solution_);
@@ -409,6 +414,27 @@ void Rater::walk(std::span<const std::uint8_t> givens, std::span<const std::uint
   }
 }
 
+void Rater::tell(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution,
+                 const Told& told) {
+  // What is told of smaller boards is a board of the widest class, which is kept beside the own.
+  std::optional<told::Layout> layout;
+  std::optional<told::State> wide;
+  walk(givens, solution, [&]<typename B, typename D>(const B& before, const D& deduction) {
+    if constexpr (std::is_same_v<D, told::Deduction>) {
+      return told(before, deduction);
+    } else {
+      if (!wide) {
+        layout.emplace(layout_.shape());
+        wide.emplace(*layout).reset(givens);
+      }
+      const told::Deduction step = told::widened(deduction);
+      if (!told(*wide, step)) return false;
+      apply_to(*wide, step);
+      return true;
+    }
+  });
+}
+
 std::vector<Step> Rater::steps(std::span<const std::uint8_t> givens,
                                std::span<const std::uint8_t> solution) {
   std::vector<Step> result;
@@ -429,4 +455,8 @@ std::optional<Step> Rater::next_step(std::span<const std::uint8_t> board,
   return result;
 }
 
-}  // namespace gridmill
+std::unique_ptr<AnyRater> make_rater_of(const Shape& shape, const LevelTable& levels) {
+  return std::make_unique<Rater>(shape, levels);
+}
+
+}  // namespace gridmill::inline GRIDMILL_BOARDS

@@ -29,7 +29,7 @@
 /// swap would change no house and no given, and so be a second solution. A filled cell that is no
 /// given could be swapped just as well, so it stays in the pattern.
 
-namespace gridmill::uniqueness {
+namespace gridmill::inline GRIDMILL_BOARDS::uniqueness {
 namespace {
 
 /// The tests of whose form a rectangle is.
@@ -63,7 +63,7 @@ bool is_hidden(const Position& position, const Pair& pair) {
       const int column = layout.column(layout.column_of(corner));
       if (((position.places(row, x.value) & ~columns) |
            (position.places(column, x.value) & ~rows)) == 0 &&
-          (state.candidates(corner) & pair.digits & ~digit_bit(x)) != 0) {
+          (state.candidates(corner) & pair.digits & ~mask_of(x)) != 0) {
         return true;
       }
     }
@@ -87,7 +87,7 @@ void Pairs::learn(const Layout& layout) {
       DigitMask& columns = across_[corner.index][static_cast<std::size_t>(layout.row_of(opposite))];
       columns = static_cast<DigitMask>(columns | 1U << layout.column_of(opposite));
       opposite_[corner.index].insert(opposite);
-      number_[corner.index][opposite.index] = static_cast<std::uint16_t>(n);
+      number_[corner.index][opposite.index] = static_cast<Number>(n);
     }
   }
 }
@@ -140,7 +140,7 @@ void Pairs::number_open(Position& position) {
       });
     });
   }
-  numbers.for_each([&](std::size_t n) { numbers_.push_back(static_cast<std::uint16_t>(n)); });
+  numbers.for_each([&](std::size_t n) { numbers_.push_back(static_cast<Number>(n)); });
 }
 
 /// Those of which a filled cell and the one across may be alike.
@@ -157,7 +157,7 @@ void Pairs::number_filled(Position& position, CellSet filled) {
       numbers.insert(number_of(corner, opposite));
     }
   }
-  numbers.for_each([&](std::size_t n) { numbers_.push_back(static_cast<std::uint16_t>(n)); });
+  numbers.for_each([&](std::size_t n) { numbers_.push_back(static_cast<Number>(n)); });
 }
 
 void Pairs::find_alike(const Position& position) {
@@ -175,9 +175,9 @@ void Pairs::find_alike(const Position& position) {
         if (!free.contains(CellSet::of(c) | CellSet::of(e))) continue;
         alike_.push_back({number_of(a, b),
                           {a, b, c, e},
-                          digit_bit(d),
-                          digit_bit(position.truth_at(c)),
-                          digit_bit(position.truth_at(e))});
+                          mask_of(d),
+                          mask_of(position.truth_at(c)),
+                          mask_of(position.truth_at(e))});
       }
     }
   }
@@ -293,7 +293,7 @@ void Pairs::find_filled(Position& position) {
     std::size_t first = 4;  // of the filled ones
     for (std::size_t i = 4; i-- > 0;) {
       const std::uint8_t value = state.value(cells[i]);
-      may_be[i] = value != 0 ? digit_bit(value) : state.candidates(cells[i]);
+      may_be[i] = value != 0 ? mask_of(value) : state.candidates(cells[i]);
       if (value != 0) first = i;
     }
     const CellSet all = set_of(cells);
@@ -309,4 +309,4 @@ void Pairs::find_filled(Position& position) {
   }
 }
 
-}  // namespace gridmill::uniqueness
+}  // namespace gridmill::inline GRIDMILL_BOARDS::uniqueness

@@ -10,7 +10,7 @@
 /// holds as many of one diagonal as of the other. In a puzzle with one solution they may not end up
 /// with two digits only.
 
-namespace gridmill::uniqueness {
+namespace gridmill::inline GRIDMILL_BOARDS::uniqueness {
 
 /// The cells of a rectangle.
 [[nodiscard]] inline CellSet set_of(const Rectangle& r) {
@@ -60,12 +60,13 @@ class Pairs {
 
  private:
   /// Rectangles by their numbers in Layout::rectangles: a pair of rows and one of columns each.
+  using Number = std::conditional_t<kSmallBoards, std::uint16_t, std::uint32_t>;
   static constexpr int kLinePairs = kRatedDigits * (kRatedDigits - 1) / 2;
   using Numbers = Bits<words_for(kLinePairs* kLinePairs)>;
 
   void learn(const Layout& layout);
   /// The rectangle with two opposite corners.
-  [[nodiscard]] std::uint16_t number_of(Cell corner, Cell opposite) const {
+  [[nodiscard]] Number number_of(Cell corner, Cell opposite) const {
     return number_[corner.index][opposite.index];
   }
   void number_open(Position& position);
@@ -86,7 +87,7 @@ class Pairs {
   bool alike_known_ = false;
   /// A rectangle without givens and its solution: v in one diagonal, p and q in the other.
   struct Alike {
-    std::uint16_t number = 0;
+    Number number = 0;
     std::array<Cell, 4> cells;  ///< of v, v, p and q
     DigitMask v = 0, p = 0, q = 0;
   };
@@ -98,12 +99,12 @@ class Pairs {
   std::vector<Alike> alike_;
   std::vector<Corner> corners_;
   bool corners_known_ = false;
-  std::vector<std::uint16_t> numbers_;  ///< those to be looked at
+  std::vector<Number> numbers_;  ///< those to be looked at
   /// By cell and row: the columns where a rectangle with this cell may have its opposite corner.
   std::array<std::array<DigitMask, kRatedDigits>, kRatedCells> across_{};
   std::array<CellSet, kRatedCells> opposite_;  ///< the same as sets
   /// By two opposite corners.
-  std::array<std::array<std::uint16_t, kRatedCells>, kRatedCells> number_{};
+  std::array<std::array<Number, kRatedCells>, kRatedCells> number_{};
 };
 
-}  // namespace gridmill::uniqueness
+}  // namespace gridmill::inline GRIDMILL_BOARDS::uniqueness

@@ -23,7 +23,7 @@
 /// their only place at one cell of the set, so that its other cells are a naked set; `serves`
 /// refuses such positions if it matters.
 
-namespace gridmill {
+namespace gridmill::inline GRIDMILL_BOARDS {
 
 bool SetChains::serves(Position& position, const LinkRules& rules) {
   assert(position.knows_truth() && rules.sets);
@@ -226,4 +226,4 @@ void SetChains::add_steps(const Position& position, const als::Web& web, bool in
   }
 }
 
-}  // namespace gridmill
+}  // namespace gridmill::inline GRIDMILL_BOARDS

@@ -7,7 +7,7 @@
 #include "solver/rate/als_web.h"
 #include "solver/rate/strong_links.h"
 
-namespace gridmill {
+namespace gridmill::inline GRIDMILL_BOARDS {
 
 /// What chains with almost locked sets refute, all at once, where the solution is known: the same
 /// as Implications::refuted, from what is false alone. Keeps its work space.
@@ -44,4 +44,4 @@ class SetChains {
   std::array<std::array<std::uint16_t, kRatedCells>, kRatedDigits> numbers_;  ///< of these
 };
 
-}  // namespace gridmill
+}  // namespace gridmill::inline GRIDMILL_BOARDS

@@ -6,7 +6,7 @@
 /// and nets use. Its result does not depend on the order: as candidates go, a single stays a single
 /// until it is placed or its cell or house has nothing left, which is a contradiction in any order.
 
-namespace gridmill::singles {
+namespace gridmill::inline GRIDMILL_BOARDS::singles {
 
 // By id, not by a column of the table: a kind is a kernel of this file, and 80 rows would leave the
 // column empty.
@@ -52,4 +52,4 @@ bool run(State& state) {
   }
 }
 
-}  // namespace gridmill::singles
+}  // namespace gridmill::inline GRIDMILL_BOARDS::singles

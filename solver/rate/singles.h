@@ -3,13 +3,13 @@
 #include <bit>
 #include <optional>
 
-#include "solver/rate/state.h"
-#include "solver/rate/technique.h"
+#include "solver/rate/finder.h"
+#include "solver/rate/rated.h"
 
 /// The kernel of the singles: their techniques name what it finds, the rater places it, and what
 /// follows assumptions (trial, forcing nets) lets it run.
 
-namespace gridmill::singles {
+namespace gridmill::inline GRIDMILL_BOARDS::singles {
 
 /// The kinds of singles, easiest first.
 enum class Kind : std::uint8_t { kFullHouse, kHiddenInBox, kHiddenInLine, kNaked };
@@ -53,7 +53,7 @@ bool hidden(const State& state, HouseSet houses, F&& f) {
     // more.
     std::uint32_t once = 0;
     std::uint32_t twice = 0;
-    for (const std::uint8_t i : layout.cells_of(h)) {
+    for (const CellIndex i : layout.cells_of(h)) {
       const std::uint32_t candidates = state.candidates({i});
       twice |= once & candidates;
       once |= candidates;
@@ -102,4 +102,4 @@ void each(const State& state, Kind kind, HouseSet houses, F&& f) {
 /// Places singles of every kind until none is left; false: the state contradicts itself.
 [[nodiscard]] bool run(State& state);
 
-}  // namespace gridmill::singles
+}  // namespace gridmill::inline GRIDMILL_BOARDS::singles

@@ -7,7 +7,7 @@
 // Candidates only ever go, so a set that a position has and the one before had not has a cell that
 // changed, and lies in a house through that cell: of a whole board there is little to go through.
 
-namespace gridmill::als {
+namespace gridmill::inline GRIDMILL_BOARDS::als {
 namespace {
 
 /// Leaves out the sets with one of these cells. The last one takes the place of each.
@@ -127,4 +127,4 @@ bool SmallSets::is_whole(const Position& position, CellSet small) const {
   return are_alike(twos_, all.twos_) && are_alike(threes_, all.threes_);
 }
 
-}  // namespace gridmill::als
+}  // namespace gridmill::inline GRIDMILL_BOARDS::als

@@ -9,7 +9,7 @@
 /// The almost locked sets of two cells and of three, kept from position to position of a puzzle: a
 /// set is one as long as none of its cells changes.
 
-namespace gridmill::als {
+namespace gridmill::inline GRIDMILL_BOARDS::als {
 
 /// Two cells of a house with three digits.
 struct SetOfTwo {
@@ -58,4 +58,4 @@ class SmallSets {
   std::size_t old_threes_ = 0;
 };
 
-}  // namespace gridmill::als
+}  // namespace gridmill::inline GRIDMILL_BOARDS::als

@@ -152,8 +152,8 @@ bool StateOf<Size>::is_consistent(CellSet cells) const {
   return true;
 }
 
-// The second class is for boards that are not rated yet; tests use it.
 template class StateOf<SizeNine>;
+template class StateOf<SizeSixteen>;
 template class StateOf<SizeTwentyFive>;
 
 }  // namespace gridmill

@@ -88,8 +88,7 @@ class StateOf {
 };
 
 extern template class StateOf<SizeNine>;
+extern template class StateOf<SizeSixteen>;
 extern template class StateOf<SizeTwentyFive>;
-
-using State = StateOf<SizeNine>;
 
 }  // namespace gridmill

@@ -71,18 +71,24 @@ std::string house_names(const Shape& shape, const std::vector<int>& houses) {
 
 std::string house_name(const Shape& shape, int house) { return house_names(shape, {house}); }
 
-Step::Step(const Shape& shape, const Deduction& deduction) : technique(deduction.technique) {
+template <typename Size>
+Step::Step(const Shape& shape, const DeductionOf<Size>& deduction)
+    : technique(deduction.technique) {
   for (const Cell c : deduction.cells) cells.push_back(c);
   for (const Cell c : deduction.fins) fins.push_back(c);
   for (const Digit d : DigitSet(deduction.digits)) digits.push_back(d);
   for (const int h : deduction.houses | deduction.covers) houses.push_back(house_name(shape, h));
   // Digit by digit, as the sets are kept; the texts below put them together by cell.
-  for (int d = 1; d <= kRatedDigits; ++d) {
+  for (int d = 1; d <= shape.digits(); ++d) {
     const Digit digit{static_cast<std::uint8_t>(d)};
     for (const Cell c : deduction.placements[digit]) placements.push_back({c, digit});
     for (const Cell c : deduction.eliminations[digit]) eliminations.push_back({c, digit});
   }
 }
+
+template Step::Step(const Shape& shape, const DeductionOf<SizeNine>& deduction);
+template Step::Step(const Shape& shape, const DeductionOf<SizeSixteen>& deduction);
+template Step::Step(const Shape& shape, const DeductionOf<SizeTwentyFive>& deduction);
 
 namespace {
 

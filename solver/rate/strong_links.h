@@ -6,7 +6,7 @@
 
 #include "solver/rate/position.h"
 
-namespace gridmill {
+namespace gridmill::inline GRIDMILL_BOARDS {
 
 /// Which links a chain may use.
 struct LinkRules {
@@ -86,4 +86,4 @@ void each_strong_link_of_sets(Position& position, const LinkRules& rules, const 
                     [&](Digit digit, CellSet one, CellSet two) { f(digit, one, digit, two); });
 }
 
-}  // namespace gridmill
+}  // namespace gridmill::inline GRIDMILL_BOARDS

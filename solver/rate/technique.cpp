@@ -5,37 +5,11 @@
 #include "solver/board/require.h"
 #include "solver/rate/state.h"
 
-/// techniques.def as a table: each row's finder is declared with the numbers that the row has
-/// behind the name, and called with them. A row's number is its place.
-///
-/// The finders are declared here and nowhere else. So a row whose finder is missing fails to link,
-/// and so does one whose finder takes another number of arguments than the row gives.
+/// techniques.def as a table; finder.cpp makes one of the finders. A row's number is its place.
 
 namespace gridmill {
 
-/// The finders of the rows, declared: with a number for each that the row has behind the name.
-namespace finders {
-
-template <typename... Numbers>
-using With = void(Position& position, Technique technique, Numbers... numbers, Sink& sink);
-template <int... kNumbers>
-using Declared = With<decltype(kNumbers)...>;
-
-#define TECHNIQUE(id, title, japanese, family, group, level, proof, eclipse, finder, ...) \
-  Declared<__VA_ARGS__> finder;
-#include "solver/rate/techniques.def"
-#undef TECHNIQUE
-
-}  // namespace finders
-
 namespace {
-
-/// A finder with the numbers of its row. They are template arguments, so that the finders of all
-/// rows have one type.
-template <auto* kFinder, int... kNumbers>
-void call(Position& position, Technique technique, Sink& sink) {
-  kFinder(position, technique, kNumbers..., sink);
-}
 
 // The words of the column `eclipse`.
 constexpr Eclipse none() { return {}; }
@@ -43,9 +17,8 @@ constexpr Eclipse nearly(std::string_view by) { return {Eclipse::Extent::kNearly
 constexpr Eclipse wholly(std::string_view by) { return {Eclipse::Extent::kWholly, by}; }
 
 constexpr TechniqueInfo kRows[] = {
-#define TECHNIQUE(id, title, japanese, family, group, level, proof, eclipse, ...) \
-  {{},    id,    title,           japanese, family,                               \
-   group, level, Proof::k##proof, eclipse,  &call<finders::__VA_ARGS__>},
+#define TECHNIQUE(id, title, japanese, family, group, level, proof, eclipse, most, ...) \
+  {{}, id, title, japanese, family, group, level, Proof::k##proof, eclipse, most},
 #include "solver/rate/techniques.def"
 #undef TECHNIQUE
 };
@@ -55,9 +28,10 @@ static_assert(std::size(kRows) <= kMostTechniques);
 
 // The rounds come to an end because each takes something from the state. A deduction that takes
 // what is gone already would leave the rater in the same state for ever.
-bool Deduction::is_news_of(const State& state) const {
-  const Layout& layout = state.layout();
-  for (int d = 1; d <= kRatedDigits; ++d) {
+template <typename Size>
+bool DeductionOf<Size>::is_news_of(const StateOf<Size>& state) const {
+  const LayoutOf<Size>& layout = state.layout();
+  for (int d = 1; d <= layout.digits(); ++d) {
     const Digit digit{static_cast<std::uint8_t>(d)};
     if (!state.places(digit).contains(placements[digit] | eliminations[digit])) return false;
     if (placements[digit].intersects(eliminations[digit])) return false;
@@ -66,6 +40,10 @@ bool Deduction::is_news_of(const State& state) const {
          !(placements.empty() && eliminations.empty()) &&
          layout.all_cells().contains(cells | fins) && (digits & ~layout.all_digits()) == 0;
 }
+
+template struct DeductionOf<SizeNine>;
+template struct DeductionOf<SizeSixteen>;
+template struct DeductionOf<SizeTwentyFive>;
 
 std::span<const TechniqueInfo> techniques() {
   // A macro cannot count its rows.

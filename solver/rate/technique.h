@@ -10,13 +10,12 @@
 #include "solver/board/grid.h"
 #include "solver/rate/state.h"
 
-/// What a technique is, what it finds (Deduction), and how that is told to people (Step). A
-/// technique is a row of techniques.def, which names its finder, a function in techniques/. This
-/// header does not depend on the table, so that a new row compiles technique.cpp alone.
+/// What a technique is, what it finds (DeductionOf), and how that is told to people (Step). A
+/// technique is a row of techniques.def, which names its finder, a function in techniques/
+/// (finder.h). This header does not depend on the table, so that a new row compiles technique.cpp
+/// and finder.cpp alone.
 
 namespace gridmill {
-
-class Position;
 
 /// A row of techniques.def, by its number.
 enum class Technique : std::uint8_t {};
@@ -27,7 +26,13 @@ inline constexpr std::size_t kMostTechniques = 128;
 /// A finding in sets, cheap to make by the thousand. `cells` and `digits` are the pattern (what a
 /// person looks for), `fins` the cells that bend it; `houses` and `covers` are numbers as in
 /// Layout.
-struct Deduction {
+template <typename Size>
+struct DeductionOf {
+  using CellSet = typename Size::CellSet;
+  using HouseSet = typename Size::HouseSet;
+  using DigitMask = typename Size::DigitMask;
+  using CandidateSet = CandidateSetOf<Size>;
+
   Technique technique{};
   std::uint8_t variant = 0;  ///< which of the codes of the row, from 0
   DigitMask digits = 0;
@@ -43,28 +48,12 @@ struct Deduction {
 
   /// Whether it says something new and possible: it places or takes away candidates, which the
   /// state has, and its pattern lies on the board.
-  [[nodiscard]] bool is_news_of(const State& state) const;
+  [[nodiscard]] bool is_news_of(const StateOf<Size>& state) const;
 };
 
-/// Takes what a finder finds.
-class Sink {
- public:
-  Sink() = default;
-  Sink(const Sink&) = delete;
-  Sink& operator=(const Sink&) = delete;
-  virtual ~Sink() = default;
-  /// Whether the sink only wants to know what follows, not from which pattern. Finders of chains
-  /// may then put many patterns into one deduction.
-  [[nodiscard]] virtual bool conclusions_only() const { return false; }
-  /// Takes a deduction that places or eliminates something; false: enough, stop looking.
-  virtual bool take(const Deduction& deduction) = 0;
-};
-
-/// Finds every instance of a technique that places or eliminates something, each once, in an order
-/// that depends on the position alone. The state stays as it is: what one deduction takes away,
-/// another may still count on. The finder is told which technique it is called for, as several may
-/// share it.
-using Finder = void(Position& position, Technique technique, Sink& sink);
+extern template struct DeductionOf<SizeNine>;
+extern template struct DeductionOf<SizeSixteen>;
+extern template struct DeductionOf<SizeTwentyFive>;
 
 /// What shows people that a step of a technique holds.
 enum class Proof : std::uint8_t {
@@ -93,9 +82,7 @@ struct TechniqueInfo {
   int level = 0;              ///< 1..7, as built in (level_table.h)
   Proof proof = Proof::kPattern;
   Eclipse eclipse;
-  Finder* finder = nullptr;
-
-  void find(Position& position, Sink& sink) const { finder(position, technique, sink); }
+  int most_digits = 0;  ///< it is not tried on boards with more
 };
 
 /// The table.
@@ -119,7 +106,8 @@ struct Step {
   std::vector<Candidate> eliminations;  ///< candidates that go
 
   Step() = default;
-  Step(const Shape& shape, const Deduction& deduction);
+  template <typename Size>
+  Step(const Shape& shape, const DeductionOf<Size>& deduction);
   /// "Naked Pair: 1, 2 in R1C1 R1C2 (row 1), so R1C5 is not 1".
   [[nodiscard]] std::string to_string(const Shape& shape) const;
   /// What goes in and out: "R1C1=5 R1C2<>57".

@@ -14,7 +14,7 @@
 /// those of each band are put together by the columns that they take, one in each stack. Such a
 /// triple of columns is a number of three digits to the base 3, and a set of triples 27 bits.
 
-namespace gridmill::templates {
+namespace gridmill::inline GRIDMILL_BOARDS::templates {
 namespace {
 
 /// Searches for one template at a time.
@@ -160,7 +160,7 @@ CellSet Known::possible(const Layout& layout, CellSet places, HouseSet missing) 
   // are places, and the extra houses that still miss the digit get theirs from it.
   const HouseSet extra = missing & layout.full_houses() & layout.extra_houses();
   std::size_t kept = 0;
-  for (const CellSet cells : found_) {
+  for (const CellSet& cells : found_) {
     const CellSet left = cells & rows;
     if (!places.contains(left)) continue;
     if (extra.any_of([&](int h) { return !left.intersects(layout.house(h)); })) continue;
@@ -182,4 +182,4 @@ CellSet Known::possible(const Layout& layout, CellSet places, HouseSet missing) 
   return possible_;
 }
 
-}  // namespace gridmill::templates
+}  // namespace gridmill::inline GRIDMILL_BOARDS::templates

@@ -2,13 +2,13 @@
 
 #include <vector>
 
-#include "solver/board/layout.h"
+#include "solver/rate/rated.h"
 
 /// Templates: all ways to place one digit everywhere, by itself. What no template has cannot be,
 /// and that covers everything that can be said of one digit: every fish, single-digit chain and
 /// coloring.
 
-namespace gridmill::templates {
+namespace gridmill::inline GRIDMILL_BOARDS::templates {
 
 /// The cells that are in some template of the plain 9 x 9, of those where a digit stands or may
 /// stand: one set, as if none stood yet.
@@ -29,4 +29,4 @@ class Known {
   CellSet possible_;
 };
 
-}  // namespace gridmill::templates
+}  // namespace gridmill::inline GRIDMILL_BOARDS::templates

@@ -9,7 +9,7 @@
 /// a pair costs one more run of singles. A pair goes from a trial to candidates behind it in the
 /// order of trial, so no pair is tried twice.
 
-namespace gridmill {
+namespace gridmill::told {
 namespace {
 
 std::vector<Candidate> in_order_of_trial(const State& state) {
@@ -91,4 +91,4 @@ class Search {
 
 Backdoor find_backdoor(const State& state, std::uint64_t most) { return Search(most).run(state); }
 
-}  // namespace gridmill
+}  // namespace gridmill::told

@@ -3,9 +3,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "solver/rate/state.h"
+#include "solver/rate/told.h"
 
-namespace gridmill {
+namespace gridmill::told {
 
 /// What a search for a backdoor came to: the fewest assumptions from which singles solve a board.
 struct Backdoor {
@@ -26,4 +26,9 @@ struct Backdoor {
 /// @param most  no more trials than that
 [[nodiscard]] Backdoor find_backdoor(const State& state, std::uint64_t most);
 
+}  // namespace gridmill::told
+
+namespace gridmill {
+using told::Backdoor;
+using told::find_backdoor;
 }  // namespace gridmill

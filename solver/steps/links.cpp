@@ -11,7 +11,7 @@
 ///
 /// Invariant: every link is true in any solution of the board (steps_test).
 
-namespace gridmill {
+namespace gridmill::told {
 namespace {
 
 constexpr int kMostCellsOfAls = 8;  // of the pattern in one house; their subsets are tried
@@ -423,4 +423,4 @@ class Follower {
 
 Contradiction refute(const State& state, Candidate assumed) { return Follower(state).run(assumed); }
 
-}  // namespace gridmill
+}  // namespace gridmill::told

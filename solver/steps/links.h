@@ -4,7 +4,7 @@
 
 /// The links of a step, worked out from its pattern: finders name the cells only, and stay fast.
 
-namespace gridmill {
+namespace gridmill::told {
 
 /// A way through the pattern's candidates: strong and weak links in turn between two ends of which
 /// one is true, so that what sees both goes. Nodes are candidates, groups (cells of a box and a
@@ -33,4 +33,4 @@ struct Contradiction {
 /// Empty (no placements) if singles do not refute the candidate.
 [[nodiscard]] Contradiction refute(const State& state, Candidate assumed);
 
-}  // namespace gridmill
+}  // namespace gridmill::told

@@ -11,7 +11,7 @@
 /// Invariant: filled cells have no candidates, so counts are sums over whole houses. Extra houses
 /// are not counted. Text and JSON give the same numbers.
 
-namespace gridmill {
+namespace gridmill::told {
 namespace {
 
 constexpr std::size_t kKinds = 3;  // rows, columns, boxes: as many of each as digits
@@ -212,4 +212,4 @@ std::string to_json(const Marks& marks) {
   return text + "]";
 }
 
-}  // namespace gridmill
+}  // namespace gridmill::told

@@ -5,11 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "solver/rate/state.h"
+#include "solver/rate/told.h"
 
 /// A board with its pencil marks, to look at.
 
-namespace gridmill {
+namespace gridmill::told {
 
 /// The digits that stand and the candidates that are left. Serves every Shape.
 class Marks {
@@ -52,4 +52,10 @@ class Marks {
 /// "places_in_boxes" (of each digit a list).
 [[nodiscard]] std::string to_json(const Marks& marks);
 
+}  // namespace gridmill::told
+
+namespace gridmill {
+using told::Marks;
+using told::to_json;
+using told::to_text;
 }  // namespace gridmill

@@ -18,7 +18,7 @@
 ///
 /// Invariant: what is drawn comes from the ToldStep alone; a picture finds nothing of its own.
 
-namespace gridmill {
+namespace gridmill::told {
 namespace {
 
 // In pixels of the picture.
@@ -381,4 +381,4 @@ std::string draw(const Marks& marks) { return Picture(marks).draw(nullptr); }
 
 std::string draw(const ToldStep& step) { return Picture(step.before).draw(&step); }
 
-}  // namespace gridmill
+}  // namespace gridmill::told

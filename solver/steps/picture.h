@@ -4,7 +4,7 @@
 
 #include "solver/steps/teller.h"
 
-namespace gridmill {
+namespace gridmill::told {
 
 /// A board with its pencil marks as an SVG picture. Serves every Shape.
 [[nodiscard]] std::string draw(const Marks& marks);
@@ -15,4 +15,8 @@ namespace gridmill {
 /// struck out in red; the step in words below.
 [[nodiscard]] std::string draw(const ToldStep& step);
 
+}  // namespace gridmill::told
+
+namespace gridmill {
+using told::draw;
 }  // namespace gridmill

@@ -12,7 +12,7 @@
 /// Invariant: the rater decides which steps there are; telling one changes nothing of the way.
 /// Finders name cells only, since most deductions are never told, so what takes time is done here.
 
-namespace gridmill {
+namespace gridmill::told {
 
 std::string name_of(const Shape& shape, const Node& node) {
   std::string name;
@@ -45,7 +45,7 @@ void add_links(const State& state, ToldStep& told) {
     if (!told.links.empty()) return;
   }
   // What singles make of the first candidate that goes.
-  for (int d = 1; d <= kRatedDigits; ++d) {
+  for (int d = 1; d <= state.layout().digits(); ++d) {
     const Digit digit{static_cast<std::uint8_t>(d)};
     for (const Cell c : deduction.eliminations[digit]) {
       Contradiction contradiction = refute(state, {c, digit});
@@ -99,7 +99,7 @@ ToldStep tell(const State& state, const Deduction& deduction) {
 std::vector<ToldStep> Teller::steps(std::span<const std::uint8_t> givens,
                                     std::span<const std::uint8_t> solution) {
   std::vector<ToldStep> result;
-  rater_.walk(givens, solution, [&](const State& before, const Deduction& deduction) {
+  rater_->tell(givens, solution, [&](const State& before, const Deduction& deduction) {
     result.push_back(tell(before, deduction));
     return true;
   });
@@ -110,11 +110,11 @@ std::vector<ToldStep> Teller::steps(std::span<const std::uint8_t> givens,
 std::optional<ToldStep> Teller::next(std::span<const std::uint8_t> board,
                                      std::span<const std::uint8_t> solution) {
   std::optional<ToldStep> result;
-  rater_.walk(board, solution, [&](const State& before, const Deduction& deduction) {
+  rater_->tell(board, solution, [&](const State& before, const Deduction& deduction) {
     result = tell(before, deduction);
     return false;
   });
   return result;
 }
 
-}  // namespace gridmill
+}  // namespace gridmill::told

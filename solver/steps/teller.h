@@ -1,11 +1,12 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
-#include "solver/rate/rater.h"
+#include "solver/rate/any_rater.h"
 #include "solver/steps/marks.h"
 
 /// How a puzzle is solved, told to people: each step with its words, the candidates that make its
@@ -13,7 +14,7 @@
 /// Everything is worked out from the Deduction and the candidates before it, so a new technique is
 /// told without a line here; sentences.def may give it better words.
 
-namespace gridmill {
+namespace gridmill::told {
 
 /// A digit in one cell, or in one of several cells of a house (a group).
 struct Node {
@@ -72,10 +73,10 @@ struct ToldStep {
 /// Tells steps. Keeps its work space, so one object serves one thread.
 class Teller {
  public:
-  /// Throws ContractViolation unless Rater::serves(shape). The shape and the levels, which decide
+  /// Throws ContractViolation unless is_rated(shape). The shape and the levels, which decide
   /// what is easiest, must outlive the teller.
   explicit Teller(const Shape& shape, const LevelTable& levels = LevelTable::standard())
-      : shape_(&shape), rater_(shape, levels) {}
+      : shape_(&shape), rater_(make_rater(shape, levels)) {}
 
   [[nodiscard]] const Shape& shape() const { return *shape_; }
 
@@ -90,10 +91,20 @@ class Teller {
 
  private:
   const Shape* shape_;
-  Rater rater_;
+  std::unique_ptr<AnyRater> rater_;
 };
 
 /// The step that a deduction is, told. `state` is the board before it.
 [[nodiscard]] ToldStep tell(const State& state, const Deduction& deduction);
 
+}  // namespace gridmill::told
+
+namespace gridmill {
+using told::Link;
+using told::name_of;
+using told::Node;
+using told::Spot;
+using told::tell;
+using told::Teller;
+using told::ToldStep;
 }  // namespace gridmill

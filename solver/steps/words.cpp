@@ -10,13 +10,13 @@
 /// Invariant: the last row fits every step, so there always is a sentence. Words come from the
 /// deduction, its links and the board before it; they say nothing that is not in these.
 
-namespace gridmill::words {
+namespace gridmill::told::words {
 namespace {
 
 /// The cells that get or lose a digit.
 CellSet targets(const Deduction& deduction) {
   CellSet result;
-  for (int d = 1; d <= kRatedDigits; ++d) {
+  for (int d = 1; d <= kMaxDigits; ++d) {
     const Digit digit{static_cast<std::uint8_t>(d)};
     result |= deduction.placements[digit] | deduction.eliminations[digit];
   }
@@ -117,7 +117,7 @@ std::string join(const std::vector<std::string>& parts, std::string_view last) {
 /// The digits that go in or out anywhere.
 DigitSet touched(const Deduction& deduction) {
   DigitSet result;
-  for (int d = 1; d <= kRatedDigits; ++d) {
+  for (int d = 1; d <= kMaxDigits; ++d) {
     const Digit digit{static_cast<std::uint8_t>(d)};
     if (!deduction.placements[digit].empty() || !deduction.eliminations[digit].empty()) {
       result |= DigitSet::of(digit);
@@ -336,4 +336,4 @@ std::string result(const Layout& layout, const ToldStep& step) {
   return in + (in.empty() || out.empty() ? "" : "; ") + out;
 }
 
-}  // namespace gridmill::words
+}  // namespace gridmill::told::words

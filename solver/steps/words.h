@@ -7,7 +7,7 @@
 
 /// Steps in English.
 
-namespace gridmill::words {
+namespace gridmill::told::words {
 
 /// "R1C2, R1C3 and R4C5"; `last` stands before the last one.
 [[nodiscard]] std::string list(const Shape& shape, CellSet cells, std::string_view last = "and");
@@ -25,4 +25,4 @@ namespace gridmill::words {
 /// Placements and eliminations: "R3C5 is not 2 or 5".
 [[nodiscard]] std::string result(const Layout& layout, const ToldStep& step);
 
-}  // namespace gridmill::words
+}  // namespace gridmill::told::words

@@ -1,5 +1,6 @@
 // bench boards: what each board costs against the plain 9 x 9, and what its puzzles are like.
 #include <time.h>
+#include <memory>
 
 #include <algorithm>
 #include <array>
@@ -7,8 +8,8 @@
 #include <optional>
 
 #include "gen/maker.h"
+#include "solver/rate/any_rater.h"
 #include "solver/rate/levels.h"
-#include "solver/rate/rater.h"
 #include "tools/bench/bench.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/stop.h"
@@ -64,13 +65,13 @@ std::optional<Measured> measure(const Shape& shape, std::size_t most, const std:
   std::nth_element(made.begin(), middle, made.end(),
                    [](const Made& a, const Made& b) { return a.clues < b.clues; });
   result.median_givens = middle->clues;
-  if (!Rater::serves(shape)) return result;
+  if (!is_rated(shape)) return result;
   // As they were made: sorted by givens, the first would not stand for all.
   std::sort(made.begin(), made.end(),
             [](const Made& a, const Made& b) { return a.index < b.index; });
-  Rater rater(shape);
+  const std::unique_ptr<AnyRater> rater = make_rater(shape);
   const auto level_of = [&](const Made& puzzle) {
-    return rater.measure(puzzle.puzzle.digits(), puzzle.solution.digits()).level;
+    return rater->measure(puzzle.puzzle.digits(), puzzle.solution.digits()).level;
   };
   const auto rated = seconds_each(made.size(), [&](std::size_t n) {
     result.of_level.assign(levels().size(), 0);

@@ -53,7 +53,7 @@ struct Production::Worker {
       scale = options.scale->make(*options.recipe.shape, options.wish.levels, options.check);
       GRIDMILL_REQUIRE(scale != nullptr);
     }
-    if (!options.rate || !Rater::serves(*options.recipe.shape)) return;
+    if (!options.rate || !is_rated(*options.recipe.shape)) return;
     rater.emplace(*options.recipe.shape, options.wish);
     rater->set_check(options.check);
   }

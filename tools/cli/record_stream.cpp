@@ -15,7 +15,7 @@ namespace {
 class PathTeller {
  public:
   std::string path(const Record& record) {
-    if (!Rater::serves(*record.shape)) return "[]";
+    if (!is_rated(*record.shape)) return "[]";
     if (!teller_ || &teller_->shape() != record.shape) teller_.emplace(*record.shape);
     return json_of(teller_->steps(record.puzzle.digits(), record.solution.digits()));
   }

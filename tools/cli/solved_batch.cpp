@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <iostream>
 
-#include "solver/rate/rater.h"
+#include "solver/rate/any_rater.h"
 #include "tools/book/words.h"
 
 namespace gridmill {

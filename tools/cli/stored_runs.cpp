@@ -4,7 +4,7 @@
 
 #include "gen/full_grid.h"
 #include "solver/board/error.h"
-#include "solver/rate/rater.h"
+#include "solver/rate/any_rater.h"
 #include "tools/cli/resume.h"
 #include "tools/cli/version.h"
 #include "tools/export/text.h"
@@ -141,7 +141,7 @@ void RecipeVerifier::verify(const RawRow& row, const StoredRun& run, const Shape
     faults.push_back("it is number " + std::to_string(row.number) + ", which is not in shard " +
                      std::to_string(run.part) + "/" + std::to_string(run.parts));
   }
-  if (run.rated && !row.rating && Rater::serves(shape)) {
+  if (run.rated && !row.rating && is_rated(shape)) {
     faults.emplace_back("it is not rated, its run is");
   }
   if (!run.recipe) return;

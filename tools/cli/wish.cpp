@@ -267,8 +267,8 @@ Wish Wish::share(std::uint64_t part, std::uint64_t parts) const {
 }
 
 WishRater::WishRater(const Shape& shape, const Wish& wish)
-    : wish_(wish), reach_(wish.reach()), rater_(shape, wish.levels) {
-  rater_.set_available(reach_);
+    : wish_(wish), reach_(wish.reach()), rater_(make_rater(shape, wish.levels)) {
+  rater_->set_available(reach_);
 }
 
 std::optional<RatingRecord> WishRater::rate(std::span<const std::uint8_t> givens,
@@ -277,12 +277,12 @@ std::optional<RatingRecord> WishRater::rate(std::span<const std::uint8_t> givens
   for (const TechniqueGroup& group : wish_.needs) {
     if (!group.is_eclipsed()) continue;
     const int level = std::min(easiest_level(group.rows, wish_.levels), kChains);
-    rater_.set_available(below(level, wish_.levels) | group.rows);
-    const Technique last = rater_.measure(givens, solution).hardest;
-    rater_.set_available(reach_);
+    rater_->set_available(below(level, wish_.levels) | group.rows);
+    const Technique last = rater_->measure(givens, solution).hardest;
+    rater_->set_available(reach_);
     if (!contains(group.rows, last)) return std::nullopt;
   }
-  const Rating rating = rater_.measure(givens, solution);
+  const Rating rating = rater_->measure(givens, solution);
   if (rating.hardest == last_resort() && !contains(reach_, last_resort()))
     return std::nullopt;  // harder than any that is wanted
   if (!wish_.hardest.empty() && !contains(rows_of(wish_.hardest), rating.hardest)) {
@@ -329,9 +329,9 @@ bool WishRater::needs(const TechniqueGroup& group, const Rating& rating,
   }
   if (!used) return false;  // the others have just solved it
   if (contains(others, last_resort())) return false;
-  rater_.set_available(others);
-  const bool needed = rater_.measure(givens, solution).hardest == last_resort();
-  rater_.set_available(reach_);
+  rater_->set_available(others);
+  const bool needed = rater_->measure(givens, solution).hardest == last_resort();
+  rater_->set_available(reach_);
   return needed;
 }
 

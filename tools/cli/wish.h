@@ -3,6 +3,7 @@
 #include <array>
 #include <cassert>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -11,7 +12,7 @@
 
 #include "gen/recipe.h"
 #include "solver/explainer/explainer.h"
-#include "solver/rate/rater.h"
+#include "solver/rate/any_rater.h"
 
 /// What a person wants of the puzzles that a recipe makes: so many of a level, and only such as
 /// need a technique.
@@ -83,7 +84,7 @@ class WishRater {
   /// The wish must stay.
   WishRater(const Shape& shape, const Wish& wish);
 
-  void set_check(bool check) { rater_.set_check(check); }
+  void set_check(bool check) { rater_->set_check(check); }
   /// The rating of a puzzle; none: the wish is not about this one. Parameters as in Rater::rate.
   [[nodiscard]] std::optional<RatingRecord> rate(std::span<const std::uint8_t> givens,
                                                  std::span<const std::uint8_t> solution);
@@ -97,7 +98,7 @@ class WishRater {
 
   const Wish& wish_;
   TechniqueSet reach_;
-  Rater rater_;
+  std::unique_ptr<AnyRater> rater_;
   explainer::Explainer explainer_;
 };
 

@@ -5,7 +5,7 @@
 #include <variant>
 
 #include "solver/board/error.h"
-#include "solver/rate/rater.h"
+#include "solver/rate/any_rater.h"
 #include "tools/book/pdf_book.h"
 #include "tools/book/preflight.h"
 #include "tools/cli/book_options.h"
@@ -156,7 +156,7 @@ PdfBook make_pdf_of(const PdfOptions& options, const Book& book) {
       if (options.qr && &shape != &Shape::standard()) {
         throw UsageError("--qr: the solver that the codes open knows 9x9 boards only");
       }
-      if (options.hints && !Rater::serves(shape)) {
+      if (options.hints && !is_rated(shape)) {
         throw UsageError("--hints: there are none for boards of " + shape.name());
       }
     }

@@ -151,7 +151,7 @@ struct GenerateArguments {
       throw UsageError("--rate " + rate + ": expected a board that is on this scale, such as 9x9");
     }
     const bool about_ratings = wish.has_quotas() || wish.has_filters() || !recipe.at_most.empty();
-    if (about_ratings && (rate == "none" || !Rater::serves(*recipe.shape))) {
+    if (about_ratings && (rate == "none" || !is_rated(*recipe.shape))) {
       throw UsageError(
           "expected a board that is rated beside --want, --at-most, --needs, --avoids, --hardest");
     }
@@ -340,7 +340,7 @@ int run(const GenerateArguments& arguments) {
               << " has no full grid\n";
     return kUnmet;
   }
-  if (!quiet && options.rate && !Rater::serves(*options.recipe.shape)) {
+  if (!quiet && options.rate && !is_rated(*options.recipe.shape)) {
     std::cerr << "boards of shape " << options.recipe.shape->name() << " are not rated\n";
   }
   for (const TechniqueGroup& group : options.wish.needs) {

@@ -63,7 +63,7 @@ class HintWorker final : public PuzzleWorker {
 
   void process(const PuzzleBatch& batch, std::string& out) override {
     if (solved_.solve(batch)) {
-      teller_ = Rater::serves(*batch.shape) ? std::make_unique<Teller>(*batch.shape) : nullptr;
+      teller_ = is_rated(*batch.shape) ? std::make_unique<Teller>(*batch.shape) : nullptr;
     }
     printer_.print_to(out);
     for (std::size_t i = 0; i < batch.size; ++i) {
@@ -156,8 +156,8 @@ Command command_hint() {
       "prints the next step: where to look, which technique, or all of it",
       "[options] [PUZZLE|FILE...]",
       R"(Takes puzzles as arguments, from files or from standard input; they may contain digits that a
-player has placed. The step is the easiest one there is. A full board, a board of more than 81 cells
-and a puzzle without exactly one solution have no hint: this is reported, and the exit code is 3.
+player has placed. The step is the easiest one there is. A full board and a
+puzzle without exactly one solution have no hint: this is reported, and the exit code is 3.
 In csv the last column has the placement (R1C1=5) or the eliminations (R1C2<>57), in json the whole
 step.)",
       "gridmill hint 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8"

@@ -2,6 +2,7 @@
 
 #include <poll.h>
 #include <unistd.h>
+#include <memory>
 
 #include <algorithm>
 #include <array>
@@ -18,7 +19,7 @@
 #include "solver/board/canonical.h"
 #include "solver/board/fnv.h"
 #include "solver/count/minimality.h"
-#include "solver/rate/rater.h"
+#include "solver/rate/any_rater.h"
 #include "tools/cli/common.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/resume.h"
@@ -137,7 +138,7 @@ class Examiner {
  public:
   Examiner(const Shape& shape, bool rate, const SearchLimit& limit, const std::atomic<bool>& stop)
       : counter_(limit.make_counter(shape, &stop)), canonizer_(shape) {
-    if (rate && Rater::serves(shape)) rater_.emplace(shape);
+    if (rate && is_rated(shape)) rater_ = make_rater(shape);
   }
   [[nodiscard]] const Shape& shape() const { return canonizer_.shape(); }
 
@@ -193,7 +194,7 @@ class Examiner {
  private:
   std::unique_ptr<Counter> counter_;
   Canonizer canonizer_;
-  std::optional<Rater> rater_;
+  std::unique_ptr<AnyRater> rater_;
   std::vector<std::uint64_t> counts_;
   std::vector<std::uint8_t> solutions_;
   std::vector<std::uint8_t> good_;

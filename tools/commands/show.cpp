@@ -80,7 +80,7 @@ class ShowWorker final : public PuzzleWorker {
 
   void process(const PuzzleBatch& batch, std::string& out) override {
     if (wanted_.any() && solved_.solve(batch)) {
-      teller_ = Rater::serves(*batch.shape) ? std::make_unique<Teller>(*batch.shape) : nullptr;
+      teller_ = is_rated(*batch.shape) ? std::make_unique<Teller>(*batch.shape) : nullptr;
     }
     for (std::size_t i = 0; i < batch.size; ++i) {
       const std::span<const std::uint8_t> puzzle = batch.puzzle(i);

@@ -4,6 +4,7 @@
 #include <array>
 #include <atomic>
 #include <iostream>
+#include <memory>
 
 #include "solver/steps/backdoor.h"
 #include "solver/steps/teller.h"
@@ -126,7 +127,7 @@ class SolveWorker final : public PuzzleWorker {
 
   void process(const PuzzleBatch& batch, std::string& out) override {
     if (solved_.solve(batch)) {
-      rater_ = Rater::serves(*batch.shape) ? std::make_unique<Rater>(*batch.shape) : nullptr;
+      rater_ = is_rated(*batch.shape) ? make_rater(*batch.shape) : nullptr;
       if (rater_ != nullptr) rater_->set_available(task_.available());
     }
     shape_ = batch.shape;
@@ -156,19 +157,22 @@ class SolveWorker final : public PuzzleWorker {
  private:
   Way walk(std::span<const std::uint8_t> puzzle, std::span<const std::uint8_t> solution) {
     Way way;
-    std::optional<State> end;
-    rater_->walk(puzzle, solution, [&](const State& before, const Deduction& deduction) {
-      // A trial that fills in everything is the walk's way to say that nothing was found.
-      if (task_.method != Method::kCount && deduction.technique == last_resort()) {
-        end = before;
-        return false;
-      }
-      if (task_.steps) way.steps.push_back(tell(before, deduction));
-      ++way.count;
-      const TechniqueInfo& row = info(deduction.technique);
-      if (way.hardest == nullptr || way.hardest->technique < row.technique) way.hardest = &row;
-      return true;
-    });
+    std::optional<told::State> end;
+    rater_->tell(puzzle, solution,
+                 [&](const told::State& before, const told::Deduction& deduction) {
+                   // A trial that fills in everything is the walk's way to say that nothing was
+                   // found.
+                   if (task_.method != Method::kCount && deduction.technique == last_resort()) {
+                     end = before;
+                     return false;
+                   }
+                   if (task_.steps) way.steps.push_back(tell(before, deduction));
+                   ++way.count;
+                   const TechniqueInfo& row = info(deduction.technique);
+                   if (way.hardest == nullptr || way.hardest->technique < row.technique)
+                     way.hardest = &row;
+                   return true;
+                 });
     way.reached.assign(solution.begin(), solution.end());
     if (!end) return way;
     for (const Cell c : end->open()) way.reached[c.index] = 0;
@@ -331,7 +335,7 @@ class SolveWorker final : public PuzzleWorker {
   Failures& failures_;
   SolvedBatch solved_;
   const Shape* shape_ = nullptr;
-  std::unique_ptr<Rater> rater_;
+  std::unique_ptr<AnyRater> rater_;
 };
 
 int run(const SolveArguments& task) {

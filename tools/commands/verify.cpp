@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iostream>
 #include <map>
+#include <memory>
 #include <optional>
 #include <unordered_map>
 
@@ -12,7 +13,7 @@
 #include "solver/board/grid.h"
 #include "solver/count/counter.h"
 #include "solver/count/minimality.h"
-#include "solver/rate/rater.h"
+#include "solver/rate/any_rater.h"
 #include "tools/cli/common.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/stop.h"
@@ -61,7 +62,7 @@ class RowVerifier {
         found_(2 * static_cast<std::size_t>(shape.cells())) {
     second_->set_budget({.stop = &stop});
     counter_->set_budget({.stop = &stop});
-    if (rate && Rater::serves(shape)) rater_.emplace(shape);
+    if (rate && is_rated(shape)) rater_ = make_rater(shape);
   }
 
   /// Appends what is wrong with a row. False: it was not looked at whole, because of a signal.
@@ -96,7 +97,7 @@ class RowVerifier {
       faults.emplace_back(minimal != 0 ? "it is minimal, the row says that it is not"
                                        : "it is not minimal, the row says that it is");
     }
-    if (row.rating && !Rater::serves(shape_)) {
+    if (row.rating && !is_rated(shape_)) {
       faults.push_back("boards of shape " + shape_.name() + " have no level");
     } else if (row.rating && rater_ && run.same_rater) {
       verify_rating(*row.rating, rater_->rate(*puzzle, only), faults);
@@ -182,7 +183,7 @@ class RowVerifier {
   std::unique_ptr<Counter> second_;
   std::unique_ptr<Counter> counter_;
   bool rate_;
-  std::optional<Rater> rater_;
+  std::unique_ptr<AnyRater> rater_;
   std::map<std::string_view, std::unique_ptr<Scale>>
       scales_;  ///< made for the first row rated on it
   RatingValues values_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <map>
+#include <memory>
 #include <optional>
 
 #include "solver/board/derived.h"
@@ -98,7 +99,7 @@ void append_shape(std::string& out, const Shape& shape, Language language) {
   // Steps may name houses that follow from these, by the numbers behind theirs.
   out += ",\"derived\":";
   std::vector<DerivedHouse> derived;
-  if (Rater::serves(shape)) derived = derived_houses(shape, kRatedHouses - shape.houses().size());
+  if (is_rated(shape)) derived = derived_houses(shape);
   append_json_list(out, derived,
                    [&](const DerivedHouse& house) { append_cells(out, house.cells); });
   out += ",\"relations\":";
@@ -170,7 +171,7 @@ std::string data_of(const Book& book) {
       if (std::find(shapes.begin(), shapes.end(), record.shape) == shapes.end()) {
         shapes.push_back(record.shape);
       }
-      if (!teller && Rater::serves(*record.shape)) teller.emplace(*record.shape);
+      if (!teller && is_rated(*record.shape)) teller.emplace(*record.shape);
       out += "{\"number\":" + std::to_string(puzzle.number) + ",\"shape\":";
       append_string(out, record.shape->identity());
       out += ",\"puzzle\":\"" + record.puzzle.to_string() + "\",\"solution\":\"" +

@@ -1,4 +1,4 @@
-#include "solver/rate/rater.h"
+#include "solver/rate/any_rater.h"
 #include "solver/rate/rater_version.h"
 #include "tools/export/steps.h"
 #include "tools/scales/scale.h"
@@ -8,28 +8,30 @@ namespace {
 
 class GridmillScale final : public Scale {
  public:
-  GridmillScale(const Shape& shape, const LevelTable& levels, bool check) : rater_(shape, levels) {
-    rater_.set_check(check);
+  GridmillScale(const Shape& shape, const LevelTable& levels, bool check)
+      : rater_(make_rater(shape, levels)) {
+    rater_->set_check(check);
   }
 
   void rate(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution,
             RatingValues& values) override {
-    const Rating rating = rater_.measure(givens, solution);
+    const Rating rating = rater_->measure(givens, solution);
     values = {rating.level, std::string(info(rating.hardest).id), rating.rounds, rating.narrowest};
   }
 
   std::string path(std::span<const std::uint8_t> givens,
                    std::span<const std::uint8_t> solution) override {
     std::vector<ToldStep> steps;
-    rater_.walk(givens, solution, [&](const State& before, const Deduction& deduction) {
-      steps.push_back(tell(before, deduction));
-      return true;
-    });
+    rater_->tell(givens, solution,
+                 [&](const told::State& before, const told::Deduction& deduction) {
+                   steps.push_back(tell(before, deduction));
+                   return true;
+                 });
     return json_of(steps);
   }
 
  private:
-  Rater rater_;
+  std::unique_ptr<AnyRater> rater_;
 };
 
 }  // namespace
@@ -42,7 +44,7 @@ ScaleInfo scale_gridmill() {
           "",  // recipes say more of it: see rater_word
           {{"level", ""}, {"hardest", "", true}, {"rounds", ""}, {"narrowest", ""}},
           [](const Shape& shape, const LevelTable& levels, bool check) -> std::unique_ptr<Scale> {
-            if (!Rater::serves(shape)) return nullptr;
+            if (!is_rated(shape)) return nullptr;
             return std::make_unique<GridmillScale>(shape, levels, check);
           }};
 }

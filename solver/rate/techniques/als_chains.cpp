@@ -6,7 +6,7 @@
 #include "solver/rate/als.h"
 #include "solver/rate/chains.h"
 
-namespace gridmill::finders {
+namespace gridmill::inline GRIDMILL_BOARDS::finders {
 
 using namespace als;
 
@@ -80,7 +80,7 @@ class ChainSearch {
   }
 
   void add(std::uint16_t set, Digit used, Digit also, std::size_t links, std::size_t from) {
-    const std::size_t state = set * kStates + used.value * 10U + also.value;
+    const std::size_t state = set * kStates + used.value * (kRatedDigits + 1U) + also.value;
     if (reached_[state]) return;
     reached_[state] = true;
     chain_.push_back({set, used, also, links, from});
@@ -110,7 +110,8 @@ class ChainSearch {
   Sink& sink_;
   std::vector<std::vector<Join>> from_;
   std::size_t start_ = 0;
-  static constexpr std::size_t kStates = 100;  // of a set: what it is reached by
+  static constexpr std::size_t kStates =
+      (kRatedDigits + 1) * (kRatedDigits + 1);  // of a set: what it is reached by
   std::vector<bool> reached_;
   std::vector<Link> chain_;
 };
@@ -124,4 +125,4 @@ void find_als_chain(Position& position, Technique technique, Sink& sink) {
   ChainSearch(position, technique, sink).run();
 }
 
-}  // namespace gridmill::finders
+}  // namespace gridmill::inline GRIDMILL_BOARDS::finders

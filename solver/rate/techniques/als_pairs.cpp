@@ -15,7 +15,7 @@
 
 #include "solver/rate/als.h"
 
-namespace gridmill::als {
+namespace gridmill::inline GRIDMILL_BOARDS::als {
 namespace {
 
 /// What two sets eliminate.
@@ -58,9 +58,9 @@ void conclude(Technique technique, const CandidateSet& gone, Sink& sink) {
 }
 
 }  // namespace
-}  // namespace gridmill::als
+}  // namespace gridmill::inline GRIDMILL_BOARDS::als
 
-namespace gridmill::finders {
+namespace gridmill::inline GRIDMILL_BOARDS::finders {
 
 using namespace als;
 
@@ -131,4 +131,4 @@ void find_als_xy_wing(Position& position, Technique technique, Sink& sink) {
   }
 }
 
-}  // namespace gridmill::finders
+}  // namespace gridmill::inline GRIDMILL_BOARDS::finders

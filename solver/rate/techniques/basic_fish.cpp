@@ -6,7 +6,7 @@
 #include "solver/pattern/tuples.h"
 #include "solver/rate/position.h"
 
-namespace gridmill::finders {
+namespace gridmill::inline GRIDMILL_BOARDS::finders {
 namespace {
 
 using pattern::search_tuples;
@@ -52,7 +52,7 @@ void find_basic_fish(Position& position, Technique technique, int size, Sink& si
             Deduction deduction;
             deduction.technique = technique;
             deduction.cells = state.places(d) & bases;
-            deduction.digits = digit_bit(digit);
+            deduction.digits = mask_of(digit);
             for_bits(lines, [&](int i) { deduction.houses.insert(base + i); });
             for_bits(crossed, [&](int i) { deduction.covers.insert(cover + i); });
             deduction.eliminations.add(digit, gone);
@@ -63,4 +63,4 @@ void find_basic_fish(Position& position, Technique technique, int size, Sink& si
   }
 }
 
-}  // namespace gridmill::finders
+}  // namespace gridmill::inline GRIDMILL_BOARDS::finders

@@ -14,7 +14,7 @@
 
 #include "solver/rate/techniques/uniqueness.h"
 
-namespace gridmill::finders {
+namespace gridmill::inline GRIDMILL_BOARDS::finders {
 
 using namespace uniqueness;
 
@@ -175,4 +175,4 @@ void find_bug(Position& position, Technique technique, int type, Sink& sink) {
   });
 }
 
-}  // namespace gridmill::finders
+}  // namespace gridmill::inline GRIDMILL_BOARDS::finders

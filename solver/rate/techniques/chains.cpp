@@ -2,7 +2,7 @@
 // and the search, a row says which links are allowed.
 #include "solver/rate/chains.h"
 
-namespace gridmill::finders {
+namespace gridmill::inline GRIDMILL_BOARDS::finders {
 namespace {
 
 using namespace chains;
@@ -29,4 +29,4 @@ void find_xy_chain(Position& position, Technique technique, Sink& sink) {
   find(position, technique, {.houses = false, .cells = true}, sink);
 }
 
-}  // namespace gridmill::finders
+}  // namespace gridmill::inline GRIDMILL_BOARDS::finders

@@ -13,7 +13,7 @@
 #include "solver/rate/position.h"
 #include "solver/rate/techniques/single_digit.h"
 
-namespace gridmill::finders {
+namespace gridmill::inline GRIDMILL_BOARDS::finders {
 namespace {
 
 /// A connected net of cells in two colours, and what each colour sees.
@@ -187,4 +187,4 @@ void find_remote_pair(Position& position, Technique technique, Sink& sink) {
   }
 }
 
-}  // namespace gridmill::finders
+}  // namespace gridmill::inline GRIDMILL_BOARDS::finders

@@ -5,7 +5,7 @@
 
 #include "solver/rate/als.h"
 
-namespace gridmill::finders {
+namespace gridmill::inline GRIDMILL_BOARDS::finders {
 
 using namespace als;
 
@@ -106,4 +106,4 @@ void find_death_blossom(Position& position, Technique technique, Sink& sink) {
   BlossomSearch(position, technique, sink).run();
 }
 
-}  // namespace gridmill::finders
+}  // namespace gridmill::inline GRIDMILL_BOARDS::finders

@@ -20,7 +20,7 @@
 #include "solver/rate/position.h"
 #include "solver/rate/techniques/fish_reach.h"
 
-namespace gridmill::finders {
+namespace gridmill::inline GRIDMILL_BOARDS::finders {
 namespace {
 
 /// Which houses may be bases and covers. Basic: rows against columns. Franken: boxes on either side
@@ -285,4 +285,4 @@ void find_finned_mutant_fish(Position& position, Technique technique, int size, 
   find(position, technique, {Kind::kMutant, size, true, false}, sink);
 }
 
-}  // namespace gridmill::finders
+}  // namespace gridmill::inline GRIDMILL_BOARDS::finders

@@ -18,7 +18,7 @@
 /// That is asked here. Whether the fish has the fins and the houses of its kind is left to the
 /// search.
 
-namespace gridmill::fish {
+namespace gridmill::inline GRIDMILL_BOARDS::fish {
 namespace {
 
 /// Disjoint bases in too few covers. A base or cover is what a house still has: bit i is the i-th
@@ -89,10 +89,13 @@ bool has_twins(const Layout& layout, const Sides& open, CellSet left) {
 }
 
 bool is_struck(const Layout& layout, const Sides& open, int size, CellSet left) {
+  // A word has a bit for each place: outside a row and a column of nine there are 64 cells. On
+  // larger boards there may be more; then the search has to look.
+  if (!kSmallBoards && left.size() > 64) return true;
   std::array<std::uint64_t, kRatedHouses> places{};
   std::uint64_t bit = 1;
   for (const Cell c : left) {
-    assert(bit != 0);  // outside a row and a column there are 64 cells at most
+    assert(bit != 0);
     for (const std::uint8_t h : layout.houses_of(c)) places[h] |= bit;
     bit <<= 1;
   }
@@ -130,4 +133,4 @@ CellSet reach(const State& state, Digit digit, const Sides& sides, int size, Cel
   return reached;
 }
 
-}  // namespace gridmill::fish
+}  // namespace gridmill::inline GRIDMILL_BOARDS::fish

@@ -1,11 +1,11 @@
 #pragma once
 
-#include "solver/rate/state.h"
+#include "solver/rate/rated.h"
 
 /// What fish can take, asked of each candidate by itself: far cheaper than the search for the fish,
 /// and mostly the answer is that there is nothing.
 
-namespace gridmill::fish {
+namespace gridmill::inline GRIDMILL_BOARDS::fish {
 
 /// Houses that may be bases, and those that may be covers.
 struct Sides {
@@ -18,4 +18,4 @@ struct Sides {
 [[nodiscard]] CellSet reach(const State& state, Digit digit, const Sides& sides, int size,
                             CellSet targets);
 
-}  // namespace gridmill::fish
+}  // namespace gridmill::inline GRIDMILL_BOARDS::fish

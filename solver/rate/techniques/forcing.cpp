@@ -13,7 +13,7 @@
 #include "solver/rate/position.h"
 #include "solver/rate/singles.h"
 
-namespace gridmill::finders {
+namespace gridmill::inline GRIDMILL_BOARDS::finders {
 namespace {
 
 Deduction make(Technique technique, std::uint8_t variant, CellSet cells, DigitMask digits) {
@@ -175,4 +175,4 @@ void find_forcing_net(Position& position, Technique technique, Sink& sink) {
   });
 }
 
-}  // namespace gridmill::finders
+}  // namespace gridmill::inline GRIDMILL_BOARDS::finders

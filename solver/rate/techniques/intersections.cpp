@@ -10,7 +10,7 @@
 /// sees every place of a digit in a full house goes, by whichever rules it sees them, and whatever
 /// sees every candidate of a cell. (Others call that common peers, or generalized intersections.)
 
-namespace gridmill::finders {
+namespace gridmill::inline GRIDMILL_BOARDS::finders {
 namespace {
 
 /// The digits without a place in the rest of `from`. Without branches, all at once.
@@ -19,18 +19,21 @@ DigitMask digits_inside(const Position& position, const Crossing& crossing) {
   const auto outside = static_cast<DigitMask>(~crossing.in_from);
   Position::Lanes inside;
   for (std::size_t d = 0; d < inside.size(); ++d) {
-    inside[d] = (from[d] & outside) == 0 ? DigitMask{0xffff} : DigitMask{0};
+    inside[d] = (from[d] & outside) == 0 ? static_cast<DigitMask>(~0U) : DigitMask{0};
   }
-  // The bit of each digit, four digits a word.
+  // The bit of each digit, several digits a word.
+  using Words = std::array<std::uint64_t, sizeof inside / 8>;
+  constexpr std::size_t kDigitsAWord = 8 / sizeof(DigitMask);
   static constexpr auto kBits = [] {
     Position::Lanes bits{};
     for (std::size_t d = 0; d < kRatedDigits; ++d) bits[d] = static_cast<DigitMask>(1U << d);
-    return std::bit_cast<std::array<std::uint64_t, 4>>(bits);
+    return std::bit_cast<Words>(bits);
   }();
-  const auto words = std::bit_cast<std::array<std::uint64_t, 4>>(inside);
-  std::uint64_t digits = (words[0] & kBits[0]) | (words[1] & kBits[1]) | (words[2] & kBits[2]);
+  const auto words = std::bit_cast<Words>(inside);
+  std::uint64_t digits = 0;
+  for (std::size_t w = 0; w * kDigitsAWord < kRatedDigits; ++w) digits |= words[w] & kBits[w];
   digits |= digits >> 32;
-  digits |= digits >> 16;
+  if (sizeof(DigitMask) == 2) digits |= digits >> 16;
   return static_cast<DigitMask>(digits);
 }
 
@@ -113,7 +116,7 @@ bool find_locked(Position& position, Technique technique, bool from_box, Sink& s
       barred.leave_out(digit, told[digit.value - 1U]);
       if (barred.all().empty()) continue;
       deduction.technique = technique;
-      deduction.digits = digit_bit(digit);
+      deduction.digits = mask_of(digit);
       deduction.houses = HouseSet::of(from);
       deduction.eliminations = barred.all();
       if (!sink.take(deduction)) return false;
@@ -151,7 +154,7 @@ bool find_leftovers(Position& position, Technique technique, bool from_regions, 
       deduction.technique = technique;
       deduction.variant = 2;
       deduction.cells = from;
-      deduction.digits = digit_bit(digit);
+      deduction.digits = mask_of(digit);
       deduction.houses = from_regions ? leftovers.regions : leftovers.lines;
       deduction.covers = from_regions ? leftovers.lines : leftovers.regions;
       deduction.eliminations.add(digit, gone);
@@ -194,4 +197,4 @@ void find_claiming(Position& position, Technique technique, Sink& sink) {
   }
 }
 
-}  // namespace gridmill::finders
+}  // namespace gridmill::inline GRIDMILL_BOARDS::finders

@@ -17,7 +17,7 @@
 ///
 /// The graph is for people's steps. What the level wants to know comes from implications.h.
 
-namespace gridmill::finders {
+namespace gridmill::inline GRIDMILL_BOARDS::finders {
 
 /// What a chain may have besides candidates.
 enum class Nodes : std::uint8_t {
@@ -284,4 +284,4 @@ class LoopGraph {
   std::array<std::array<std::uint16_t, kRatedDigits>, kRatedCells> index_{};
 };
 
-}  // namespace gridmill::finders
+}  // namespace gridmill::inline GRIDMILL_BOARDS::finders

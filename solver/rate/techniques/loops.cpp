@@ -15,7 +15,7 @@
 #include "solver/rate/chains.h"
 #include "solver/rate/techniques/loop_graph.h"
 
-namespace gridmill::finders {
+namespace gridmill::inline GRIDMILL_BOARDS::finders {
 namespace {
 
 /// What follows from one premise, nearest first.
@@ -308,4 +308,4 @@ void find_als_nice_loop(Position& position, Technique technique, Sink& sink) {
   find(position, technique, ChainKind::kAll, Nodes::kGroupsAndAlmostLockedSets, sink);
 }
 
-}  // namespace gridmill::finders
+}  // namespace gridmill::inline GRIDMILL_BOARDS::finders

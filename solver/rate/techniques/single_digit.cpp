@@ -14,15 +14,15 @@
 ///
 /// Source: the terms are sudopedia's, the dual patterns HoDoKu's.
 
-namespace gridmill::single_digit {
+namespace gridmill::inline GRIDMILL_BOARDS::single_digit {
 
 StrongLinks::StrongLinks(const Position& position, int digit) {
   const Layout& layout = position.layout();
   // Which houses first, without a branch: where two places are left is anyone's guess.
-  static_assert(kRatedHouses <= 64);
   HouseSet::Row houses{};
   for (int h = 0; h < layout.houses(); ++h) {
-    houses.words[0] |= std::uint64_t{(position.twos(h) >> (digit - 1)) & 1U} << h;
+    houses.words[kRatedHouses <= 64 ? 0 : static_cast<std::size_t>(h) / 64] |=
+        std::uint64_t{(position.twos(h) >> (digit - 1)) & 1U} << (h % 64);
   }
   for (const int h : HouseSet::of_row(houses) & layout.full_houses()) {
     const std::uint32_t places = position.places(h, digit);
@@ -33,9 +33,9 @@ StrongLinks::StrongLinks(const Position& position, int digit) {
   }
 }
 
-}  // namespace gridmill::single_digit
+}  // namespace gridmill::inline GRIDMILL_BOARDS::single_digit
 
-namespace gridmill::finders {
+namespace gridmill::inline GRIDMILL_BOARDS::finders {
 namespace {
 
 using single_digit::StrongLink;
@@ -262,4 +262,4 @@ void find_empty_rectangle(Position& position, Technique technique, Sink& sink) {
   });
 }
 
-}  // namespace gridmill::finders
+}  // namespace gridmill::inline GRIDMILL_BOARDS::finders

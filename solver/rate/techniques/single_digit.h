@@ -7,7 +7,7 @@
 
 /// The strong links of one digit, which skyscrapers, kites, colorings and W-Wings are made of.
 
-namespace gridmill::single_digit {
+namespace gridmill::inline GRIDMILL_BOARDS::single_digit {
 
 /// Two cells of a house that are its only places for a digit: one of them holds it.
 struct StrongLink {
@@ -28,4 +28,4 @@ class StrongLinks {
   std::size_t n_ = 0;
 };
 
-}  // namespace gridmill::single_digit
+}  // namespace gridmill::inline GRIDMILL_BOARDS::single_digit

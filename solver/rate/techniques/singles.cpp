@@ -4,7 +4,7 @@
 
 #include "solver/rate/position.h"
 
-namespace gridmill::finders {
+namespace gridmill::inline GRIDMILL_BOARDS::finders {
 namespace {
 
 Deduction placement(Technique technique, Candidate c) {
@@ -61,4 +61,4 @@ void find_naked_single(Position& position, Technique technique, Sink& sink) {
   });
 }
 
-}  // namespace gridmill::finders
+}  // namespace gridmill::inline GRIDMILL_BOARDS::finders

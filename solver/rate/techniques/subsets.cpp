@@ -11,7 +11,7 @@
 #include "solver/pattern/tuples.h"
 #include "solver/rate/position.h"
 
-namespace gridmill::finders {
+namespace gridmill::inline GRIDMILL_BOARDS::finders {
 namespace {
 
 using pattern::search_tuples;
@@ -143,4 +143,4 @@ void find_hidden_set(Position& position, Technique technique, int size, Sink& si
   }
 }
 
-}  // namespace gridmill::finders
+}  // namespace gridmill::inline GRIDMILL_BOARDS::finders

@@ -21,7 +21,7 @@
 #include "solver/rate/position.h"
 #include "solver/rate/technique.h"
 
-namespace gridmill::finders {
+namespace gridmill::inline GRIDMILL_BOARDS::finders {
 namespace {
 
 /// Core, cells of the line and cells of the box, chosen one after the other. A choice is followed
@@ -160,4 +160,4 @@ void find_sue_de_coq(Position& position, Technique technique, Sink& sink) {
   }
 }
 
-}  // namespace gridmill::finders
+}  // namespace gridmill::inline GRIDMILL_BOARDS::finders

@@ -8,7 +8,7 @@
 #include "solver/rate/position.h"
 #include "solver/rate/technique.h"
 
-namespace gridmill::finders {
+namespace gridmill::inline GRIDMILL_BOARDS::finders {
 namespace {
 
 /// All digits together: a cell that every template of a digit has is closed to the other digits,
@@ -52,7 +52,7 @@ Deduction of_digit(Technique technique, int d, CellSet cells) {
   Deduction deduction;
   deduction.technique = technique;
   deduction.cells = cells;
-  deduction.digits = digit_bit(d);
+  deduction.digits = mask_of(d);
   return deduction;
 }
 
@@ -83,4 +83,4 @@ void find_template_delete(Position& position, Technique technique, Sink& sink) {
   }
 }
 
-}  // namespace gridmill::finders
+}  // namespace gridmill::inline GRIDMILL_BOARDS::finders

@@ -4,7 +4,7 @@
 #include "solver/rate/position.h"
 #include "solver/rate/singles.h"
 
-namespace gridmill::finders {
+namespace gridmill::inline GRIDMILL_BOARDS::finders {
 namespace {
 
 /// Whether the state has a solution: depth-first, by a cell with the fewest candidates.
@@ -50,4 +50,4 @@ void find_trial(Position& position, Technique technique, Sink& sink) {
   }
 }
 
-}  // namespace gridmill::finders
+}  // namespace gridmill::inline GRIDMILL_BOARDS::finders

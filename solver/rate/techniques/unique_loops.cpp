@@ -11,7 +11,7 @@
 
 #include "solver/rate/techniques/uniqueness.h"
 
-namespace gridmill::finders {
+namespace gridmill::inline GRIDMILL_BOARDS::finders {
 
 using namespace uniqueness;
 
@@ -166,4 +166,4 @@ void find_unique_loop(Position& position, Technique technique, Sink& sink) {
   LoopSearch(position, technique, sink).run();
 }
 
-}  // namespace gridmill::finders
+}  // namespace gridmill::inline GRIDMILL_BOARDS::finders

@@ -15,7 +15,7 @@
 
 #include "solver/rate/rectangles.h"
 
-namespace gridmill::uniqueness {
+namespace gridmill::inline GRIDMILL_BOARDS::uniqueness {
 
 bool tell(const State& state, Deduction& deduction, DigitMask digits, CellSet cells, Sink& sink) {
   for (const Digit d : DigitSet(digits)) deduction.eliminations.add(d, state.places(d) & cells);
@@ -180,9 +180,9 @@ void conclude(Position& position, Technique technique, int type, Sink& sink) {
 
 }  // namespace
 
-}  // namespace gridmill::uniqueness
+}  // namespace gridmill::inline GRIDMILL_BOARDS::uniqueness
 
-namespace gridmill::finders {
+namespace gridmill::inline GRIDMILL_BOARDS::finders {
 
 using namespace uniqueness;
 
@@ -256,4 +256,4 @@ void find_avoidable_rectangle(Position& position, Technique technique, int type,
   });
 }
 
-}  // namespace gridmill::finders
+}  // namespace gridmill::inline GRIDMILL_BOARDS::finders

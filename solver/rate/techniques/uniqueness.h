@@ -9,7 +9,7 @@
 /// What follows from having one solution, as far as rectangles, loops and graves share it.
 /// Variants: 0 every cell of the pattern still has both digits, 1 some cell misses one.
 
-namespace gridmill::uniqueness {
+namespace gridmill::inline GRIDMILL_BOARDS::uniqueness {
 
 /// Takes `digits` from `cells` and tells the sink if that takes anything; false: enough.
 bool tell(const State& state, Deduction& deduction, DigitMask digits, CellSet cells, Sink& sink);
@@ -40,15 +40,7 @@ bool each_naked_set(Position& position, CellSet cells, DigitMask digits, DigitMa
       n += count_of(digits | state.candidates(c)) <= static_cast<int>(before) + 1 ? 1U : 0U;
     }
   }
-  // The digits of each choice: those of the choice without its first cell, and those of that cell.
-  std::array<DigitMask, 1U << kRatedDigits> digits_of;
-  digits_of[0] = digits;
-  for (std::uint32_t choice = 1; choice < (1U << n); ++choice) {
-    const Cell first = others[static_cast<std::size_t>(std::countr_zero(choice))];
-    const auto all =
-        static_cast<DigitMask>(digits_of[choice & (choice - 1)] | state.candidates(first));
-    digits_of[choice] = all;
-    if (count_of(all) != count_of(choice) + 1) continue;
+  const auto tell_set = [&](std::uint32_t choice, DigitMask all) {
     CellSet set;
     for_bits(choice, [&](int i) { set.insert(others[static_cast<std::size_t>(i)]); });
     // In a line inside a box, the set holds in both.
@@ -56,9 +48,44 @@ bool each_naked_set(Position& position, CellSet cells, DigitMask digits, DigitMa
     for (const std::uint8_t h : layout.houses_of(set.front())) {
       if (layout.house(h).contains(set | cells)) targets |= layout.house(h);
     }
-    if (!f(set, all, targets - set - cells)) return false;
+    return f(set, all, targets - set - cells);
+  };
+  const auto is_naked = [](std::uint32_t choice, DigitMask all) {
+    return count_of(all) == count_of(choice) + 1;
+  };
+  const auto with = [&](DigitMask all, std::size_t i) {
+    return static_cast<DigitMask>(all | state.candidates(others[i]));
+  };
+  if constexpr (kSmallBoards) {
+    // The digits of each choice: those of the choice without its first cell, and those of that
+    // cell.
+    constexpr std::size_t kChoices = std::size_t{1} << kRatedDigits;
+    std::array<DigitMask, kChoices> digits_of;
+    digits_of[0] = digits;
+    for (std::uint32_t choice = 1; choice < (1U << n); ++choice) {
+      const DigitMask all = with(digits_of[choice & (choice - 1)],
+                                 static_cast<std::size_t>(std::countr_zero(choice)));
+      digits_of[choice] = all;
+      if (is_naked(choice, all) && !tell_set(choice, all)) return false;
+    }
+    return true;
+  }
+  // Where choices are too many for a table, one to three cells are chosen.
+  for (std::size_t i = 0; i < n; ++i) {
+    const std::uint32_t first = 1U << i;
+    const DigitMask one = with(digits, i);
+    if (is_naked(first, one) && !tell_set(first, one)) return false;
+    for (std::size_t j = 0; j < i; ++j) {
+      const std::uint32_t pair = first | 1U << j;
+      const DigitMask two = with(one, j);
+      if (is_naked(pair, two) && !tell_set(pair, two)) return false;
+      for (std::size_t k = 0; k < j; ++k) {
+        const DigitMask three = with(two, k);
+        if (is_naked(pair | 1U << k, three) && !tell_set(pair | 1U << k, three)) return false;
+      }
+    }
   }
   return true;
 }
 
-}  // namespace gridmill::uniqueness
+}  // namespace gridmill::inline GRIDMILL_BOARDS::uniqueness

@@ -12,7 +12,7 @@
 /// A cell of the pattern, or its link, must have changed since the technique was last settled; else
 /// the pattern was told then. The terms are sudopedia's.
 
-namespace gridmill::finders {
+namespace gridmill::inline GRIDMILL_BOARDS::finders {
 namespace {
 
 /// XY- and XYZ-Wing: the pivot has `size` candidates, the pincers two each.
@@ -116,4 +116,4 @@ void find_w_wing(Position& position, Technique technique, Sink& sink) {
   }
 }
 
-}  // namespace gridmill::finders
+}  // namespace gridmill::inline GRIDMILL_BOARDS::finders

@@ -15,7 +15,7 @@
 
 #include "solver/rate/small_sets.h"
 
-namespace gridmill::finders {
+namespace gridmill::inline GRIDMILL_BOARDS::finders {
 namespace {
 
 using als::SetOfThree;
@@ -182,4 +182,4 @@ void find_wxyz_wing(Position& position, Technique technique, Sink& sink) {
   WingSearch(position, technique, sink).tell();
 }
 
-}  // namespace gridmill::finders
+}  // namespace gridmill::inline GRIDMILL_BOARDS::finders

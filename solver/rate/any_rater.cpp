@@ -1,0 +1,59 @@
+#include "solver/rate/any_rater.h"
+
+#include <algorithm>
+
+#include "solver/board/require.h"
+
+/// Chooses the narrowest class of board that a shape fits: what is wider is slower.
+
+namespace gridmill {
+
+// Of rater.cpp, once for each class (rated.h).
+namespace up_to_9 {
+std::unique_ptr<AnyRater> make_rater_of(const Shape& shape, const LevelTable& levels);
+}
+namespace up_to_16 {
+std::unique_ptr<AnyRater> make_rater_of(const Shape& shape, const LevelTable& levels);
+}
+namespace up_to_25 {
+std::unique_ptr<AnyRater> make_rater_of(const Shape& shape, const LevelTable& levels);
+}
+
+bool is_rated(const Shape& shape) { return LayoutOf<SizeTwentyFive>::serves(shape); }
+
+std::unique_ptr<AnyRater> make_rater(const Shape& shape, const LevelTable& levels) {
+  GRIDMILL_REQUIRE(is_rated(shape));
+  if (LayoutOf<SizeNine>::serves(shape)) return up_to_9::make_rater_of(shape, levels);
+  if (LayoutOf<SizeSixteen>::serves(shape)) return up_to_16::make_rater_of(shape, levels);
+  return up_to_25::make_rater_of(shape, levels);
+}
+
+RatingRecord AnyRater::rate(std::span<const std::uint8_t> givens,
+                            std::span<const std::uint8_t> solution) {
+  return to_record(measure(givens, solution));
+}
+
+RatingRecord to_record(const Rating& rating) {
+  static const auto kNames = [] {
+    std::array<TechniqueName, kMostTechniques> names;
+    for (const TechniqueInfo& row : techniques()) {
+      names[static_cast<std::size_t>(row.technique)] = row.id;
+    }
+    return names;
+  }();
+  RatingRecord record;
+  record.level = rating.level;
+  record.hardest = kNames[static_cast<std::size_t>(rating.hardest)];
+  record.rounds = rating.rounds;
+  record.narrowest = rating.narrowest;
+  record.uses.reserve(kMostTechniques - static_cast<std::size_t>(
+                                            std::count(rating.uses.begin(), rating.uses.end(), 0)));
+  for (const TechniqueInfo& row : techniques()) {
+    const auto technique = static_cast<std::size_t>(row.technique);
+    if (rating.uses[technique] > 0)
+      record.uses.push_back({kNames[technique], rating.uses[technique]});
+  }
+  return record;
+}
+
+}  // namespace gridmill
