@@ -228,7 +228,7 @@ TEST_CASE("the few questions give the plain removal's puzzles, given by given") 
   const Shape& shape = Shape::standard();
   const auto counter = make_counter(shape);
   const auto plain_counter = make_counter(shape, "dlx");
-  const auto filler = make_filler(shape, fills().front().id);
+  const auto filler = make_filler(shape, default_fill(shape).id);
   std::vector<std::uint8_t> solution(81);
   Reduction reduction;
   UnavoidableSets sets(shape, 10);
@@ -340,7 +340,7 @@ TEST_CASE("larger boards are reduced like the plain removal, too") {
        {Case{"10x10", 0}, Case{"12x12", 0}, Case{"16x16", 110}, Case{"25x25", 360}}) {
     const Shape& shape = *Shape::find(what.shape);
     const auto counter = make_counter(shape);
-    const auto filler = make_filler(shape, fills().front().id);
+    const auto filler = make_filler(shape, default_fill(shape).id);
     UnavoidableSets sets(shape, 10);
     Reduction reduction;
     std::vector<std::uint8_t> solution(static_cast<std::size_t>(shape.cells()));

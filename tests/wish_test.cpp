@@ -414,6 +414,10 @@ TEST_CASE("no puzzle made for a level is above it") {
   const ByLevel easy = level_of("--at-most easy --count 30");
   CHECK(easy[1] + easy[2] == 30);
   CHECK(easy[2] > 20);
+  CHECK(level_of("--shape 16x16 --want level1=2,level2=2,level3=2,level4=2") ==
+        ByLevel{0, 2, 2, 2, 2, 0, 0, 0});
+  const ByLevel wide = level_of("--shape 25x25 --at-most 2 --count 1");
+  CHECK(wide[1] + wide[2] == 1);
   const ByLevel expert = level_of("--at-most 5 --symmetry random --clues 24..30 --count 30");
   CHECK(expert[6] + expert[7] == 0);
   CHECK(expert[5] > 0);
