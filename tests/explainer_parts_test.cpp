@@ -41,7 +41,7 @@ void each_sheet_of(int puzzles, F&& f) {
     CAPTURE(puzzle.givens);
     Sheet sheet(puzzle.givens);
     f(sheet, puzzle);
-    explainer.rate(puzzle.givens, [&](const Step& step) {
+    explainer.rate(puzzle.givens, [&](const explainer::Step& step) {
       const auto number = [](const Candidate& c) {
         return candidate_of(c.cell.index, c.digit.value - 1);
       };

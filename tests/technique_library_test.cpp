@@ -11,7 +11,7 @@
 #include "tests/needs.h"
 #include "tests/technique_lines.h"
 
-namespace gridmill::finders {
+namespace gridmill::inline GRIDMILL_BOARDS::finders {
 void find_finned_mutant_fish(Position& position, Technique technique, int size, Sink& sink);
 }
 
