@@ -118,17 +118,57 @@ void Implications::find_held(std::size_t node) {
   }
 }
 
-CandidateSet Implications::lost_if(Candidate c) {
+/// Writes down what is lost if a candidate is on, words of candidates alone; `row` is work space.
+void Implications::find_lost(Candidate c, std::vector<Word>& row, Word* lost) {
   assert(state_->has(c));
-  std::vector<Word> row(closure_.words());
+  row.assign(closure_.words(), 0);
   hold(c.digit, CellSet::of(c.cell), row.data());
-  std::vector<Word> lost = row;
+  std::copy_n(row.data(), rows_.words(), lost);
   for (std::size_t w = 0; w < row.size(); ++w) {
     for_bits(row[w] & closure_.nodes()[w], [&](int i) {
-      RowClosure::add(lost.data(), closure_.lost(w * 64 + static_cast<std::size_t>(i)), row.size());
+      RowClosure::add(lost, closure_.lost(w * 64 + static_cast<std::size_t>(i)), rows_.words());
     });
   }
+}
+
+CandidateSet Implications::lost_if(Candidate c) {
+  std::vector<Word> row;
+  std::vector<Word> lost(rows_.words());
+  find_lost(c, row, lost.data());
   return rows_.set_of(lost.data());
+}
+
+CandidateSet Implications::forced_off() {
+  const std::size_t words = rows_.words();
+  std::vector<Word> row;
+  std::vector<Word> lost(rows_.size() * words);
+  for (std::size_t i = 0; i < rows_.size(); ++i) find_lost(rows_[i], row, lost.data() + i * words);
+  std::vector<Word> off(words);
+  std::vector<Word> common(words);
+  // One of these is right.
+  const auto begin = [&] { std::fill(common.begin(), common.end(), ~Word{0}); };
+  const auto choose = [&](Candidate c) {
+    const Word* const own = lost.data() + rows_.number(c) * words;
+    for (std::size_t w = 0; w < words; ++w) common[w] &= own[w];
+  };
+  const auto end = [&] { RowClosure::add(off.data(), common.data(), words); };
+  for (const Cell c : state_->open()) {
+    if (state_->candidates(c) == 0) continue;
+    begin();
+    for (const Digit d : DigitSet(state_->candidates(c))) choose({c, d});
+    end();
+  }
+  const Layout& layout = state_->layout();
+  for (const int h : layout.full_houses()) {
+    for (const Digit d : DigitSet(state_->missing(h))) {
+      const CellSet places = state_->places(d) & layout.house(h);
+      if (places.empty()) continue;
+      begin();
+      for (const Cell c : places) choose({c, d});
+      end();
+    }
+  }
+  return rows_.set_of(off.data());
 }
 
 CandidateSet Implications::refuted() {

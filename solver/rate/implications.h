@@ -27,6 +27,9 @@ class Implications {
 
   /// What is off if a candidate is on.
   [[nodiscard]] CandidateSet lost_if(Candidate c);
+  /// The candidates that would leave a cell, or a digit of a full house, with nothing: those that
+  /// all candidates of the cell, or all places of the digit, turn off, as links run both ways.
+  [[nodiscard]] CandidateSet forced_off();
   /// The candidates that would turn themselves off.
   [[nodiscard]] CandidateSet refuted();
 
@@ -52,6 +55,7 @@ class Implications {
   void lose(Digit digit, CellSet cells, Word* row) const;
   void hold(Digit digit, CellSet cells, Word* row) const;
   void find_held(std::size_t node);
+  void find_lost(Candidate c, std::vector<Word>& row, Word* lost);
 
   const State* state_ = nullptr;
   bool in_cell_ = false;

@@ -58,6 +58,7 @@ void Position::restart(std::span<const std::uint8_t> solution) {
   in_house_ = {};
   twos_ = {};
   impossible_known_ = 0;
+  refuted_known_ = 0;
   small_sets_->restart();
   rectangles_->restart();
   log_.assign(1, {layout().all_cells(), layout().all_digits()});
@@ -85,7 +86,12 @@ void Position::changed() {
   assert(knows_places());
   log_.push_back(now);
   unknown_ |= houses;
+  for (auto& of_size : fish_reach_) {
+    for (Reach& reach : of_size) reach.known = 0;
+  }
   counts_known_ = false;
+  were_none_ = knows_truth() && ((refuted_known_ >> static_cast<int>(ChainKind::kAll)) & 1U) != 0 &&
+               refuted_[static_cast<std::size_t>(ChainKind::kAll)].empty();
   refuted_known_ = 0;
   // What templates say of a digit, only a place that it loses can change.
   impossible_known_ &= ~std::uint32_t{now.digits};
@@ -122,8 +128,19 @@ Implications& Position::implications(ChainKind kind) {
   return *implications_;
 }
 
+bool Position::no_chain_refutes() {
+  // Chains of all links are the dearest, but they have all others. Where they were of no use in the
+  // position before, they are likely to be of none again; then one look tells of all kinds.
+  constexpr auto kAll = static_cast<std::size_t>(ChainKind::kAll);
+  const bool known = ((refuted_known_ >> kAll) & 1U) != 0;
+  return (known || were_none_) && refuted(ChainKind::kAll).empty();
+}
+
 const CandidateSet& Position::refuted(ChainKind kind) {
   const auto k = static_cast<std::size_t>(kind);
+  if (kind != ChainKind::kAll && ((refuted_known_ >> k) & 1U) == 0 && no_chain_refutes()) {
+    return refuted_[static_cast<std::size_t>(ChainKind::kAll)];
+  }
   if (((refuted_known_ >> k) & 1U) == 0) {
     // The graph serves the next kind, too, so its answer is kept apart from it.
     const LinkRules rules = rules_of(kind);

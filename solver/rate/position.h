@@ -87,6 +87,9 @@ class Position {
   /// The candidates that chains of a kind refute, all at once. Where that is nothing, no pattern
   /// that is such a chain needs to be looked for.
   [[nodiscard]] const CandidateSet& refuted(ChainKind kind);
+  /// Whether it is known, or likely enough to be worth a look, that no chain refutes anything, and
+  /// it is so.
+  [[nodiscard]] bool no_chain_refutes();
   /// What follows from each candidate along chains of a kind; valid until the next call.
   [[nodiscard]] Implications& implications(ChainKind kind);
   /// The places of a digit that no template has (see templates.h). Where there are none, nothing
@@ -102,6 +105,16 @@ class Position {
   [[nodiscard]] als::SmallSets& small_sets() { return *small_sets_; }
   /// The rectangles about to have two digits only.
   [[nodiscard]] uniqueness::Pairs& rectangles() { return *rectangles_; }
+
+  /// What fish of lines may take from each digit, as far as it was worked out (fish.cpp): by their
+  /// size, up to four lines, and by whether their bases are rows.
+  struct Reach {
+    DigitMask known = 0;
+    std::array<CellSet, kRatedDigits> cells;
+  };
+  [[nodiscard]] Reach& fish_reach(int size, bool rows) {
+    return fish_reach_[static_cast<std::size_t>(size - 2)][rows ? 1 : 0];
+  }
 
   /// The houses in which naked and hidden sets may take something away.
   [[nodiscard]] HouseSet loose_houses() {
@@ -153,9 +166,11 @@ class Position {
   static constexpr std::size_t kKinds = 6;
   std::array<CandidateSet, kKinds> refuted_;
   std::uint32_t refuted_known_ = 0;
+  bool were_none_ = false;  ///< no chain refuted anything in the position before
   std::array<CellSet, kRatedDigits> impossible_;
   std::array<templates::Known, kRatedDigits> templates_;
   std::uint32_t impossible_known_ = 0;
+  std::array<std::array<Reach, 2>, 3> fish_reach_;
   bool counts_known_ = false;
   std::array<CellSet, 3> with_;
   std::array<CellSet, kRatedDigits> places_;  ///< of each digit, as of the last change

@@ -25,9 +25,12 @@
 namespace gridmill::inline GRIDMILL_BOARDS {
 namespace {
 
-/// The budget of a rating, and of a way that is told step by step, where nothing is settled.
+/// The budget of a rating, and that part of it which may go to techniques of the last level: once
+/// they are needed, the level is known, and of large boards most need them for dozens of rounds. A
+/// way that is told step by step, where nothing is settled, has more of both.
 constexpr std::uint64_t kMostSteps = 4'000'000'000;
-constexpr std::uint64_t kMostStepsOfWay = 10 * kMostSteps;
+constexpr std::uint64_t kMostForced = kMostSteps / 4000;
+constexpr std::uint64_t kMoreForWay = 10;
 
 template <typename Candidates, typename F>
 void for_candidates(const Candidates& set, F&& f) {
@@ -134,6 +137,7 @@ void Rater::start(std::span<const std::uint8_t> givens, std::span<const std::uin
   solution_ = solution;
   has_state_ = false;
   spent_ = 0;
+  forced_ = 0;
   if (plain_) {
     plain_start_.start(givens);
   } else {
@@ -279,7 +283,7 @@ Technique Rater::eliminate(Rating& rating, int& openings) {
   Collector collector(*this);
   for (const Technique technique : others_) {
     if (!is_available(technique)) continue;
-    if (!can_pay(technique, kMostSteps)) break;
+    if (!can_pay(technique, 1)) break;
     const TechniqueInfo& row = info(technique);
     find(technique, position_, collector);
     // Either it has found nothing, or all of it is applied below: in both cases it need not look
@@ -302,18 +306,22 @@ Technique Rater::eliminate(Rating& rating, int& openings) {
   return rest.technique;
 }
 
-/// Whether the budget allows to look for a technique. On large boards, chains through n candidates
-/// take some n * n steps to find, and other techniques are counted like them; those that people
-/// find at sight are free. Turning the board changes no count.
-bool Rater::can_pay(Technique technique, std::uint64_t budget) {
+/// Whether so many budgets allow to look for a technique. On large boards, chains through n
+/// candidates take some n * n steps to find, and other techniques are counted like them; those that
+/// people find at sight are free. Turning the board changes no count.
+bool Rater::can_pay(Technique technique, std::uint64_t budgets) {
   constexpr int kFreeLevels = 4;
-  if (kSmallBoards || info(technique).level <= kFreeLevels) return true;
+  constexpr int kLastLevel = 7;
+  const int level = info(technique).level;
+  if (kSmallBoards || level <= kFreeLevels || technique == last_resort()) return true;
   std::uint64_t candidates = 0;
   for (int d = 1; d <= layout_.digits(); ++d) {
     candidates += static_cast<std::uint64_t>(state_.places(d).size());
   }
-  spent_ += candidates * candidates;
-  return spent_ <= budget;
+  const std::uint64_t steps = candidates * candidates;
+  spent_ += steps;
+  if (level == kLastLevel) forced_ += steps;
+  return spent_ <= budgets * kMostSteps && forced_ <= budgets * kMostForced;
 }
 
 /// One assumption decides nothing: the rest is a search, which the solution stands for.
@@ -386,7 +394,7 @@ bool Rater::first_deduction(Deduction& deduction) {
   position_.changed();
   for (const Technique technique : tried_) {
     if (!is_available(technique)) continue;
-    if (!can_pay(technique, kMostStepsOfWay)) break;
+    if (!can_pay(technique, kMoreForWay)) break;
     // Where people's patterns cover less than the level's closure, its conclusion has to do.
     for (const bool conclusions_only : {false, true}) {
       First first(deduction, conclusions_only);
@@ -417,16 +425,13 @@ void Rater::walk(std::span<const std::uint8_t> givens, std::span<const std::uint
 void Rater::tell(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution,
                  const Told& told) {
   // What is told of smaller boards is a board of the widest class, which is kept beside the own.
-  std::optional<told::Layout> layout;
   std::optional<told::State> wide;
   walk(givens, solution, [&]<typename B, typename D>(const B& before, const D& deduction) {
     if constexpr (std::is_same_v<D, told::Deduction>) {
       return told(before, deduction);
     } else {
-      if (!wide) {
-        layout.emplace(layout_.shape());
-        wide.emplace(*layout).reset(givens);
-      }
+      if (!told_layout_) told_layout_.emplace(layout_.shape());
+      if (!wide) wide.emplace(*told_layout_).reset(givens);
       const told::Deduction step = told::widened(deduction);
       if (!told(*wide, step)) return false;
       apply_to(*wide, step);

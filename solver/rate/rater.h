@@ -76,7 +76,7 @@ class Rater final : public AnyRater {
   void catch_up();
   bool first_deduction(Deduction& deduction);
   void give_up(Deduction& deduction) const;
-  [[nodiscard]] bool can_pay(Technique technique, std::uint64_t budget);
+  [[nodiscard]] bool can_pay(Technique technique, std::uint64_t budgets);
   void apply(const Deduction& deduction);
 
   Layout layout_;
@@ -100,7 +100,9 @@ class Rater final : public AnyRater {
   Position position_;
   std::span<const std::uint8_t> givens_;
   std::span<const std::uint8_t> solution_;
-  std::uint64_t spent_ = 0;  ///< steps since the start, on large boards
+  std::uint64_t spent_ = 0;                  ///< steps since the start, on large boards
+  std::uint64_t forced_ = 0;                 ///< of these, on the last level
+  std::optional<told::Layout> told_layout_;  ///< made when first told of
   bool check_ = false;
   TechniqueSet available_ = TechniqueSet().set();
 };

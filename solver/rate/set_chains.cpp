@@ -173,6 +173,12 @@ CandidateSet SetChains::refuted(Position& position, const LinkRules& rules) {
   }
   if (targets_.size() <= 128) return Search<2>(*this, position, web, rules.in_cell).run();
   if (targets_.size() <= 256) return Search<4>(*this, position, web, rules.in_cell).run();
+  if (!kSmallBoards && targets_.size() <= 512) {
+    return Search<8>(*this, position, web, rules.in_cell).run();
+  }
+  if (!kSmallBoards && targets_.size() <= 1024) {
+    return Search<16>(*this, position, web, rules.in_cell).run();
+  }
   return Search<words_for(kRatedCells * (kRatedDigits - 1))>(*this, position, web, rules.in_cell)
       .run();
 }

@@ -67,6 +67,7 @@ using namespace als;
 /// ALS-XZ: two sets with a restricted common: another common digit goes from where it sees all its
 /// places in both. With two restricted commons each set is locked in what is left of it.
 void find_als_xz(Position& position, Technique technique, Sink& sink) {
+  if (position.no_chain_refutes()) return;
   if (sink.conclusions_only()) {
     return conclude(technique, position.als().web(position).pairs(), sink);
   }
@@ -81,6 +82,7 @@ void find_als_xz(Position& position, Technique technique, Sink& sink) {
 /// ALS-XY-Wing: two sets that share different restricted commons with a third: another digit of
 /// both goes from where it sees all its places in both.
 void find_als_xy_wing(Position& position, Technique technique, Sink& sink) {
+  if (position.no_chain_refutes()) return;
   if (sink.conclusions_only()) {
     return conclude(technique, position.als().web(position).wings(), sink);
   }

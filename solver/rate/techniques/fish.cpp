@@ -74,9 +74,21 @@ class Search {
     }
   }
 
+  /// Those with fins and sashimi ones have the same.
+  CellSet reach(const fish::Sides& sides) {
+    const auto find = [&] {
+      return fish::reach(position_.state(), digit_, sides, rules_.size,
+                         position_.impossible(digit_.value));
+    };
+    if (rules_.kind != Kind::kBasic || rules_.size > 4) return find();
+    Position::Reach& kept = position_.fish_reach(rules_.size, sides.bases == layout_.rows());
+    if ((kept.known & mask_of(digit_)) == 0) kept.cells[digit_.value - 1U] = find();
+    kept.known = static_cast<DigitMask>(kept.known | mask_of(digit_));
+    return kept.cells[digit_.value - 1U];
+  }
+
   bool bases(const fish::Sides& sides) {
-    targets_ = fish::reach(position_.state(), digit_, sides, rules_.size,
-                           position_.impossible(digit_.value));
+    targets_ = reach(sides);
     if (targets_.empty()) return true;
     find_places();
     may_cover_ = sides.covers & usable_;

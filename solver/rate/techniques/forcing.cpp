@@ -88,6 +88,18 @@ Deduction verity(Technique technique, int house, const std::vector<Candidate>& c
 void find_forcing_chain(Position& position, Technique technique, Sink& sink) {
   const State& state = position.state();
   Implications& links = position.implications(ChainKind::kGrouped);
+  if (sink.conclusions_only()) {
+    const CandidateSet off = links.forced_off();
+    for (const Cell c : state.open()) {
+      for (const Digit d : DigitSet(state.candidates(c))) {
+        if (!off.contains({c, d})) continue;
+        Deduction deduction = make(technique, 0, CellSet::of(c), bit_of(d));
+        deduction.eliminations.add(Candidate{c, d});
+        if (!sink.take(deduction)) return;
+      }
+    }
+    return;
+  }
   for (const Cell c : state.open()) {
     for (const Digit d : DigitSet(state.candidates(c))) {
       // An assumption is impossible if it leaves an open cell or a digit of a house nothing; a true
@@ -104,7 +116,6 @@ void find_forcing_chain(Position& position, Technique technique, Sink& sink) {
       if (!sink.take(deduction)) return;
     }
   }
-  if (sink.conclusions_only()) return;
   each_choice(state, [&](int house, const std::vector<Candidate>& choice) {
     Deduction deduction = verity(technique, house, choice);
     // One of the choices is right, so what each of them turns off is off.
