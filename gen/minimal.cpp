@@ -308,8 +308,10 @@ bool Reduction::is_consistent() const {
 }
 
 void MinimalCheck::start(std::span<const std::uint8_t> puzzle,
+                         std::span<const std::uint8_t> solution,
                          std::span<const std::uint64_t> sets) {
   puzzle_.assign(puzzle.begin(), puzzle.end());
+  solution_.assign(solution.begin(), solution.end());
   needed_.assign(puzzle.size(), 0);
   const std::size_t words = UnavoidableSets::words_for(puzzle.size());
   std::array<std::uint64_t, (kMaxCells + 63) / 64> given{};
@@ -343,6 +345,7 @@ bool MinimalCheck::next(CountJob& job) {
   job.exclusion = {static_cast<std::uint16_t>(at_), puzzle_[at_]};
   job.limit = 1;
   job.solutions = nullptr;
+  job.likely = solution_.data();
   ++at_;
   ++awaited_;
   go_on();

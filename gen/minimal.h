@@ -107,10 +107,11 @@ class Reduction final : public Asker {
 /// Whether no single given of a puzzle with one solution can go, as a chain of questions.
 class MinimalCheck final : public Asker {
  public:
-  /// Begins; `puzzle` has exactly one solution.
+  /// Begins; `puzzle` has exactly that one solution.
   /// @param sets  unavoidable sets of the solution, one after the other as in UnavoidableSets, or
   ///   none; they save questions
-  void start(std::span<const std::uint8_t> puzzle, std::span<const std::uint64_t> sets = {});
+  void start(std::span<const std::uint8_t> puzzle, std::span<const std::uint8_t> solution,
+             std::span<const std::uint64_t> sets = {});
 
   bool next(CountJob& job) override;
   bool answer(const CountJob& job, std::uint64_t count) override;
@@ -122,6 +123,7 @@ class MinimalCheck final : public Asker {
   void go_on();
 
   std::vector<std::uint8_t> puzzle_;
+  std::vector<std::uint8_t> solution_;
   std::vector<std::uint8_t> needed_;  ///< of each cell: a set has no other given
   std::size_t at_ = 0;
   std::size_t awaited_ = 0;

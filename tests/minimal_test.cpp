@@ -185,7 +185,7 @@ TEST_CASE("puzzles are unique and no orbit can go, by the slow reference") {
           }
         }
         MinimalCheck check;
-        check.start(puzzle);
+        check.start(puzzle, solution);
         run(*counter, check);
         CHECK(check.minimal() == minimal);
       }

@@ -2,7 +2,9 @@
 
 /// Lanes are served together, once this many eighths of the busy ones need service. With AVX-512,
 /// serving each at once takes a tenth more time; with AVX2, waiting for three eighths takes 4 %.
-constexpr int kEnough = kLanes >= 32 ? 3 : 2;
+/// Boards that branch by likely grids choose among all cells, and wait for more lanes.
+template <class Board>
+constexpr int kEnough = kLanes >= 32 ? (Board::kByLikely ? 4 : 3) : 2;
 
 /// A job under way.
 struct Work {
@@ -62,7 +64,7 @@ class LaneEngine final : public Counter {
     while (busy_ != 0) {
       outcome_ = board_.round(lanes_);
       const Mask finished = busy_ & (outcome_.dead | ~outcome_.changed);
-      if (8 * count_lanes(finished) >= kEnough * count_lanes(busy_)) serve();
+      if (8 * count_lanes(finished) >= kEnough<Board> * count_lanes(busy_)) serve();
       if (--rounds_to_look_ == 0) look();
     }
   }
