@@ -44,7 +44,8 @@ void Boards::read_rules(Board& board, std::string_view rules) {
     Shape shape = Shape::parse(board.name, rules, "board '" + board.name + "'");
     const Shape* same = Shape::with_digest(shape.digest());
     const Shape* namesake = Shape::find(board.name);
-    if (shape.digest() != board.digest || (namesake != nullptr && namesake != same)) {
+    if (shape.digest() != board.digest || (shape.is_jigsaw() && same == nullptr) ||
+        (namesake != nullptr && namesake != same)) {
       board.fault = "the rules of the board '" + board.name + "' were changed in the file";
     } else {
       board.shape = namesake != nullptr ? namesake : &keep(std::move(shape));
@@ -79,7 +80,26 @@ const Shape& Boards::shape(std::string_view name) {
   return *board->shape;
 }
 
-const std::string* Boards::name_of(const Shape& shape) const {
+SharedShape Boards::shape_of_row(std::string_view name, std::optional<std::string_view> layout) {
+  const Shape& board = shape(name);
+  if (!board.is_jigsaw()) {
+    if (layout) {
+      database_.fail(StoreError::Kind::kCorrupt,
+                     "its board '" + std::string(name) + "' has no layouts");
+    }
+    return &board;
+  }
+  if (!layout) database_.fail(StoreError::Kind::kCorrupt, "it has no layout");
+  const auto regions = regions_of(*layout);
+  if (!regions || layout->size() != static_cast<std::size_t>(board.cells())) {
+    database_.fail(StoreError::Kind::kCorrupt,
+                   "its layout is none of a " + board.name() + " board");
+  }
+  return jigsaw_board(board, *regions);
+}
+
+const std::string* Boards::name_of(const Shape& any) const {
+  const Shape& shape = any.is_jigsaw() ? *Shape::jigsaw_of(any.digits()) : any;
   if (last_ != nullptr && last_->digest == shape.digest()) return &last_->name;
   for (const Board& board : boards_) {
     if (board.digest != shape.digest()) continue;
@@ -100,7 +120,8 @@ std::string Boards::free_name(std::string_view wanted) const {
   return name;
 }
 
-const std::string& Boards::add(const Shape& shape) {
+const std::string& Boards::add(const Shape& any) {
+  const Shape& shape = any.is_jigsaw() ? *Shape::jigsaw_of(any.digits()) : any;
   if (const std::string* name = name_of(shape)) return *name;
   const Shape* built_in = Shape::with_digest(shape.digest());
   const Board& board = insert(built_in != nullptr ? built_in->name() : free_name(shape.name()),

@@ -2,11 +2,12 @@
 
 #include <cstddef>
 #include <deque>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "db/sqlite.h"
-#include "solver/board/shape.h"
+#include "solver/board/shared_shape.h"
 
 namespace gridmill {
 
@@ -16,6 +17,7 @@ namespace gridmill {
 /// A name is a label that means something within its file only. Two boards of one name and other
 /// rules get different labels ("mine", "mine-2"); a built-in board always has its own name, and no
 /// other board has that.
+/// Layouts of jigsaws are with their puzzles; the board is the one that stands for them.
 ///
 /// Files of schema 3 and before kept names alone. Boards that this program does not have built in
 /// wait there without rules until somebody brings a shape of that name (`adopt`).
@@ -42,7 +44,12 @@ class Boards {
   /// The same, with a shape; throws StoreError that says what is missing.
   [[nodiscard]] const Shape& shape(std::string_view name);
 
-  /// The file's name for a board, or nullptr.
+  /// The board of a row: a jigsaw with that layout, or the board of that name, which has none.
+  /// Throws StoreError that says what is wrong with them.
+  [[nodiscard]] SharedShape shape_of_row(std::string_view name,
+                                         std::optional<std::string_view> layout);
+
+  /// The file's name for a board, or nullptr. Jigsaws of one size are one board here.
   [[nodiscard]] const std::string* name_of(const Shape& shape) const;
   /// The same; adds the board if the file does not have it. In a transaction.
   const std::string& add(const Shape& shape);

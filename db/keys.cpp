@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "solver/board/grid.h"
+#include "solver/board/symmetries.h"
 
 namespace gridmill {
 namespace {
@@ -49,13 +50,14 @@ bool goes_with(const Shape& shape, std::span<const std::uint8_t> puzzle,
 
 }  // namespace
 
-void make_puzzle_key(std::string_view board, std::span<const std::uint8_t> digits,
-                     std::string& key) {
+void make_puzzle_key(std::string_view board, std::span<const std::uint8_t> digits, std::string& key,
+                     std::string_view layout) {
   key.clear();
   if (board != "9x9") {
     key += board;
     key += '\0';
   }
+  key += layout;
   assert(digits.size() <= kMaxCells);
   // In arrays of our own first, as whatever is written through a char might be the string itself.
   std::array<std::uint8_t, kMaxCells + 1> givens;  // and a zero, if their number is odd
@@ -86,19 +88,25 @@ void ClassKeys::make(const Shape& shape, std::span<const std::uint8_t> puzzle,
                      std::string& key) {
   const auto cells = static_cast<std::size_t>(shape.cells());
   if (puzzle.size() != cells || solution.size() != cells || !goes_with(shape, puzzle, solution)) {
-    make_puzzle_key(board, puzzle, key);
+    make_puzzle_key(board, puzzle, key, shape.is_jigsaw() ? shape.layout() : "");
+    return;
+  }
+  form_.resize(cells);
+  if (shape.is_jigsaw()) {
+    (void)Canonizer(shape).canonize(puzzle, solution, form_);
+    make_puzzle_key(board, form_, key, smallest_turn(shape).layout);
     return;
   }
   std::unique_ptr<Canonizer>& canonizer = canonizers_[&shape];
   if (!canonizer) canonizer = std::make_unique<Canonizer>(shape);
-  form_.resize(cells);
   (void)canonizer->canonize(puzzle, solution, form_);
   make_puzzle_key(board, form_, key);
 }
 
 void ClassKeys::make(const Record& record, std::string_view board, std::string& key) {
   if (record.canonical.size() != 0) {
-    make_puzzle_key(board, record.canonical.digits(), key);
+    make_puzzle_key(board, record.canonical.digits(), key,
+                    record.shape->is_jigsaw() ? smallest_turn(*record.shape).layout : "");
   } else {
     make(*record.shape, record.puzzle.digits(), record.solution.digits(), board, key);
   }

@@ -22,6 +22,7 @@ namespace gridmill {
 ///
 ///     9 x 9:    [ 7 zero bits, 1 bit a cell: is it a given? ][ the givens, 4 bits each ]
 ///     others:   [ name of the board ][ 0 ][ as above, digits over 15 in 8 bits each ]
+///     jigsaws:  [ name of the board ][ 0 ][ the layout's letters ][ as above ]
 ///
 /// The first byte of a 9 x 9 key is 0 or 1 and that of a name is not, so keys of different boards
 /// differ: within a file a name stands for one board (boards.h). Given a canonical form, it is the
@@ -29,8 +30,10 @@ namespace gridmill {
 /// @param board   its name in the file
 /// @param digits  all cells, row-major, 0 = empty
 /// @param key     is set
-void make_puzzle_key(std::string_view board, std::span<const std::uint8_t> digits,
-                     std::string& key);
+/// @param layout  of a jigsaw, with the canonical form the smallest of its turns; empty: there is
+///   none
+void make_puzzle_key(std::string_view board, std::span<const std::uint8_t> digits, std::string& key,
+                     std::string_view layout = {});
 
 /// Makes the key of a puzzle's class. One thread at a time.
 class ClassKeys {
@@ -44,7 +47,7 @@ class ClassKeys {
   void make(const Record& record, std::string_view board, std::string& key);
 
  private:
-  std::map<const Shape*, std::unique_ptr<Canonizer>> canonizers_;
+  std::map<const Shape*, std::unique_ptr<Canonizer>> canonizers_;  ///< of all but jigsaws
   std::vector<std::uint8_t> form_;
 };
 

@@ -18,6 +18,8 @@ static_assert([] {
   return true;
 }());
 
+constexpr std::size_t kTexts = 5;
+
 void add_text(std::span<const std::uint8_t> digits, std::string& texts) {
   std::array<char, kMaxCells> chars;
   for (std::size_t i = 0; i < digits.size(); ++i) chars[i] = static_cast<char>(char_of(digits[i]));
@@ -42,11 +44,13 @@ void NewPuzzles::add(const Puzzle& puzzle, std::string_view key, std::string_vie
   ends_.push_back(texts_.size());
   texts_ += uses;
   ends_.push_back(texts_.size());
+  if (puzzle.record->shape->is_jigsaw()) texts_ += puzzle.record->shape->layout();
+  ends_.push_back(texts_.size());
 }
 
 void NewPuzzles::tell(std::size_t row, int column, Value value) const noexcept {
   const auto text = [&](std::size_t i) {
-    const std::size_t at = 4 * row + i;
+    const std::size_t at = kTexts * row + i;
     const std::size_t begin = at == 0 ? 0 : ends_[at - 1];
     return std::string_view(texts_.data() + begin, ends_[at] - begin);
   };
@@ -75,6 +79,9 @@ void NewPuzzles::tell(std::size_t row, int column, Value value) const noexcept {
       return value.set_blob(text(2));
     case 14:
       if (!text(3).empty()) value.set(text(3));
+      return;
+    case 15:
+      if (!text(4).empty()) value.set(text(4));
       return;
     default:
       break;

@@ -18,10 +18,10 @@ namespace gridmill {
 /// Rows of `puzzle`.
 class NewPuzzles final : public RowSource {
  public:
-  static constexpr int kColumns = 15;
+  static constexpr int kColumns = 16;
   static constexpr std::string_view kNames =
       "id, run, number, shape, puzzle, solution, clues, minimal, symmetry, level, hardest, rounds, "
-      "narrowest, canonical, techniques";
+      "narrowest, canonical, techniques, layout";
 
   struct Puzzle {
     std::int64_t id = 0;
@@ -42,7 +42,7 @@ class NewPuzzles final : public RowSource {
 
  private:
   std::vector<Puzzle> puzzles_;
-  std::string texts_;              ///< of each one the givens, the solution, the key and the uses
+  std::string texts_;              ///< of each: givens, solution, key, uses and layout
   std::vector<std::size_t> ends_;  ///< where these end in texts_
 };
 

@@ -161,6 +161,7 @@ void Scales::make_view() {
       "  p.puzzle AS puzzle,\n"
       "  p.solution AS solution,\n"
       "  p.shape AS shape,\n"
+      "  p.layout AS layout,\n"
       "  p.clues AS clues,\n"
       "  p.minimal AS minimal,\n"
       "  p.symmetry AS symmetry,\n"
@@ -327,6 +328,12 @@ void RatingReader::read(std::vector<ScaleRating>& ratings, bool all) const {
       }
     }
   }
+}
+
+void make_puzzles_view(Database& database) {
+  Scales scales(database);
+  scales.load();
+  scales.make_view();
 }
 
 }  // namespace gridmill

@@ -70,6 +70,7 @@ class Scales {
  private:
   void add(const Scale& scale);
   void make_view();
+  friend void make_puzzles_view(Database& database);
   [[nodiscard]] const Scale& known(std::string_view name) const;
 
   Database& database_;
@@ -98,5 +99,8 @@ class RatingReader {
 
 /// Whether a name may be a column's: lower case letters, digits and '_', a letter first.
 [[nodiscard]] bool is_column_name(std::string_view name);
+
+/// Makes the view `puzzles` again, with the columns that the scales of the file have.
+void make_puzzles_view(Database& database);
 
 }  // namespace gridmill

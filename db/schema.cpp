@@ -5,6 +5,7 @@
 
 #include "db/boards.h"
 #include "db/keys.h"
+#include "db/scales.h"
 #include "db/sqlite.h"
 #include "db/uses.h"
 
@@ -224,9 +225,17 @@ constexpr std::string_view kTechniques = R"sql(
 ALTER TABLE puzzle ADD COLUMN techniques TEXT;
 )sql";
 
-constexpr std::array kMigrations = {Migration{kVersion1}, Migration{kVersion2, &fill_canonical},
-                                    Migration{kSeTenths}, Migration{kBoardsAndScales, &fill_boards},
-                                    Migration{kTechniques, &fill_techniques}};
+// Each puzzle of a jigsaw has regions of its own.
+constexpr std::string_view kLayouts = R"sql(
+ALTER TABLE puzzle ADD COLUMN layout TEXT;
+)sql";
+
+constexpr std::array kMigrations = {Migration{kVersion1},
+                                    Migration{kVersion2, &fill_canonical},
+                                    Migration{kSeTenths},
+                                    Migration{kBoardsAndScales, &fill_boards},
+                                    Migration{kTechniques, &fill_techniques},
+                                    Migration{kLayouts, &make_puzzles_view}};
 
 }  // namespace
 

@@ -174,6 +174,18 @@ std::string Store::introduce(const Shape& shape) {
   return impl_->boards.free_name(shape.name());
 }
 
+Store::RowBoard Store::board_of(const RawRow& row) const {
+  const Board known = board(row.shape);
+  if (known.shape == nullptr) return {nullptr, known.fault};
+  try {
+    return {impl_->boards.shape_of_row(
+                row.shape, row.layout.empty() ? std::nullopt : std::optional(row.layout)),
+            ""};
+  } catch (const StoreError& error) {
+    return {nullptr, error.why()};
+  }
+}
+
 Store::Board Store::board(std::string_view name) const {
   impl_->database.trying("read the boards");
   const Boards::Board* board = impl_->boards.find(name);

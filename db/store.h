@@ -94,6 +94,7 @@ struct RawRow {
   std::int64_t run = 0;
   std::int64_t number = 0;
   std::string shape;
+  std::string layout;  ///< of a jigsaw; empty: none
   std::string puzzle;
   std::string solution;
   std::int64_t clues = 0;
@@ -176,6 +177,12 @@ class Store {
     std::string fault;
   };
   [[nodiscard]] Board board(std::string_view name) const;
+  /// The board of a row, which for a jigsaw is its own, or why there is none.
+  struct RowBoard {
+    SharedShape shape;
+    std::string fault;
+  };
+  [[nodiscard]] RowBoard board_of(const RawRow& row) const;
   /// The names of all boards in the file.
   [[nodiscard]] std::vector<std::string> board_names() const;
 

@@ -26,11 +26,17 @@ class Filler {
   /// extra houses from a user's file, never seen with a built-in shape.
   virtual void fill(Stream& stream, std::span<std::uint8_t> grid) = 0;
 
+  /// From now on, `fill` gives up after so many steps back, or a few more.
+  void set_patience(std::uint64_t steps) { patience_ = steps; }
+
   /// Choices taken back so far, over all calls: what the method pays for dead ends. Here "choice"
   /// is the method's own unit: a digit (the list fills) or a row (row-retry).
   [[nodiscard]] std::uint64_t retries() const { return retries_; }
 
  protected:
+  static constexpr std::uint64_t kPatience = 10'000'000;
+
+  std::uint64_t patience_ = kPatience;
   std::uint64_t retries_ = 0;
 };
 

@@ -58,7 +58,7 @@ class ListFill final : public Filler {
     grid_ = grid.data();
     // The time of a search has a heavy tail: after this many steps back, a fresh start is cheaper
     // than going on. The limit grows, so the search is complete.
-    for (std::uint64_t limit = 4 * std::uint64_t{digits_}; limit < kGiveUp;) {
+    for (std::uint64_t limit = 4 * std::uint64_t{digits_}; limit < patience_;) {
       switch (search(stream, limit)) {
         case Outcome::kFull:
           return;
@@ -73,14 +73,13 @@ class ListFill final : public Filler {
       }
     }
     throw std::runtime_error("no full grid of the shape " + shape_.name() + " found in " +
-                             std::to_string(kGiveUp) + " steps");
+                             std::to_string(patience_) + " steps");
   }
 
  private:
   using Cells = CellWords<W>;
   static constexpr std::size_t kCells = 64 * W;
   enum class Outcome : std::uint8_t { kFull, kNone, kLimit };
-  static constexpr std::uint64_t kGiveUp = 10'000'000;
 
   struct Placement {
     Cells removed;

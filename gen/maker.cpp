@@ -5,6 +5,7 @@
 #include <optional>
 #include <stdexcept>
 
+#include "gen/jigsaw_maker.h"
 #include "gen/level_removal.h"
 #include "gen/minimal.h"
 #include "gen/pattern.h"
@@ -122,6 +123,7 @@ bool Maker::Work::make(std::uint64_t first_index, std::size_t count, std::vector
   for (std::size_t i = 0; i < count; ++i) {
     out[i].index = first_index + i * stride;
     out[i].status = MadeStatus::kHopeless;
+    out[i].shape = recipe_.shape;
     out[i].symmetry = recipe_.symmetry;
     out[i].attempts = 0;
     out[i].aim = aim_of(recipe_, out[i].index);
@@ -291,8 +293,14 @@ const Orbits& Maker::Work::orbits(Symmetry symmetry) {
   return *parts;
 }
 
-Maker::Maker(const Recipe& recipe, Counter& counter, const LevelTable& levels)
-    : Maker(recipe, counter, make_filler(*recipe.shape, recipe.fill), levels) {}
+Maker::Maker(const Recipe& recipe, Counter& counter, const LevelTable& levels) {
+  if (recipe.shape->is_jigsaw()) {
+    jigsaws_ = std::make_unique<JigsawMaker>(recipe, counter, levels);
+  } else {
+    work_ =
+        std::make_unique<Work>(recipe, counter, make_filler(*recipe.shape, recipe.fill), levels);
+  }
+}
 Maker::Maker(const Recipe& recipe, Counter& counter, std::unique_ptr<Filler> filler,
              const LevelTable& levels)
     : work_(std::make_unique<Work>(recipe, counter, std::move(filler), levels)) {}
@@ -300,10 +308,15 @@ Maker::~Maker() = default;
 
 bool Maker::make(std::uint64_t first_index, std::size_t count, std::vector<Made>& out,
                  std::uint64_t stride, const std::atomic<bool>* stop) {
-  return work_->make(first_index, count, out, stride, stop);
+  return jigsaws_ ? jigsaws_->make(first_index, count, out, stride, stop)
+                  : work_->make(first_index, count, out, stride, stop);
 }
 
-void Maker::pass_over(std::uint32_t aims) { work_->pass_over(aims); }
-void Maker::count_failed(std::atomic<std::uint64_t>& failed) { work_->count_failed(failed); }
+void Maker::pass_over(std::uint32_t aims) {
+  jigsaws_ ? jigsaws_->pass_over(aims) : work_->pass_over(aims);
+}
+void Maker::count_failed(std::atomic<std::uint64_t>& failed) {
+  jigsaws_ ? jigsaws_->count_failed(failed) : work_->count_failed(failed);
+}
 
 }  // namespace gridmill

@@ -25,14 +25,17 @@ enum class MadeStatus : std::uint8_t {
 struct Made {
   std::uint64_t index = 0;
   MadeStatus status = MadeStatus::kMade;
-  Grid puzzle;    ///< exactly one solution; only if made, like the next five
-  Grid solution;  ///< a full grid
+  SharedShape shape;  ///< its board
+  Grid puzzle;        ///< exactly one solution; only if made, like the next five
+  Grid solution;      ///< a full grid
   int clues = 0;
   int aim = 0;                          ///< aim_of the recipe and the index; always set
   bool minimal = false;                 ///< no single given can go (see MinimalCheck)
   Symmetry symmetry = Symmetry::kNone;  ///< what kRandom was drawn to be
   std::uint32_t attempts = 0;           ///< grids used up; 1 = the first one served
 };
+
+class JigsawMaker;
 
 /// Makes the puzzles of a recipe. Keeps its work space and a counter, so one object serves one
 /// thread.
@@ -43,8 +46,8 @@ struct Made {
 class Maker {
  public:
   /// `counter` must be for the recipe's shape and stay, as must `levels`, which recipe.at_most is
-  /// about. Throws std::invalid_argument when the recipe contradicts itself or names an unknown
-  /// fill.
+  /// about. Jigsaws take the budget of the counter, and have one of their own for each board. Throws
+  /// std::invalid_argument when the recipe contradicts itself or names an unknown fill.
   Maker(const Recipe& recipe, Counter& counter, const LevelTable& levels = LevelTable::standard());
   /// The same with another way to fill grids, whatever recipe.fill says.
   Maker(const Recipe& recipe, Counter& counter, std::unique_ptr<Filler> filler,
@@ -68,6 +71,7 @@ class Maker {
   class Work;
 
   std::unique_ptr<Work> work_;
+  std::unique_ptr<JigsawMaker> jigsaws_;  ///< instead, where each grid has a board of its own
 };
 
 }  // namespace gridmill

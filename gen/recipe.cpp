@@ -54,6 +54,9 @@ Words words_of(const Recipe& recipe) {
                  {"max_attempts", std::to_string(recipe.max_attempts)},
                  {"pattern", recipe.pattern.empty() ? "none" : recipe.pattern}};
   if (!recipe.at_most.empty()) words.emplace_back("at_most", levels_text(recipe.at_most));
+  if (recipe.shape->is_jigsaw()) {
+    words.emplace_back("layouts", recipe.layouts_digest.empty() ? "drawn" : recipe.layouts_digest);
+  }
   return words;
 }
 
@@ -87,6 +90,8 @@ void set_word(Recipe& recipe, std::string_view name, std::string_view value,
     recipe.at_most = parse_levels(value);
   } else if (name == "pattern") {
     recipe.pattern = value == "none" ? "" : value;
+  } else if (name == "layouts") {
+    recipe.layouts_digest = value == "drawn" ? "" : value;
   } else {
     throw ParseError("", 0, "expected a word of a recipe, found '" + std::string(name) + "'");
   }
@@ -146,6 +151,10 @@ std::string Recipe::mistake() const {
     return "the board has " + std::to_string(shape->cells()) + " cells, fewer than the " +
            std::to_string(clues.min) + " clues asked for";
   }
+  if (layouts != nullptr && (!shape->is_jigsaw() || layouts->all().front().size() !=
+                                                        static_cast<std::size_t>(shape->cells()))) {
+    return "layouts are for jigsaws of their size";
+  }
   if (!at_most.empty() && !is_rated(*shape)) {
     return "boards of shape " + shape->name() + " have no levels";
   }
@@ -177,15 +186,24 @@ int aim_of(const Recipe& recipe, std::uint64_t index) {
 }
 
 std::vector<std::string> differences(const Recipe& a, const Recipe& b) {
-  Words left = words_of(a);
-  Words right = words_of(b);
-  for (Words* words : {&left, &right}) {
-    if (words->back().first != "at_most") words->emplace_back("at_most", "none");
-  }
+  const Words left = words_of(a);
+  const Words right = words_of(b);
   std::vector<std::string> lines;
-  for (std::size_t i = 0; i < left.size(); ++i) {
-    if (left[i].second == right[i].second) continue;
-    lines.push_back(std::string(left[i].first) + ": " + left[i].second + " and " + right[i].second);
+  const auto value_in = [](const Words& words, std::string_view name) {
+    const auto word = std::find_if(words.begin(), words.end(),
+                                   [&](const auto& other) { return other.first == name; });
+    return word == words.end() ? "none" : word->second;
+  };
+  const auto compare = [&](std::string_view name) {
+    const std::string ours = value_in(left, name);
+    const std::string theirs = value_in(right, name);
+    if (ours != theirs) lines.push_back(std::string(name) + ": " + ours + " and " + theirs);
+  };
+  for (const auto& [name, value] : left) compare(name);
+  for (const auto& [name, value] : right) {
+    const bool compared = std::any_of(
+        left.begin(), left.end(), [name = name](const auto& other) { return other.first == name; });
+    if (!compared) compare(name);
   }
   return lines;
 }

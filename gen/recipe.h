@@ -1,10 +1,12 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "gen/board_source.h"
 #include "gen/symmetry.h"
 #include "solver/board/shape.h"
 
@@ -35,6 +37,10 @@ struct Recipe {
   /// Empty: the puzzles are minimal. Else givens go only while techniques up to a level solve the
   /// puzzle: for each index one of these levels, ascending, all equally likely (aim_of).
   std::vector<int> at_most;
+  /// For jigsaws: layouts of the user's own, which grids take in turn, or null: a new one is drawn
+  /// for each grid. A recipe that was read knows their digest only.
+  std::shared_ptr<const LayoutList> layouts;
+  std::string layouts_digest;  ///< empty: there are none
   std::string pattern;         ///< empty, or shape.cells() characters: 'x' a given, '.' none
   std::uint32_t per_grid = 1;  ///< puzzle i is made from full grid i / per_grid
   /// A puzzle with too many givens is thrown away and its index tried again from another grid, so

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "solver/board/grid.h"
+#include "solver/board/shared_shape.h"
 
 namespace gridmill {
 
@@ -95,7 +96,7 @@ struct ScaleRating {
 /// A puzzle on its way from the maker to the store and back.
 struct Record {
   std::uint64_t index = 0;  ///< within its run
-  const Shape* shape = nullptr;
+  SharedShape shape;
   Grid puzzle;
   Grid solution;
   Grid canonical;  ///< the form that it shares with its class; empty: not known

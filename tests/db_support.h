@@ -92,7 +92,7 @@ inline Record random_record(std::mt19937_64& random, const Shape& shape, std::ui
 }
 
 inline bool same(const Record& a, const Record& b) {
-  if (a.index != b.index || a.shape != b.shape || a.puzzle != b.puzzle ||
+  if (a.index != b.index || a.shape->digest() != b.shape->digest() || a.puzzle != b.puzzle ||
       a.solution != b.solution || a.clues != b.clues || a.minimal != b.minimal ||
       a.symmetry != b.symmetry || a.rating.has_value() != b.rating.has_value()) {
     return false;

@@ -313,6 +313,7 @@ TEST_CASE("boards of every shape are read back") {
   for (const Shape& shape : Shape::all()) {
     const Record record = record_of(shape);
     for (const char* id : {"lines", "csv", "json", "grid"}) {
+      if (shape.is_jigsaw() && std::string_view(id) == "grid") continue;  // layouts have no room
       INFO(shape.name() << " as " << id);
       const auto writer = make_record_writer(id);
       std::string text;

@@ -34,6 +34,10 @@ inline std::vector<RatedPuzzle> random_puzzles(const Shape& shape, int count, st
   if (!shape.digits_are_alike()) count = std::min(count, 1);
   Recipe recipe;
   recipe.shape = &shape;
+  if (shape.is_jigsaw()) {  // all on one layout
+    std::vector<std::vector<std::uint8_t>> one{*regions_of(shape.layout())};
+    recipe.layouts = std::make_shared<const LayoutList>(std::move(one));
+  }
   recipe.fill = default_fill(*recipe.shape).id;
   recipe.seed = seed;
   const auto counter = make_counter(shape);

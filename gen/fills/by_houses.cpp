@@ -30,20 +30,18 @@ class ByHouses final : public Filler {
   void fill(Stream& stream, std::span<std::uint8_t> grid) override {
     GRIDMILL_REQUIRE(grid.size() == static_cast<std::size_t>(shape_.cells()));
     StreamDraws draws(stream);
-    std::uint64_t left = kGiveUp;
+    std::uint64_t left = patience_;
     const FillOutcome outcome = fill_->fill(draws, left, grid.data());
-    retries_ += kGiveUp - left;
+    retries_ += patience_ - left;
     if (outcome == FillOutcome::kFull) return;
     if (outcome == FillOutcome::kNone) {
       throw std::runtime_error("the shape " + shape_.name() + " has no full grid");
     }
     throw std::runtime_error("no full grid of the shape " + shape_.name() + " found in " +
-                             std::to_string(kGiveUp) + " steps");
+                             std::to_string(patience_) + " steps");
   }
 
  private:
-  static constexpr std::uint64_t kGiveUp = 10'000'000;
-
   const Shape& shape_;
   std::unique_ptr<HouseFill> fill_;
 };

@@ -23,9 +23,9 @@ class RowRetry final : public Filler {
       for (int row = 0; full && row < shape_.digits(); ++row) {
         full = false;
         for (int i = 0; !full && i < kTriesOfRow; ++i) {
-          if (++tries == kGiveUp) {
+          if (++tries == patience_) {
             throw std::runtime_error("row-retry found no full grid of the shape " + shape_.name() +
-                                     " in " + std::to_string(kGiveUp) + " tries of a row");
+                                     " in " + std::to_string(patience_) + " tries of a row");
           }
           full = fill_row(stream, row, grid);
           if (!full) ++retries_;
@@ -36,7 +36,6 @@ class RowRetry final : public Filler {
 
  private:
   static constexpr int kTriesOfRow = 20;
-  static constexpr std::uint64_t kGiveUp = 10'000'000;
 
   bool fill_row(Stream& stream, int row, std::span<std::uint8_t> grid) {
     const auto n = static_cast<std::uint32_t>(shape_.digits());
@@ -81,8 +80,7 @@ class RowRetry final : public Filler {
 // At 16 x 16 a grid takes 825 failed rows; 10 million were not enough for a grid of 25 x 25.
 // Houses are all it looks at, and extra ones make large boards too hard for it.
 bool serves_row_retry(const Shape& shape) {
-  return shape.is_plain() ? shape.digits() <= 16
-                          : shape.digits() <= 9 && shape.relations().empty();
+  return shape.is_plain() ? shape.digits() <= 16 : shape.digits() <= 9 && shape.relations().empty();
 }
 std::unique_ptr<Filler> make_row_retry(const Shape& shape) {
   return std::make_unique<RowRetry>(shape);

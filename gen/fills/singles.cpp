@@ -34,7 +34,7 @@ class Singles final : public Filler {
 
   void fill(Stream& stream, std::span<std::uint8_t> grid) override {
     GRIDMILL_REQUIRE(grid.size() == cells_);
-    for (std::uint64_t limit = 4 * std::uint64_t{digits_}; limit < kGiveUp; limit += limit / 4) {
+    for (std::uint64_t limit = 4 * std::uint64_t{digits_}; limit < patience_; limit += limit / 4) {
       if (!search(stream, limit)) continue;
       for (std::size_t c = 0; c < cells_; ++c) {
         grid[c] = static_cast<std::uint8_t>(std::countr_zero(now_.candidates[c]) + 1);
@@ -42,7 +42,7 @@ class Singles final : public Filler {
       return;
     }
     throw std::runtime_error("no full grid of the shape " + shape_.name() + " found in " +
-                             std::to_string(kGiveUp) + " steps");
+                             std::to_string(patience_) + " steps");
   }
 
  private:
@@ -50,7 +50,6 @@ class Singles final : public Filler {
   using Houses = CellWords<2>;   ///< house h is bit h % 64 of word h / 64
   using Digits = std::uint32_t;  ///< bit d for the digit d, from 0
   using Number = std::uint16_t;
-  static constexpr std::uint64_t kGiveUp = 10'000'000;
 
   struct Board {
     std::array<Digits, 64 * W> candidates;

@@ -38,7 +38,9 @@ class Canonizer::Search {
     width_ = boxes ? shape.box_width() : n_;
     renames_ = shape.digits_are_alike();
     table_ = n_ == 9 && height_ == 3 ? &RowPairs::table() : nullptr;
-    if (!shape.is_plain() || (!boxes && n_ > kMostFreeRows)) {
+    if (shape.is_jigsaw()) {
+      for (const CellMap* map : smallest_turn(shape).to) listed_.push_back(*map);
+    } else if (!shape.is_plain() || (!boxes && n_ > kMostFreeRows)) {
       listed_ = symmetries_of(shape, height_, width_);
     }
     const auto cells = static_cast<std::size_t>(shape.cells());

@@ -30,6 +30,9 @@ namespace gridmill {
 /// 81 cells, with regions or with relations only turns and mirror images of these. Where a relation
 /// tells digits apart, their only new names are those in reverse order.
 ///
+/// A jigsaw is turned together with its layout: the form of its puzzle is that on the smallest turn
+/// or mirror image of the layout (smallest_turn), and the two together are the form of its class.
+///
 /// Keeps its work space: one object serves one thread.
 class Canonizer {
  public:

@@ -55,7 +55,11 @@ Shape::Shape(std::string name, int box_height, int box_width,
 }
 
 Shape::Shape(std::string name, BoardRules rules)
-    : name_(std::move(name)), box_height_(rules.box_height), box_width_(rules.box_width) {
+    : name_(std::move(name)),
+      box_height_(rules.box_height),
+      box_width_(rules.box_width),
+      is_jigsaw_(rules.is_jigsaw) {
+  GRIDMILL_REQUIRE(!is_jigsaw_ || (!has_boxes() && rules.extra_houses.empty()));
   add_boxes(rules);
   add_extra_houses(std::move(rules.extra_houses));
   add_relations(std::move(rules.relations));
@@ -83,7 +87,7 @@ void Shape::add_boxes(const BoardRules& rules) {
   } else {
     const std::vector<std::uint8_t> regions = in_order_of_cells(rules.regions);
     for (int height = 1; height <= digits_ && box_of_ != regions; ++height) {
-      if (digits_ % height != 0) continue;
+      if (digits_ % height != 0 || is_jigsaw_) continue;
       fill_boxes(height, digits_ / height);
       box_height_ = height;
       box_width_ = digits_ / height;
@@ -116,8 +120,7 @@ void Shape::add_boxes(const BoardRules& rules) {
   if (has_boxes()) {
     rules_ = "box " + std::to_string(box_height_) + "x" + std::to_string(box_width_);
   } else {
-    rules_ = "regions ";
-    for (const std::uint8_t region : box_of_) rules_ += static_cast<char>('A' + region);
+    rules_ = (is_jigsaw_ ? "jigsaw " : "regions ") + layout();
   }
 }
 
@@ -240,6 +243,19 @@ bool Shape::digits_are_alike() const {
 std::string Shape::identity() const {
   const Shape* built_in = with_digest(digest_);
   return built_in != nullptr ? built_in->name() : "#" + digest_;
+}
+
+const Shape* Shape::jigsaw_of(int digits) {
+  for (const Shape& shape : all()) {
+    if (shape.is_jigsaw() && shape.digits() == digits) return &shape;
+  }
+  return nullptr;
+}
+
+std::string Shape::layout() const {
+  std::string letters;
+  for (const std::uint8_t region : box_of_) letters += static_cast<char>('A' + region);
+  return letters;
 }
 
 const Shape* Shape::with_cells(std::size_t cells) {

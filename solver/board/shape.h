@@ -41,6 +41,7 @@ struct BoardRules {
   /// Extra houses within another house add no rule and are left out.
   std::vector<std::vector<Cell>> extra_houses;
   std::vector<std::string_view> relations;  ///< ids of relations.def, at most 16 digits then
+  bool is_jigsaw = false;  ///< the regions are those of one puzzle; they stay regions, never boxes
 };
 
 /// The rules of a board as data: boxes or regions, digits, extra houses and relations. Everything
@@ -60,6 +61,9 @@ struct BoardRules {
 /// A board without boxes has regions of any form, a letter a cell, in one line or several:
 ///
 ///     regions AABB AACB DACC DDDC
+///
+/// Where it says `jigsaw` instead of `regions`, each puzzle has a layout of its own. The built-in
+/// board of that kind stands for all of them: it has their name, and one of the layouts.
 class Shape {
  public:
   /// A board of boxes `box_height` high and `box_width` wide, 1 <= height * width <= 25.
@@ -83,6 +87,8 @@ class Shape {
   [[nodiscard]] static const Shape* find(std::string_view name);
   /// The built-in shape with these rules, or nullptr.
   [[nodiscard]] static const Shape* with_digest(std::string_view digest);
+  /// The built-in board of jigsaws with that many digits, or nullptr.
+  [[nodiscard]] static const Shape* jigsaw_of(int digits);
   /// The first built-in plain shape with that many cells, or nullptr. 36 cells are boxes of 2 x 3
   /// and 64 cells boxes of 2 x 4.
   [[nodiscard]] static const Shape* with_cells(std::size_t cells);
@@ -113,6 +119,10 @@ class Shape {
   [[nodiscard]] bool is_plain() const {
     return has_boxes() && !has_extra_houses() && relations_.empty();
   }
+  /// Whether the board is that of a jigsaw: others of its name have other regions.
+  [[nodiscard]] bool is_jigsaw() const { return is_jigsaw_; }
+  /// The region of each cell as a letter, row-major, A, B, ... in the order of their first cells.
+  [[nodiscard]] std::string layout() const;
   /// Number of digits, which is also the number of rows, of columns and of boxes.
   [[nodiscard]] int digits() const { return digits_; }
   [[nodiscard]] int cells() const { return digits_ * digits_; }
@@ -157,6 +167,7 @@ class Shape {
   std::string digest_;
   int box_height_;
   int box_width_;
+  bool is_jigsaw_;
   int digits_;
   std::vector<std::uint8_t> box_of_;
   std::vector<House> houses_;

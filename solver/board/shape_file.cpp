@@ -82,7 +82,7 @@ class Reader {
 
   void read_line() {
     const std::string_view verb = words_[0];
-    if (verb == "regions") {
+    if (verb == "regions" || verb == "jigsaw") {
       read_regions();
       return;
     }
@@ -115,6 +115,9 @@ class Reader {
   void read_regions() {
     if (digits_ != 0) throw wrong("the size of the board once", words_[0]);
     if (words_.size() < 2) throw wrong("'regions' and a letter for each cell", words_[0]);
+    const bool is_jigsaw = words_[0] == "jigsaw";
+    if (!letters_.empty() && is_jigsaw != rules_.is_jigsaw) throw wrong("one of both", words_[0]);
+    rules_.is_jigsaw = is_jigsaw;
     for (std::size_t i = 1; i < words_.size(); ++i) letters_ += words_[i];
     if (letters_.size() > kMaxCells) throw wrong("at most 625 cells", words_.back());
     last_letters_ = line_;
@@ -142,6 +145,7 @@ class Reader {
 
   void read_house() {
     if (digits_ == 0) throw wrong("'box HxW' or 'regions' before the first house", words_[0]);
+    if (rules_.is_jigsaw) throw wrong("nothing but the regions of a jigsaw", words_[0]);
     if (words_.size() < 2 || words_.size() - 1 > static_cast<std::size_t>(digits_)) {
       throw wrong("'house' and 1 to " + std::to_string(digits_) + " cells", words_.back());
     }
@@ -162,6 +166,7 @@ class Reader {
 
   void read_rule() {
     if (digits_ == 0) throw wrong("'box HxW' or 'regions' before the first rule", words_[0]);
+    if (rules_.is_jigsaw) throw wrong("nothing but the regions of a jigsaw", words_[0]);
     const std::string_view id = words_.back();
     if (words_.size() == 2 && id == kDisjointGroups) {
       if (rules_.box_height == 0) throw wrong("'box HxW' with disjoint groups", id);

@@ -131,4 +131,50 @@ std::vector<CellMap> symmetries_of(const Shape& shape, int height, int width) {
   return result;
 }
 
+namespace {
+
+/// The turns and mirror images of a square of n by n cells.
+std::vector<CellMap> turns_of(int n) {
+  std::vector<CellMap> result;
+  for (int turn = 0; turn < 8; ++turn) {
+    CellMap& map = result.emplace_back();
+    for (int row = 0; row < n; ++row) {
+      for (int column = 0; column < n; ++column) {
+        const int down = (turn & 2) != 0 ? n - 1 - row : row;
+        const int across = (turn & 4) != 0 ? n - 1 - column : column;
+        map.push_back(
+            static_cast<std::uint16_t>((turn & 1) != 0 ? across * n + down : down * n + across));
+      }
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
+TurnedLayout smallest_turn(const Shape& jigsaw) {
+  static const std::vector<std::vector<CellMap>> turns = [] {
+    std::vector<std::vector<CellMap>> result;
+    for (int n = 0; n <= kMaxDigits; ++n) result.push_back(turns_of(n));
+    return result;
+  }();
+  TurnedLayout result;
+  std::string layout(static_cast<std::size_t>(jigsaw.cells()), ' ');
+  for (const CellMap& map : turns[static_cast<std::size_t>(jigsaw.digits())]) {
+    std::array<char, kMaxDigits> letters{};
+    char next = 'A';
+    for (std::size_t i = 0; i < layout.size(); ++i) {
+      char& letter = letters[static_cast<std::size_t>(jigsaw.box_of({map[i]}))];
+      if (letter == 0) letter = next++;
+      layout[i] = letter;
+    }
+    if (result.to.empty() || layout < result.layout) {
+      result.layout = layout;
+      result.to.clear();
+    }
+    if (layout == result.layout) result.to.push_back(&map);
+  }
+  return result;
+}
+
 }  // namespace gridmill

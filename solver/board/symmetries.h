@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "solver/board/shape.h"
@@ -19,5 +20,14 @@ using CellMap = std::vector<std::uint16_t>;
 /// @param width   columns of a stack
 /// @return at least one, as it has the image that changes nothing; takes milliseconds
 [[nodiscard]] std::vector<CellMap> symmetries_of(const Shape& shape, int height, int width);
+
+/// What the turns and mirror images of a layout have in common.
+struct TurnedLayout {
+  std::string layout;              ///< of them all, the smallest in letters (Shape::layout)
+  std::vector<const CellMap*> to;  ///< what leads there; they live as long as the program
+};
+
+/// For jigsaws, whose layouts may be turned and mirrored with their puzzles. Microseconds.
+[[nodiscard]] TurnedLayout smallest_turn(const Shape& jigsaw);
 
 }  // namespace gridmill

@@ -69,8 +69,9 @@ std::optional<Measured> measure(const Shape& shape, std::size_t most, const std:
   // As they were made: sorted by givens, the first would not stand for all.
   std::sort(made.begin(), made.end(),
             [](const Made& a, const Made& b) { return a.index < b.index; });
-  const std::unique_ptr<AnyRater> rater = make_rater(shape);
+  ForBoard<AnyRater> raters;
   const auto level_of = [&](const Made& puzzle) {
+    AnyRater* rater = raters.get(puzzle.shape, [&] { return make_rater(*puzzle.shape); });
     return rater->measure(puzzle.puzzle.digits(), puzzle.solution.digits()).level;
   };
   const auto rated = seconds_each(made.size(), [&](std::size_t n) {

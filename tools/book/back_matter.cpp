@@ -18,13 +18,13 @@ void Pages::add_hints() {
   const double leading = small_ * kLeading;
   std::vector<Block> blocks;
   std::vector<int> numbers;
-  std::map<const Shape*, Teller> tellers;
+  ForBoard<Teller> tellers;
   for (const Chapter& chapter : book_.chapters) {
     for (const BookPuzzle& puzzle : chapter.puzzles) {
       const Shape& shape = *puzzle.record.shape;
       const auto step =
-          tellers.try_emplace(&shape, shape)
-              .first->second.next(puzzle.record.puzzle.digits(), puzzle.record.solution.digits());
+          tellers.get(puzzle.record.shape, [&] { return std::make_unique<Teller>(shape); })
+              ->next(puzzle.record.puzzle.digits(), puzzle.record.solution.digits());
       if (!step) continue;
       std::vector<Text> lines =
           typesetter_.wrap(hint(book_.language, shape, *step), (width - indent) / small_);

@@ -20,7 +20,11 @@ std::vector<const Shape*> boards_of(const Book& book) {
   for (const Chapter& chapter : book.chapters) {
     for (const BookPuzzle& puzzle : chapter.puzzles) {
       const Shape* board = puzzle.record.shape;
-      if (std::find(boards.begin(), boards.end(), board) == boards.end()) boards.push_back(board);
+      const bool known = std::any_of(boards.begin(), boards.end(), [&](const Shape* other) {
+        // Jigsaws differ in nothing that is said of them.
+        return other == board || (board->is_jigsaw() && other->name() == board->name());
+      });
+      if (!known) boards.push_back(board);
     }
   }
   return boards;

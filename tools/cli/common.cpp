@@ -8,6 +8,7 @@
 #include "gen/pipeline.h"
 #include "solver/board/error.h"
 #include "solver/board/kept_shapes.h"
+#include "solver/board/shape_label.h"
 #include "tools/cli/values.h"
 
 namespace gridmill {
@@ -59,7 +60,10 @@ void declare_shape(OptionTable& options) {
 const Shape* shape_of(const LowArguments& low) {
   if (!low.find("shape")) return nullptr;
   const std::string name = low.text("shape");
-  if (const Shape* found = Shape::find(name)) return found;
+  if (const SharedShape found = shape_labelled(name)) {
+    return Shape::find(name) != nullptr ? &*found
+                                        : &keep(Shape::parse(found->name(), found->rules(), ""));
+  }
   if (name.find('/') == std::string::npos && name.find('.') == std::string::npos) {
     std::string known;
     for (const Shape& shape : Shape::all()) known += " " + shape.name();
@@ -74,6 +78,16 @@ const Shape* shape_of(const LowArguments& low) {
   Shape shape = Shape::parse(stem.substr(0, stem.rfind(".shape")), text, name);
   // A board is its rules: those of a built-in board are that board, whatever the file's name.
   if (const Shape* same = Shape::with_digest(shape.digest())) return same;
+  // Regions alone are a layout of a jigsaw.
+  const Shape* jigsaws = Shape::jigsaw_of(shape.digits());
+  if (jigsaws != nullptr && !shape.has_boxes() && !shape.has_extra_houses() &&
+      shape.relations().empty()) {
+    return &keep(Shape::parse(jigsaws->name(), "jigsaw " + shape.layout(), name));
+  }
+  if (shape.is_jigsaw() && jigsaws == nullptr) {
+    throw UsageError("--shape: " + name + ": expected 'regions', as there are no jigsaws of " +
+                     std::to_string(shape.digits()) + " digits");
+  }
   if (Shape::find(shape.name()) != nullptr) {
     throw UsageError("--shape: " + name + " has the name of the built-in board '" + shape.name() +
                      "' and other rules; expected a file with a name of its own");

@@ -43,26 +43,39 @@ struct Production::Slot {
 };
 
 struct Production::Worker {
-  explicit Worker(const ProductionOptions& options)
-      : counter(options.counter.empty() ? make_counter(*options.recipe.shape)
+  explicit Worker(const ProductionOptions& production)
+      : options(production),
+        counter(options.counter.empty() ? make_counter(*options.recipe.shape)
                                         : make_counter(*options.recipe.shape, options.counter)),
         maker(options.recipe, *counter, options.wish.levels) {
     counter->set_budget({.stop = options.stop});
-    if (options.canonical) canonizer.emplace(*options.recipe.shape);
-    if (options.scale != nullptr) {
-      scale = options.scale->make(*options.recipe.shape, options.wish.levels, options.check);
-      GRIDMILL_REQUIRE(scale != nullptr);
-    }
-    if (!options.rate || !is_rated(*options.recipe.shape)) return;
-    rater.emplace(*options.recipe.shape, options.wish);
-    rater->set_check(options.check);
+    rates = options.rate && is_rated(*options.recipe.shape);
   }
 
+  WishRater& rater(const SharedShape& board) {
+    return *raters.get(board, [&] {
+      auto rater = std::make_unique<WishRater>(*board, options.wish);
+      rater->set_check(options.check);
+      return rater;
+    });
+  }
+  Scale& scale(const SharedShape& board) {
+    Scale* scale = scales.get(
+        board, [&] { return options.scale->make(*board, options.wish.levels, options.check); });
+    GRIDMILL_REQUIRE(scale != nullptr);
+    return *scale;
+  }
+  Canonizer& canonizer(const SharedShape& board) {
+    return *canonizers.get(board, [&] { return std::make_unique<Canonizer>(*board); });
+  }
+
+  const ProductionOptions& options;
   std::unique_ptr<Counter> counter;
   Maker maker;
-  std::optional<Canonizer> canonizer;
-  std::optional<WishRater> rater;
-  std::unique_ptr<Scale> scale;
+  bool rates = false;
+  ForBoard<WishRater> raters;
+  ForBoard<Scale> scales;
+  ForBoard<Canonizer> canonizers;
 };
 
 Production::Production(const ProductionOptions& options, RecordSink& sink,
@@ -143,8 +156,8 @@ void Production::work(std::size_t slot, std::size_t worker) {
   for (const Made& made : s.made) {
     if (made.status != MadeStatus::kMade) continue;
     std::optional<RatingRecord> own;
-    if (w.rater) {
-      own = w.rater->rate(made.puzzle.digits(), made.solution.digits());
+    if (w.rates) {
+      own = w.rater(made.shape).rate(made.puzzle.digits(), made.solution.digits());
       if (!own) continue;
     }
     if (wanted == s.records.size()) s.records.emplace_back();
@@ -152,7 +165,7 @@ void Production::work(std::size_t slot, std::size_t worker) {
     record.rating = std::move(own);
     record.index = made.index;
     record.seed = options_.recipe.seed;
-    record.shape = options_.recipe.shape;
+    record.shape = made.shape;
     record.puzzle = made.puzzle;
     record.solution = made.solution;
     record.clues = made.clues;
@@ -160,19 +173,19 @@ void Production::work(std::size_t slot, std::size_t worker) {
     record.symmetry = id_of(made.symmetry);
   }
   s.records.resize(wanted);
-  if (w.scale) {
+  if (options_.scale != nullptr) {
     for (Record& record : s.records) {
       record.ratings.resize(1);
       ScaleRating& rating = record.ratings.front();
       rating.scale = options_.scale->id;
-      w.scale->rate(record.puzzle.digits(), record.solution.digits(), rating.values);
+      w.scale(record.shape).rate(record.puzzle.digits(), record.solution.digits(), rating.values);
     }
   }
-  if (w.canonizer) {
+  if (options_.canonical) {
     for (Record& record : s.records) {
       record.canonical = record.puzzle;  // as large as the form
-      (void)w.canonizer->canonize(record.puzzle.digits(), record.solution.digits(),
-                                  record.canonical.digits());
+      (void)w.canonizer(record.shape)
+          .canonize(record.puzzle.digits(), record.solution.digits(), record.canonical.digits());
     }
   }
 }

@@ -60,8 +60,8 @@ class RateJob final : public PipelineJob {
         return;
       }
       const Puzzle& puzzle = s.puzzles[i];
-      std::unique_ptr<Scale>& scale = workers_[worker][puzzle.shape];
-      if (!scale) scale = scale_.make(*puzzle.shape, LevelTable::standard(), false);
+      Scale* scale = workers_[worker].get(
+          puzzle.shape, [&] { return scale_.make(*puzzle.shape, LevelTable::standard(), false); });
       scale->rate(puzzle.puzzle.digits(), puzzle.solution.digits(), s.ratings[i].values);
     }
   }
@@ -97,7 +97,7 @@ class RateJob final : public PipelineJob {
  private:
   using Clock = std::chrono::steady_clock;
   struct Puzzle {
-    const Shape* shape;
+    SharedShape shape;
     Grid puzzle;
     Grid solution;
   };
@@ -146,7 +146,7 @@ class RateJob final : public PipelineJob {
   const std::atomic<bool>& stop_;
   Progress& progress_;
   std::vector<Slot> slots_;
-  std::vector<std::map<const Shape*, std::unique_ptr<Scale>>> workers_;
+  std::vector<ForBoard<Scale>> workers_;
   std::vector<Row> ahead_;
   std::vector<BadRow> bad_;
   std::size_t next_ = 0;

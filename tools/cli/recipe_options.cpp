@@ -8,7 +8,9 @@
 #include "gen/full_grid.h"
 #include "gen/pattern.h"
 #include "solver/board/error.h"
+#include "solver/board/shape_label.h"
 #include "tools/cli/common.h"
+#include "tools/cli/layout_option.h"
 #include "tools/cli/values.h"
 
 namespace gridmill {
@@ -31,10 +33,30 @@ std::string read_pattern(const Shape& shape, const std::string& path) {
   return parse_pattern(shape, text, path);
 }
 
+/// --layout, or the one layout of --shape 9x9-jigsaw:AAAB...
+void take_layouts(const LowArguments& low, Recipe& recipe) {
+  const OwnLayouts own = layouts_of(low);
+  if (own.list != nullptr) {
+    const Shape& family = own.family();
+    if (low.is_given("shape") && recipe.shape != &family) {
+      throw UsageError("--layout: expected layouts of the board " + recipe.shape->name() +
+                       ", found those of " + family.name());
+    }
+    recipe.shape = &family;
+    recipe.layouts = own.list;
+  } else if (recipe.shape->is_jigsaw() && !stands_for_jigsaws(*recipe.shape)) {
+    std::vector<std::vector<std::uint8_t>> one{*regions_of(recipe.shape->layout())};
+    recipe.layouts = std::make_shared<const LayoutList>(std::move(one));
+    recipe.shape = Shape::jigsaw_of(recipe.shape->digits());
+  }
+  if (recipe.layouts != nullptr) recipe.layouts_digest = "#" + recipe.layouts->digest();
+}
+
 }  // namespace
 
 void declare_recipe(OptionTable& options) {
   declare_shape(options);
+  declare_layout(options);
   options.add("seed,s", "N",
               "the same seed gives the same puzzles (default: a random one, printed)");
   options.add("fill", "HOW",
@@ -54,6 +76,7 @@ void declare_recipe(OptionTable& options) {
 Recipe recipe_of(const LowArguments& low) {
   Recipe recipe;
   if (const Shape* shape = shape_of(low)) recipe.shape = shape;
+  take_layouts(low, recipe);
   if (const auto text = low.find("seed")) {
     recipe.seed = parse_number(*text, 0, kMostSeed, "--seed");
   } else {

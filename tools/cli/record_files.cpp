@@ -233,11 +233,10 @@ void RecordFiles::require(const Shape& shape, std::uint64_t records) const {
 
 std::size_t RecordFiles::part_of(const Record& record) {
   if (split_.empty()) return 0;
-  if (canonizer_ == nullptr || &canonizer_->shape() != record.shape) {
-    canonizer_ = std::make_unique<Canonizer>(*record.shape);
-  }
   Grid form(*record.shape);
-  canonizer_->canonize(record.puzzle.digits(), record.solution.digits(), form.digits());
+  Canonizer& canonizer =
+      *canonizer_.get(record.shape, [&] { return std::make_unique<Canonizer>(*record.shape); });
+  canonizer.canonize(record.puzzle.digits(), record.solution.digits(), form.digits());
   double place = place_of(form.digits());
   assert(place >= 0 && place < 1);
   for (std::size_t part = 0; part + 1 < split_.size(); ++part) {

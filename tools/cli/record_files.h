@@ -68,7 +68,7 @@ class RecordFiles {
   const FormatInfo& format_;
   std::unique_ptr<RecordWriter> writer_;
   std::vector<SplitPart> split_;
-  std::unique_ptr<Canonizer> canonizer_;          ///< of the last shape, for the split
+  ForBoard<Canonizer> canonizer_;                 ///< of the last shape, for the split
   std::vector<std::unique_ptr<Target>> targets_;  ///< one, or one a part
   std::filesystem::path list_path_;
   std::optional<UnfinishedList> list_;

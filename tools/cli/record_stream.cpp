@@ -1,7 +1,6 @@
 #include "tools/cli/record_stream.h"
 
 #include <iostream>
-#include <optional>
 
 #include "solver/steps/teller.h"
 #include "tools/cli/progress.h"
@@ -16,12 +15,13 @@ class PathTeller {
  public:
   std::string path(const Record& record) {
     if (!is_rated(*record.shape)) return "[]";
-    if (!teller_ || &teller_->shape() != record.shape) teller_.emplace(*record.shape);
-    return json_of(teller_->steps(record.puzzle.digits(), record.solution.digits()));
+    Teller* teller =
+        teller_.get(record.shape, [&] { return std::make_unique<Teller>(*record.shape); });
+    return json_of(teller->steps(record.puzzle.digits(), record.solution.digits()));
   }
 
  private:
-  std::optional<Teller> teller_;
+  ForBoard<Teller> teller_;
 };
 
 }  // namespace

@@ -9,8 +9,9 @@
 namespace gridmill {
 
 bool SolvedBatch::solve(const PuzzleBatch& batch) {
-  const bool changed = counter_ == nullptr || &counter_->shape() != batch.shape;
+  const bool changed = counter_ == nullptr || shape_ != batch.shape;
   if (changed) counter_ = limit_.make_counter(*batch.shape);
+  shape_ = batch.shape;
   cells_ = static_cast<std::size_t>(batch.shape->cells());
   counts_.resize(batch.size);
   solutions_.resize(batch.size * kLimit * cells_);

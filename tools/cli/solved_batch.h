@@ -33,6 +33,7 @@ class SolvedBatch {
   static constexpr std::size_t kLimit = 2;
 
   SearchLimit limit_;
+  SharedShape shape_;  ///< of the counter
   std::unique_ptr<Counter> counter_;
   std::size_t cells_ = 0;
   std::vector<std::uint64_t> counts_;

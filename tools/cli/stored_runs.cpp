@@ -146,7 +146,9 @@ void RecipeVerifier::verify(const RawRow& row, const StoredRun& run, const Shape
   }
   if (!run.recipe) return;
   const Recipe& recipe = *run.recipe;
-  if (recipe.shape->digest() != shape.digest()) {
+  const bool jigsaws =
+      recipe.shape->is_jigsaw() && shape.is_jigsaw() && recipe.shape->digits() == shape.digits();
+  if (!jigsaws && recipe.shape->digest() != shape.digest()) {
     faults.push_back("it is a " + shape.name() + " board, its run makes " + recipe.shape->name());
     return;
   }
@@ -166,7 +168,7 @@ bool RecipeVerifier::is_made_again(const RawRow& row, const StoredRun& run) {
   // What a level solves is the rater's word.
   if (!recipe.at_most.empty() && !run.same_rater) return true;
   const bool quick = recipe.shape->cells() <= 81 && recipe.pattern.empty() &&
-                     recipe.clues.max == recipe.shape->cells();
+                     recipe.clues.max == recipe.shape->cells() && recipe.layouts_digest.empty();
   if (!quick || (number / run.parts >= 32 && number * 0x9E3779B97F4A7C15U >> 57U != 0)) return true;
   Work& work = work_[row.run];
   if (!work.maker) {
@@ -175,7 +177,8 @@ bool RecipeVerifier::is_made_again(const RawRow& row, const StoredRun& run) {
   }
   work.maker->make(number, 1, made_);
   return made_.size() == 1 && made_[0].status == MadeStatus::kMade &&
-         made_[0].puzzle.to_string() == row.puzzle;
+         made_[0].puzzle.to_string() == row.puzzle &&
+         (row.layout.empty() || made_[0].shape->layout() == row.layout);
 }
 
 }  // namespace gridmill

@@ -44,7 +44,8 @@ class CanonWorker final : public PuzzleWorker {
 
   void process(const PuzzleBatch& batch, std::string& out) override {
     const auto cells = static_cast<std::size_t>(batch.shape->cells());
-    if (!canonizer_ || &canonizer_->shape() != batch.shape) {
+    if (!canonizer_ || shape_ != batch.shape) {
+      shape_ = batch.shape;
       counter_ = limit_.make_counter(*batch.shape);
       canonizer_.emplace(*batch.shape);
       form_.resize(cells);
@@ -77,6 +78,7 @@ class CanonWorker final : public PuzzleWorker {
   const SearchLimit& limit_;
   std::atomic<std::uint64_t>& given_up_;
   RowPrinter printer_;
+  SharedShape shape_;  ///< of the next two
   std::unique_ptr<Counter> counter_;
   std::optional<Canonizer> canonizer_;
   std::vector<std::uint64_t> counts_;

@@ -82,7 +82,8 @@ class CheckWorker final : public PuzzleWorker {
         printer_(arguments.stream.rows.format, columns_of(arguments)) {}
 
   void process(const PuzzleBatch& batch, std::string& out) override {
-    if (counter_ == nullptr || &counter_->shape() != batch.shape) {
+    if (counter_ == nullptr || shape_ != batch.shape) {
+      shape_ = batch.shape;
       counter_ = search_limit_.make_counter(*batch.shape);
       if (symmetry_ != nullptr) orbits_.emplace(*batch.shape, symmetry_->symmetry);
     }
@@ -150,6 +151,7 @@ class CheckWorker final : public PuzzleWorker {
   std::optional<Orbits> orbits_;
   std::string at_least_ = std::to_string(limit_) + "+";
   RowPrinter printer_;
+  SharedShape shape_;  ///< of the counter
   std::unique_ptr<Counter> counter_;
   std::vector<std::uint64_t> counts_;
   std::vector<std::uint8_t> unique_;

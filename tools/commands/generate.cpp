@@ -7,6 +7,7 @@
 #include "gen/fillable.h"
 #include "gen/pattern.h"
 #include "tools/cli/common.h"
+#include "tools/cli/layout_option.h"
 #include "tools/cli/level_options.h"
 #include "tools/cli/production.h"
 #include "tools/cli/progress.h"
@@ -92,6 +93,7 @@ struct GenerateArguments {
 
   explicit GenerateArguments(const LowArguments& low)
       : recipe(recipe_of(low)),
+        layouts(layouts_of(low)),
         seed_given(low.is_given("seed")),
         wish(wish_of(low, levels_of(low))),
         give_up(give_up_of(low)),
@@ -115,7 +117,8 @@ struct GenerateArguments {
   }
 
   Recipe recipe;
-  bool seed_given;  ///< not drawn
+  OwnLayouts layouts;  ///< the same as the recipe's, with their places
+  bool seed_given;     ///< not drawn
   Wish wish;
   std::uint64_t give_up;
   std::size_t threads;
@@ -338,6 +341,12 @@ int run(const GenerateArguments& arguments) {
   if (Shape::with_digest(board.digest()) == nullptr && is_fillable(board) == Fillable::kNo) {
     std::cerr << "gridmill generate: the wish cannot be met: the board " << board.name()
               << " has no full grid\n";
+    return kUnmet;
+  }
+  const std::string place = place_without_grid(arguments.layouts, options.recipe);
+  if (!place.empty()) {
+    std::cerr << "gridmill generate: the wish cannot be met: " << place
+              << ": the layout has no full grid\n";
     return kUnmet;
   }
   if (!quiet && options.rate && !is_rated(*options.recipe.shape)) {

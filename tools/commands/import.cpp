@@ -136,17 +136,18 @@ using Fates = std::array<std::uint64_t, static_cast<std::size_t>(Fate::kFates)>;
 /// What a thread needs to look at puzzles of one shape.
 class Examiner {
  public:
-  Examiner(const Shape& shape, bool rate, const SearchLimit& limit, const std::atomic<bool>& stop)
-      : counter_(limit.make_counter(shape, &stop)), canonizer_(shape) {
-    if (rate && is_rated(shape)) rater_ = make_rater(shape);
+  Examiner(const SharedShape& shape, bool rate, const SearchLimit& limit,
+           const std::atomic<bool>& stop)
+      : shape_(shape), counter_(limit.make_counter(*shape, &stop)), canonizer_(*shape) {
+    if (rate && is_rated(*shape)) rater_ = make_rater(*shape);
   }
-  [[nodiscard]] const Shape& shape() const { return canonizer_.shape(); }
+  [[nodiscard]] const SharedShape& shape() const { return shape_; }
 
   /// Verifies and rates the puzzles of a batch: a fate for each and a record for those that may be
   /// added, in order. Records before `first_new` were imported before: they are not rated again.
   void examine(const PuzzleBatch& batch, std::uint64_t first_index, std::uint64_t first_new,
                std::vector<Fate>& fates, std::vector<Record>& records) {
-    const auto cells = static_cast<std::size_t>(shape().cells());
+    const auto cells = static_cast<std::size_t>(shape_->cells());
     counts_.resize(batch.size);
     solutions_.resize(batch.size * 2 * cells);
     counter_->count({{batch.digits.data(), batch.size * cells}, {}, 2, counts_, solutions_});
@@ -165,10 +166,10 @@ class Examiner {
       good_.insert(good_.end(), puzzle.begin(), puzzle.end());
       Record& record = records.emplace_back();
       record.index = first_index + i;
-      record.shape = &shape();
+      record.shape = shape_;
       record.puzzle = Grid(puzzle);
       record.solution = Grid({solutions_.data() + i * 2 * cells, cells});
-      record.canonical = Grid(shape());
+      record.canonical = Grid(*shape_);
       (void)canonizer_.canonize(puzzle, record.solution.digits(), record.canonical.digits());
       record.clues = record.puzzle.clues();
       record.symmetry = "none";
@@ -192,6 +193,7 @@ class Examiner {
   }
 
  private:
+  SharedShape shape_;
   std::unique_ptr<Counter> counter_;
   Canonizer canonizer_;
   std::unique_ptr<AnyRater> rater_;
@@ -234,8 +236,8 @@ class ImportJob final : public PipelineJob {
   void work(std::size_t slot, std::size_t worker) override {
     Slot& s = slots_[slot];
     std::unique_ptr<Examiner>& examiner = examiners_[worker];
-    if (!examiner || &examiner->shape() != s.batch.shape) {
-      examiner = std::make_unique<Examiner>(*s.batch.shape, rate_, limit_, stop_.flag());
+    if (!examiner || examiner->shape() != s.batch.shape) {
+      examiner = std::make_unique<Examiner>(s.batch.shape, rate_, limit_, stop_.flag());
     }
     examiner->examine(s.batch, s.first, first_new_, s.fates, s.records);
     // Given up because of a signal, not of the limit: the next run shall see the batch.

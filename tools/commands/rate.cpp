@@ -81,7 +81,8 @@ class RateWorker final : public PuzzleWorker {
 
   void process(const PuzzleBatch& batch, std::string& out) override {
     const auto cells = static_cast<std::size_t>(batch.shape->cells());
-    if (counter_ == nullptr || &counter_->shape() != batch.shape) {
+    if (counter_ == nullptr || shape_ != batch.shape) {
+      shape_ = batch.shape;
       counter_ = limit_.make_counter(*batch.shape);
       scale_ = info_.make(*batch.shape, levels_, check_);
     }
@@ -117,6 +118,7 @@ class RateWorker final : public PuzzleWorker {
   const ScaleInfo& info_;
   std::vector<std::string> columns_;
   RowPrinter printer_;
+  SharedShape shape_;  ///< of the next two
   std::unique_ptr<Counter> counter_;
   std::unique_ptr<Scale> scale_;
   RatingValues values_;

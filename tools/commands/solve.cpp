@@ -334,7 +334,7 @@ class SolveWorker final : public PuzzleWorker {
   RowPrinter printer_;
   Failures& failures_;
   SolvedBatch solved_;
-  const Shape* shape_ = nullptr;
+  SharedShape shape_;
   std::unique_ptr<AnyRater> rater_;
 };
 

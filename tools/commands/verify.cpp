@@ -54,15 +54,16 @@ std::optional<std::vector<std::uint8_t>> board_of(const Shape& shape, const std:
 /// Looks at rows of one shape, for one thread.
 class RowVerifier {
  public:
-  RowVerifier(const Shape& shape, bool rate, const std::atomic<bool>& stop)
-      : shape_(shape),
-        second_(make_second_counter(shape)),
-        counter_(make_counter(shape)),
+  RowVerifier(const SharedShape& shape, bool rate, const std::atomic<bool>& stop)
+      : held_(shape),
+        shape_(*shape),
+        second_(make_second_counter(shape_)),
+        counter_(make_counter(shape_)),
         rate_(rate),
-        found_(2 * static_cast<std::size_t>(shape.cells())) {
+        found_(2 * static_cast<std::size_t>(shape_.cells())) {
     second_->set_budget({.stop = &stop});
     counter_->set_budget({.stop = &stop});
-    if (rate && is_rated(shape)) rater_ = make_rater(shape);
+    if (rate && is_rated(shape_)) rater_ = make_rater(shape_);
   }
 
   /// Appends what is wrong with a row. False: it was not looked at whole, because of a signal.
@@ -179,6 +180,7 @@ class RowVerifier {
     }
   }
 
+  SharedShape held_;
   const Shape& shape_;
   std::unique_ptr<Counter> second_;
   std::unique_ptr<Counter> counter_;
@@ -276,7 +278,7 @@ class VerifyJob final : public PipelineJob {
         s.faults[i].push_back(row.read_fault);
         continue;
       }
-      const Shape* shape = s.shapes[i];
+      const SharedShape& shape = s.shapes[i];
       const auto run = runs_.find(row.run);
       if (run == runs_.end()) {
         s.faults[i].push_back("there is no run " + std::to_string(row.run));
@@ -284,8 +286,10 @@ class VerifyJob final : public PipelineJob {
         recipes_[worker].verify(row, run->second, *shape, s.faults[i]);
       }
       if (shape == nullptr) continue;
-      auto& verifier = verifiers_[worker][shape];
-      if (!verifier) verifier = std::make_unique<RowVerifier>(*shape, rate_, stop_.flag());
+      auto& verifier = verifiers_[worker][shape->name()];
+      if (!verifier || &verifier->shape() != &*shape) {
+        verifier = std::make_unique<RowVerifier>(shape, rate_, stop_.flag());
+      }
       s.cut_short =
           !verifier->verify(row, run == runs_.end() ? StoredRun() : run->second, s.faults[i]);
     }
@@ -334,7 +338,7 @@ class VerifyJob final : public PipelineJob {
  private:
   struct Slot {
     std::vector<RawRow> rows;
-    std::vector<const Shape*> shapes;  ///< null: the row's board is not known
+    std::vector<SharedShape> shapes;  ///< null: the row's board is not known
     std::vector<std::vector<std::string>> faults;
     bool cut_short = false;  ///< a signal ended a search
   };
@@ -369,10 +373,10 @@ class VerifyJob final : public PipelineJob {
     s.shapes.clear();
     for (std::size_t i = 0; i < s.rows.size(); ++i) {
       if (!s.rows[i].read_fault.empty()) {
-        s.shapes.push_back(nullptr);
+        s.shapes.emplace_back();
         continue;
       }
-      const Store::Board board = store_.board(s.rows[i].shape);
+      const Store::RowBoard board = store_.board_of(s.rows[i]);
       s.shapes.push_back(board.shape);
       if (board.shape == nullptr) s.faults[i].push_back(board.fault);
     }
@@ -384,7 +388,7 @@ class VerifyJob final : public PipelineJob {
   std::map<std::int64_t, StoredRun> runs_;  ///< by id
   RowPrinter printer_;
   std::vector<Slot> slots_;
-  std::vector<std::map<const Shape*, std::unique_ptr<RowVerifier>>> verifiers_;
+  std::vector<std::map<std::string, std::unique_ptr<RowVerifier>>> verifiers_;
   std::vector<RecipeVerifier> recipes_;  ///< by worker
   StopSource stop_;
   Progress progress_;

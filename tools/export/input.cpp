@@ -10,6 +10,7 @@
 
 #include "solver/board/grid.h"
 #include "solver/board/grid_lines.h"
+#include "solver/board/shape_label.h"
 #include "tools/export/text.h"
 
 namespace gridmill {
@@ -71,6 +72,22 @@ bool is_puzzle(std::string_view text) {
            return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'P') || is_blank(c) ||
                   std::string_view(".*_x-|+").find(c) != std::string_view::npos;
          });
+}
+
+/// The board of a jigsaw of so many cells, if its layout comes next behind the puzzle: letters, as
+/// digits are more likely a solution.
+SharedShape jigsaw_with(std::size_t cells, std::string_view rest) {
+  if (rest.size() <= cells || (rest[0] != ',' && rest[0] != ';')) return nullptr;
+  const std::string_view layout = trim(rest.substr(1)).substr(0, cells);
+  const auto is_letter = [](char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); };
+  if (!std::all_of(layout.begin(), layout.end(), is_letter)) return nullptr;
+  const auto regions = regions_of(layout);
+  if (!regions || regions->size() != cells) return nullptr;
+  std::size_t digits = 1;
+  while (digits * digits < cells) ++digits;
+  const Shape* family = digits <= kMaxDigits ? Shape::jigsaw_of(static_cast<int>(digits)) : nullptr;
+  if (family == nullptr || digits * digits != cells) return nullptr;
+  return jigsaw_board(*family, *regions);
 }
 
 /// The place of the next puzzle in a batch; `line` is where it begins in its file.
@@ -199,13 +216,20 @@ bool PuzzleReader::take_solution(const FoundPuzzle& found, const Shape& shape) {
 }
 
 /// The shape that a text names: the one that is wanted, which may be the user's own, or a built-in.
-const Shape* PuzzleReader::shape_named(std::string_view name) const {
-  return wanted_ != nullptr && wanted_->name() == name ? wanted_ : Shape::find(name);
+SharedShape PuzzleReader::shape_named(std::string_view name) const {
+  return wanted_ != nullptr && wanted_->name() == name ? SharedShape(wanted_)
+                                                       : shape_labelled(name);
+}
+
+/// Whether puzzles of that board are asked for: who asks for jigsaws takes every layout.
+bool PuzzleReader::is_wanted(const Shape& shape) const {
+  return wanted_ == nullptr || shape.digest() == wanted_->digest() ||
+         (shape.is_jigsaw() && stands_for_jigsaws(*wanted_) && shape.name() == wanted_->name());
 }
 
 void PuzzleReader::take_puzzle(const FoundPuzzle& found, PuzzleBatch& batch) {
   const std::string_view cells = found.cells;
-  const Shape* told = found.shape;
+  SharedShape told = found.shape;
   if (!found.shape_name.empty()) {
     told = shape_named(found.shape_name);
     if (told == nullptr) {
@@ -213,14 +237,17 @@ void PuzzleReader::take_puzzle(const FoundPuzzle& found, PuzzleBatch& batch) {
       return;
     }
   }
-  if (told != nullptr && wanted_ != nullptr && told->digest() == wanted_->digest()) told = wanted_;
-  if (told != nullptr && wanted_ != nullptr && told != wanted_) {
+  if (told != nullptr && wanted_ != nullptr && told->digest() == wanted_->digest() &&
+      !told->is_jigsaw()) {
+    told = wanted_;
+  }
+  if (told != nullptr && !is_wanted(*told)) {
     report(found.line, "expected a " + wanted_->name() + " puzzle, found " + told->name());
     return;
   }
-  const Shape* shape = told != nullptr ? told : shape_with(cells.size());
+  const SharedShape shape = told != nullptr ? told : SharedShape(shape_with(cells.size()));
   if (shape == nullptr || cells.size() != static_cast<std::size_t>(shape->cells())) {
-    const Shape* only = told != nullptr ? told : wanted_;
+    const Shape* only = told != nullptr ? &*told : wanted_;
     std::string sizes = only == nullptr ? "" : std::to_string(only->cells());
     for (const Shape& known : Shape::all()) {
       if (only != nullptr || Shape::with_cells(static_cast<std::size_t>(known.cells())) != &known)
@@ -232,6 +259,11 @@ void PuzzleReader::take_puzzle(const FoundPuzzle& found, PuzzleBatch& batch) {
     return;
   }
   const auto n = static_cast<std::size_t>(shape->cells());
+  if (stands_for_jigsaws(*shape)) {
+    report(found.line, "expected the layout of the jigsaw, " + std::to_string(n) +
+                           " letters behind the puzzle, found none");
+    return;
+  }
   PuzzleBatch& target = batch.shape == nullptr || batch.shape == shape ? batch : held_;
   std::uint8_t* out = room_for_one(target, n, found.line);
   if (shape->digits() > 9 ||
@@ -255,6 +287,7 @@ bool PuzzleReader::take_usual_line(std::string_view line, PuzzleBatch& batch) {
   if (batch.shape == nullptr || batch.shape->digits() > 9 || grid_rows_ != 0) return false;
   const auto n = static_cast<std::size_t>(batch.shape->cells());
   if (line.size() < n || (line.size() > n && !ends_cells(line[n]))) return false;
+  if (batch.shape->is_jigsaw() || line.size() > 2 * n) return false;  // there may be a layout
   std::uint8_t* out = room_for_one(batch, n, lines_.number());
   if (!parse_small(line.data(), n, static_cast<unsigned char>(batch.shape->digits()), out))
     return false;
@@ -263,7 +296,10 @@ bool PuzzleReader::take_usual_line(std::string_view line, PuzzleBatch& batch) {
 }
 
 void PuzzleReader::take_line(std::string_view line, PuzzleBatch& batch) {
-  take_puzzle({lines_.number(), std::string(cells_of_line(line)), {}, nullptr}, batch);
+  const std::string_view cells = cells_of_line(line);
+  FoundPuzzle found{lines_.number(), std::string(cells), {}, nullptr};
+  found.shape = jigsaw_with(cells.size(), trim(line.substr(cells.size())));
+  take_puzzle(found, batch);
 }
 
 void PuzzleReader::take_grid_row(std::string_view line, PuzzleBatch& batch) {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "solver/board/error.h"
-#include "solver/board/shape.h"
+#include "solver/board/shared_shape.h"
 #include "tools/export/format.h"
 #include "tools/export/lines.h"
 
@@ -25,7 +25,7 @@ using InputFormat = const FormatInfo*;
 
 /// Puzzles of one Shape as flat bytes, ready for a Counter.
 struct PuzzleBatch {
-  const Shape* shape = nullptr;
+  SharedShape shape;
   std::vector<std::uint8_t> digits;  ///< at least size * shape->cells()
   std::vector<std::size_t> lines;    ///< at least size: where each one begins in its file, from 1
   std::size_t size = 0;
@@ -65,13 +65,14 @@ class PuzzleReader {
   class Queue;
 
   [[nodiscard]] const Shape* shape_with(std::size_t cells) const;
-  [[nodiscard]] const Shape* shape_named(std::string_view name) const;
+  [[nodiscard]] SharedShape shape_named(std::string_view name) const;
   [[nodiscard]] bool is_grid_row(std::string_view line) const;
   bool take_usual_line(std::string_view line, PuzzleBatch& batch);
   void take_line(std::string_view line, PuzzleBatch& batch);
   void take_grid_row(std::string_view line, PuzzleBatch& batch);
   void end_grid(PuzzleBatch& batch);
   void end_grid_at_blank_line(PuzzleBatch& batch);
+  [[nodiscard]] bool is_wanted(const Shape& shape) const;
   void take_puzzle(const FoundPuzzle& found, PuzzleBatch& batch);
   bool take_solution(const FoundPuzzle& found, const Shape& shape);
   void report(std::size_t line, const std::string& message);

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "solver/board/shape.h"
+#include "solver/board/shared_shape.h"
 
 /// The reader of a format, and the sink that takes what it finds.
 
@@ -12,11 +12,11 @@ namespace gridmill {
 
 /// A puzzle as it stands in a text.
 struct FoundPuzzle {
-  std::size_t line = 0;          ///< where it began, from 1
-  std::string cells;             ///< characters of the line format, row-major
-  std::string solution;          ///< the same, if the text has one; checked against the cells
-  const Shape* shape = nullptr;  ///< if the text tells; else the number of cells does
-  std::string shape_name = {};   ///< the same as a name, which may be none of the built-in ones
+  std::size_t line = 0;         ///< where it began, from 1
+  std::string cells;            ///< characters of the line format, row-major
+  std::string solution;         ///< the same, if the text has one; checked against the cells
+  SharedShape shape = {};       ///< if the text tells; else the number of cells does
+  std::string shape_name = {};  ///< the same as a name, which may be none of the built-in ones
 };
 
 /// Takes what a reader finds, in the order of the text.

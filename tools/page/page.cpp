@@ -160,24 +160,26 @@ std::string data_of(const Book& book) {
     append_string(out, book.language == Language::kJapanese ? row.japanese : row.title);
     out += ']';
   });
-  std::map<const Shape*, std::optional<Teller>> tellers;  // those of the book's shapes
-  std::vector<const Shape*> shapes;                       // of the book, in its order
+  ForBoard<Teller> tellers;
+  std::vector<const Shape*> shapes;  // of the book, in its order
   out += ",\"chapters\":";
   append_json_list(out, book.chapters, [&](const Chapter& chapter) {
     out += "{\"level\":" + std::to_string(chapter.level) + ",\"puzzles\":";
     append_json_list(out, chapter.puzzles, [&](const BookPuzzle& puzzle) {
       const Record& record = puzzle.record;
-      std::optional<Teller>& teller = tellers[record.shape];
+      Teller* teller = tellers.get(record.shape, [&] {
+        return is_rated(*record.shape) ? std::make_unique<Teller>(*record.shape) : nullptr;
+      });
       if (std::find(shapes.begin(), shapes.end(), record.shape) == shapes.end()) {
         shapes.push_back(record.shape);
       }
-      if (!teller && is_rated(*record.shape)) teller.emplace(*record.shape);
       out += "{\"number\":" + std::to_string(puzzle.number) + ",\"shape\":";
       append_string(out, record.shape->identity());
       out += ",\"puzzle\":\"" + record.puzzle.to_string() + "\",\"solution\":\"" +
              record.solution.to_string() + "\",\"steps\":";
       std::vector<ToldStep> steps;
-      if (teller) steps = teller->steps(record.puzzle.digits(), record.solution.digits());
+      if (teller != nullptr)
+        steps = teller->steps(record.puzzle.digits(), record.solution.digits());
       append_json_list(out, steps,
                        [&](const ToldStep& told) { append_step(out, told, book.language); });
       out += '}';

@@ -137,8 +137,9 @@ void read_regions(const std::vector<int>& regions, int size, BoardRules& rules) 
   }
 }
 
-/// The board of a link: a built-in one, or one that is kept from now on, named by its rules.
-const Shape& shape_of(const Json& puzzle, const std::vector<int>& regions, int size) {
+/// The board of a link: a built-in one, a jigsaw, or one that is kept from now on, named by its
+/// rules.
+SharedShape shape_of(const Json& puzzle, const std::vector<int>& regions, int size) {
   BoardRules rules;
   read_regions(regions, size, rules);
   rules.extra_houses = extra_houses_of(puzzle, size);
@@ -152,7 +153,7 @@ const Shape& shape_of(const Json& puzzle, const std::vector<int>& regions, int s
     rules.relations.push_back(kind.id);
   }
   if (says(puzzle, kDisjointGroups)) {
-    const Shape boxes("", {0, 0, rules.regions, {}, {}});
+    const Shape boxes("", {0, 0, rules.regions, {}, {}, false});
     if (!boxes.has_boxes()) {
       throw Wrong("expected rectangular boxes with " + in_quotes(kDisjointGroups));
     }
@@ -165,9 +166,14 @@ const Shape& shape_of(const Json& puzzle, const std::vector<int>& regions, int s
                 std::to_string(rules.extra_houses.size()));
   }
   Shape shape("", rules);
-  if (const Shape* built_in = Shape::with_digest(shape.digest())) return *built_in;
+  if (const Shape* built_in = Shape::with_digest(shape.digest())) return built_in;
+  const Shape* jigsaws = Shape::jigsaw_of(size);
+  if (jigsaws != nullptr && !shape.has_boxes() && !shape.has_extra_houses() &&
+      shape.relations().empty()) {
+    return jigsaw_board(*jigsaws, rules.regions);
+  }
   const std::string side = std::to_string(size);
-  return keep(Shape(side + "x" + side + "-" + shape.digest().substr(0, 8), std::move(rules)));
+  return &keep(Shape(side + "x" + side + "-" + shape.digest().substr(0, 8), std::move(rules)));
 }
 
 /// Rules beyond the board's, without which the puzzle would be another one.
@@ -258,7 +264,7 @@ FoundPuzzle puzzle_of(const Json& puzzle, std::size_t line) {
     // Players' boards may contain a partial solution, which is ignored.
     if (found.solution.find('.') != std::string::npos) found.solution.clear();
   }
-  found.shape = &shape_of(puzzle, regions, size);
+  found.shape = shape_of(puzzle, regions, size);
   return found;
 }
 

@@ -8,6 +8,7 @@ class LinesWriter final : public RecordWriter {
  public:
   void write(const Record& record, std::int64_t /*id*/, std::string& out) override {
     append_board(out, record.puzzle.digits());
+    if (record.shape->is_jigsaw()) out += "," + record.shape->layout();
     out += '\n';
   }
 };

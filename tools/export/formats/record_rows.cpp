@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "solver/board/shape_label.h"
+
 namespace gridmill {
 
 void RecordRows::take_scales(std::span<const ScaleColumns> scales) {
@@ -22,7 +24,7 @@ void RecordRows::write(const Record& record, std::int64_t id, std::string& out) 
   printer_->print_to(out);
   printer_->board(record.puzzle.digits());
   printer_->board(record.solution.digits());
-  printer_->text(record.shape->name());
+  printer_->text(label_of(*record.shape));
   printer_->number(record.clues);
   printer_->yes_no(record.minimal);
   printer_->text(record.symmetry);

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "gen/layouts.h"
+#include "solver/board/shared_shape.h"
+
+namespace gridmill {
+
+/// Layouts of jigsaws that a user brings, for a run. All of one size.
+class LayoutList {
+ public:
+  /// @param layouts  at least one; for each the region of each cell, as in BoardRules
+  explicit LayoutList(std::vector<std::vector<std::uint8_t>> layouts);
+
+  [[nodiscard]] const std::vector<std::vector<std::uint8_t>>& all() const { return layouts_; }
+  /// 128 bits of the list in hexadecimal digits: the same layouts in the same order.
+  [[nodiscard]] const std::string& digest() const { return digest_; }
+
+ private:
+  std::vector<std::vector<std::uint8_t>> layouts_;
+  std::string digest_;
+};
+
+/// The boards of a run: one for all puzzles, or, for jigsaws, one for each full grid. Immutable, so
+/// threads may share it.
+class BoardSource {
+ public:
+  /// @param shape    as in Recipe; must stay
+  /// @param layouts  the same
+  BoardSource(const Shape& shape, std::uint64_t seed, std::shared_ptr<const LayoutList> layouts);
+
+  /// Whether each full grid has a board of its own.
+  [[nodiscard]] bool varies() const { return shape_->is_jigsaw(); }
+  /// Whether a board that cannot be filled soon is to be given up for the next one.
+  [[nodiscard]] bool draws() const { return layouts_ != std::nullopt; }
+  /// The board of a full grid.
+  /// @param attempt  how many boards were given up, as no full grid of them was found soon; where
+  ///   boards are not drawn, it does not matter
+  [[nodiscard]] SharedShape board(std::uint64_t grid, std::uint32_t attempt) const;
+
+ private:
+  const Shape* shape_;
+  std::uint64_t seed_;
+  std::shared_ptr<const LayoutList> list_;
+  std::optional<Layouts> layouts_;
+};
+
+}  // namespace gridmill

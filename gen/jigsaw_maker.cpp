@@ -1,0 +1,81 @@
+#include "gen/jigsaw_maker.h"
+
+#include <stdexcept>
+#include <utility>
+
+/// A layout that has no full grid, or none that is found soon, is given up for the next one of its
+/// grid. How soon is a number of steps, so the same layouts are given up everywhere.
+
+namespace gridmill {
+namespace {
+
+/// Steps back after which a drawn layout is given up: one in 30 is (HOUSES.md).
+constexpr std::uint64_t kPatience = 200;
+/// Layouts that are drawn for a grid: that none of so many can be filled does not happen.
+constexpr std::uint32_t kMostLayouts = 1'000;
+
+}  // namespace
+
+JigsawMaker::JigsawMaker(const Recipe& recipe, const Counter& counter, const LevelTable& levels)
+    : recipe_(recipe),
+      counter_(counter),
+      levels_(levels),
+      boards_(*recipe.shape, recipe.seed, recipe.layouts) {
+  if (const std::string mistake = recipe.mistake(); !mistake.empty()) {
+    throw std::invalid_argument(mistake);
+  }
+  static_cast<void>(make_filler(*recipe.shape, recipe.fill));  // throws if it does not serve
+}
+
+bool JigsawMaker::make(std::uint64_t first_index, std::size_t count, std::vector<Made>& out,
+                       std::uint64_t stride, const std::atomic<bool>* stop) {
+  out.resize(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    if (!make_one(first_index + i * stride, out[i], stop)) return false;
+  }
+  return true;
+}
+
+bool JigsawMaker::make_one(std::uint64_t index, Made& made, const std::atomic<bool>* stop) {
+  const int aim = aim_of(recipe_, index);
+  if ((passed_over_ >> aim & 1U) != 0) {
+    made.index = index;
+    made.status = MadeStatus::kPassedOver;
+    made.aim = aim;
+    return true;
+  }
+  const std::uint64_t grid = index / recipe_.per_grid;
+  std::uint32_t attempt = board_ != nullptr && grid_ == grid ? attempt_ : 0;
+  for (;; ++attempt) {
+    open_board(grid, attempt);
+    try {
+      if (!board_maker_->make(index, 1, one_, 1, stop)) return false;
+      break;
+    } catch (const std::runtime_error&) {  // the board was not filled
+      if (!boards_.draws() || attempt == kMostLayouts) throw;
+    }
+  }
+  std::swap(made, one_.front());
+  made.shape = board_;
+  return true;
+}
+
+/// Makes the counter and the maker of a board, if they are not there.
+void JigsawMaker::open_board(std::uint64_t grid, std::uint32_t attempt) {
+  if (board_ != nullptr && grid_ == grid && attempt_ == attempt) return;
+  board_maker_.reset();
+  board_counter_.reset();
+  grid_ = grid;
+  attempt_ = attempt;
+  board_ = boards_.board(grid, attempt);
+  Recipe recipe = recipe_;
+  recipe.shape = board_;
+  board_counter_ = make_counter(*board_);
+  board_counter_->set_budget(counter_.budget());
+  std::unique_ptr<Filler> filler = make_filler(*board_, recipe_.fill);
+  if (boards_.draws()) filler->set_patience(kPatience);
+  board_maker_ = std::make_unique<Maker>(recipe, *board_counter_, std::move(filler), levels_);
+  if (failed_ != nullptr) board_maker_->count_failed(*failed_);
+}
+
+}  // namespace gridmill

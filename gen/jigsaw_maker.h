@@ -1,0 +1,44 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "gen/board_source.h"
+#include "gen/maker.h"
+
+namespace gridmill {
+
+/// The Maker of jigsaws: each full grid has a board of its own. One object serves one thread.
+class JigsawMaker {
+ public:
+  /// @param counter  gives its budget; puzzles are counted by others, one a board
+  JigsawMaker(const Recipe& recipe, const Counter& counter, const LevelTable& levels);
+
+  /// As Maker::make.
+  bool make(std::uint64_t first_index, std::size_t count, std::vector<Made>& out,
+            std::uint64_t stride, const std::atomic<bool>* stop);
+  void pass_over(std::uint32_t aims) { passed_over_ = aims; }
+  void count_failed(std::atomic<std::uint64_t>& failed) { failed_ = &failed; }
+
+ private:
+  bool make_one(std::uint64_t index, Made& made, const std::atomic<bool>* stop);
+  void open_board(std::uint64_t grid, std::uint32_t attempt);
+
+  Recipe recipe_;
+  const Counter& counter_;
+  const LevelTable& levels_;
+  BoardSource boards_;
+  std::uint32_t passed_over_ = 0;
+  std::atomic<std::uint64_t>* failed_ = nullptr;
+  // The board of the last grid, for recipes with several puzzles a grid.
+  std::uint64_t grid_ = 0;
+  std::uint32_t attempt_ = 0;
+  SharedShape board_;
+  std::unique_ptr<Counter> board_counter_;
+  std::unique_ptr<Maker> board_maker_;
+  std::vector<Made> one_;
+};
+
+}  // namespace gridmill

@@ -1,0 +1,316 @@
+// Jigsaws: boards with a layout for each puzzle, from the maker to the database and back.
+
+#include <algorithm>
+#include <filesystem>
+#include <numeric>
+#include <set>
+
+#include "db/sqlite.h"
+#include "gen/maker.h"
+#include "solver/board/error.h"
+#include "solver/board/shape_label.h"
+#include "solver/board/symmetries.h"
+#include "solver/count/minimality.h"
+#include "tests/catch.h"
+#include "tests/cli_support.h"
+#include "tests/seed.h"
+#include "tools/cli/layout_option.h"
+
+using namespace gridmill;
+using namespace gridmill::cli_test;
+
+namespace {
+
+const std::string kLayout =
+    "AAABBBBCCAABBBDDCCAABBEDDDCAAEEEEDDCFFEEEGDDCFFFHEGIICFHHHHGIICFHHHHGGIIFFGGGGIII";
+
+std::vector<Made> make(const Recipe& recipe, std::uint64_t first, std::size_t count,
+                       std::uint64_t stride = 1) {
+  const auto counter = make_counter(*recipe.shape);
+  Maker maker(recipe, *counter);
+  std::vector<Made> made;
+  REQUIRE(maker.make(first, count, made, stride));
+  return made;
+}
+
+std::string line_of(const Made& made) {
+  return made.puzzle.to_string() + "," + made.shape->layout();
+}
+
+Recipe recipe_for(const std::string& board, std::uint64_t seed) {
+  Recipe recipe;
+  recipe.shape = Shape::find(board);
+  recipe.seed = seed;
+  recipe.clues.max = recipe.shape->cells();
+  recipe.fill = default_fill(*recipe.shape).id;
+  return recipe;
+}
+
+/// The same puzzle and layout, turned, with other digits and other letters.
+std::string turned(const std::string& line, int turn, std::uint64_t seed) {
+  const std::size_t cells = line.find(',');
+  std::size_t n = 1;
+  while (n * n < cells) ++n;
+  Stream stream(seed, static_cast<std::uint64_t>(turn), Stage::kChoice);
+  std::string digits = std::string("123456789").substr(0, n);
+  std::string letters = std::string("ABCDEFGHI").substr(0, n);
+  stream.shuffle(std::span(digits));
+  stream.shuffle(std::span(letters));
+  std::string puzzle;
+  std::string layout;
+  for (std::size_t i = 0; i < cells; ++i) {
+    std::size_t row = i / n;
+    std::size_t column = i % n;
+    if ((turn & 2) != 0) row = n - 1 - row;
+    if ((turn & 4) != 0) column = n - 1 - column;
+    if ((turn & 1) != 0) std::swap(row, column);
+    const char digit = line[row * n + column];
+    puzzle += digit == '.' ? '.' : digits[static_cast<std::size_t>(digit - '1')];
+    layout += letters[static_cast<std::size_t>(line[cells + 1 + row * n + column] - 'A')];
+  }
+  return puzzle + "," + layout;
+}
+
+std::vector<std::string> lines_in(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
+}
+
+}  // namespace
+
+TEST_CASE("each jigsaw has one solution, is minimal, and has a layout of its own") {
+  for (const char* board : {"9x9-jigsaw", "7x7-jigsaw", "5x5-jigsaw"}) {
+    const std::vector<Made> all = make(recipe_for(board, test_seed()), 0, 40);
+    std::set<std::string> layouts;
+    for (const Made& made : all) {
+      INFO(board << " " << line_of(made));
+      CHECK(made.shape->name() == board);
+      CHECK(made.shape->is_jigsaw());
+      CHECK(is_solved(*made.shape, made.solution.digits()));
+      layouts.insert(made.shape->layout());
+      const auto referee = make_counter(*made.shape, "dlx");
+      CHECK(referee->count(made.puzzle.digits()) == 1);
+      std::uint8_t minimal = 0;
+      find_minimal(*referee, made.puzzle.digits(), {&minimal, 1});
+      CHECK(minimal == 1);
+      CHECK(made.minimal);
+    }
+    CHECK(layouts.size() > (all[0].shape->digits() == 5 ? 30 : 39));
+  }
+}
+
+TEST_CASE("a jigsaw is a function of seed and index, however it is asked for") {
+  Recipe recipe = recipe_for("9x9-jigsaw", 5);
+  const std::vector<Made> all = make(recipe, 0, 30);
+  const std::vector<Made> some = make(recipe, 3, 9, 3);
+  for (std::size_t i = 0; i < some.size(); ++i) CHECK(line_of(some[i]) == line_of(all[3 + 3 * i]));
+  CHECK(line_of(make(recipe, 17, 1)[0]) == line_of(all[17]));
+  recipe.seed = 6;
+  CHECK(make(recipe, 0, 1)[0].shape->layout() != all[0].shape->layout());
+
+  recipe.per_grid = 3;
+  const std::vector<Made> shared = make(recipe, 0, 6);
+  CHECK(shared[0].shape->layout() == shared[2].shape->layout());
+  CHECK(shared[0].solution == shared[2].solution);
+  CHECK(shared[2].shape->layout() != shared[3].shape->layout());
+  CHECK(line_of(make(recipe, 4, 1)[0]) == line_of(shared[4]));
+}
+
+TEST_CASE("the smallest turn of a layout is that of all its turns") {
+  const Shape& family = *Shape::find("9x9-jigsaw");
+  for (const Made& made : make(recipe_for("9x9-jigsaw", test_seed()), 0, 10)) {
+    const TurnedLayout first = smallest_turn(*made.shape);
+    CHECK(first.to.size() == 1);  // chance makes no symmetric ones
+    for (int turn = 0; turn < 8; ++turn) {
+      const std::string line = turned(line_of(made), turn, 1);
+      const SharedShape other = jigsaw_board(family, *regions_of(line.substr(82)));
+      CHECK(smallest_turn(*other).layout == first.layout);
+    }
+  }
+  // Four quarter turns, or all eight: the layouts of boxes.
+  std::vector<std::uint8_t> boxes;
+  for (int i = 0; i < 81; ++i) boxes.push_back(static_cast<std::uint8_t>(i / 27 * 3 + i % 9 / 3));
+  CHECK(smallest_turn(*jigsaw_board(family, boxes)).to.size() == 8);
+}
+
+TEST_CASE("labels name a jigsaw with its layout") {
+  const SharedShape board = shape_labelled("9x9-jigsaw:" + kLayout);
+  REQUIRE(board != nullptr);
+  CHECK(label_of(*board) == "9x9-jigsaw:" + kLayout);
+  CHECK_FALSE(stands_for_jigsaws(*board));
+  CHECK(stands_for_jigsaws(*shape_labelled("9x9-jigsaw")));
+  CHECK(label_of(Shape::standard()) == "9x9");
+  for (const char* wrong : {"9x9:AB", "9x9-jigsaw:", "9x9-jigsaw:AB", "8x8-jigsaw", "nothing:A"}) {
+    CHECK(shape_labelled(wrong) == nullptr);
+  }
+  CHECK(shape_labelled("7x7-jigsaw:" + kLayout) == nullptr);
+  CHECK_FALSE(regions_of("AAB").has_value());
+  CHECK_FALSE(regions_of("AA!!").has_value());
+  CHECK(regions_of("b1b1") == std::vector<std::uint8_t>{0, 1, 0, 1});
+}
+
+TEST_CASE("layouts are read from lists, rows, tables and .shape files") {
+  const std::string five = "AABBBAABBCACCCCDDDDEDEEEE";
+  const auto lines_of_places = [](const std::string& text) {
+    return parse_layouts(text, "f").lines;
+  };
+  using Lines = std::vector<std::size_t>;
+  CHECK(lines_of_places(five + "\n" + five + "\n") == Lines{1, 2});
+  CHECK(lines_of_places("layout,fillable\n" + five + ",yes\n\n# more\n" + five) == Lines{2, 5});
+  CHECK(lines_of_places("AABBB\nAABBC\nACCCC\nDDDDE\nDEEEE\n\n" + five) == Lines{1, 7});
+  CHECK(lines_of_places("# a\r\nregions AABBB AABBC # b\r\nregions ACCCC DDDDE DEEEE\r\n") ==
+        Lines{2});
+  CHECK(&parse_layouts(five, "f").family() == Shape::find("5x5-jigsaw"));
+  CHECK(parse_layouts(five, "f").list->all()[0] == *regions_of(five));
+  CHECK(parse_layouts(five, "f").list->digest() !=
+        parse_layouts(five + "\n" + five, "f").list->digest());
+  const auto error = [](const std::string& text) -> std::string {
+    try {
+      static_cast<void>(parse_layouts(text, "f"));
+    } catch (const ParseError& wrong) {
+      return wrong.what();
+    }
+    return "";
+  };
+  CHECK(error("").starts_with("f:1: "));
+  CHECK(error(five + "\nAABB\n").starts_with("f:2: "));
+  CHECK(error(five + "\n" + five + "A\n").starts_with("f:2: "));
+  CHECK(error(five + "\nAABBBAABBCACCCCDDDDEDEEED\n").starts_with("f:2: "));
+  CHECK(error("AAB\n").starts_with("f:1: "));
+  CHECK(error(five + "\n" + kLayout).starts_with("f:2: "));
+}
+
+TEST_CASE("threads, shards and interruptions make the same jigsaws") {
+  const Folder folder;
+  const std::string common = "generate -q --shape 9x9-jigsaw --seed 3 ";
+  REQUIRE(run(common + "-j1 --count 60 --db " + (folder / "one.db")).code == 0);
+  REQUIRE(run(common + "-j3 --count 25 --db " + (folder / "two.db")).code == 0);
+  REQUIRE(run(common + "-j2 --count 60 --db " + (folder / "two.db")).code == 0);
+  CHECK(contents(folder / "one.db") == contents(folder / "two.db"));
+  for (const char* shard : {"1", "2"}) {
+    REQUIRE(run(common + "--count 60 --shard " + shard + "/2 --db " + (folder / shard)).code == 0);
+  }
+  REQUIRE(
+      run("merge -q --into " + (folder / "all.db") + " " + (folder / "1") + " " + (folder / "2"))
+          .code == 0);
+  const auto rows = [&](const std::string& db) {
+    std::vector<std::string> lines = lines_in(run("query --format lines --db " + db).out);
+    std::sort(lines.begin(), lines.end());
+    return lines;
+  };
+  CHECK(rows(folder / "all.db") == rows(folder / "one.db"));
+  CHECK(rows(folder / "all.db").size() == 60);
+  for (const char* db : {"one.db", "all.db"}) {
+    const Outcome verified = run("verify -q --db " + (folder / db));
+    INFO(verified.out);
+    CHECK(verified.code == 0);
+  }
+  const std::string stats = run("stats --by shape --db " + (folder / "one.db")).out;
+  CHECK(stats.find("9x9-jigsaw") == stats.rfind("9x9-jigsaw"));
+  CHECK(stats.find("9x9-jigsaw") != std::string::npos);
+  CHECK(run("query --count --shape 9x9-jigsaw --db " + (folder / "one.db")).out == "60\n");
+}
+
+TEST_CASE("jigsaws survive every format that has room for them") {
+  const Folder folder;
+  const std::string db = folder / "p.db";
+  REQUIRE(run("generate -q --rate none --shape 7x7-jigsaw --seed 2 --count 8 --db " + db).code ==
+          0);
+  REQUIRE(run("generate -q --rate none --shape 9x9-jigsaw --new-run --seed 2 --count 8 --db " + db)
+              .code == 0);
+  const std::string lines = run("query --format lines --db " + db).out;
+  for (const char* format : {"lines", "csv", "json", "f-puzzles", "sudokupad"}) {
+    INFO(format);
+    const std::string file = folder / format;
+    REQUIRE(
+        run(std::string("query --format ") + format + " --output " + file + " --db " + db).code ==
+        0);
+    const std::string again = folder / (std::string(format) + ".db");
+    REQUIRE(run("import -q --rate none --db " + again + " " + file).code == 0);
+    CHECK(run("query --format lines --db " + again).out == lines);
+    CHECK(run("verify -q --db " + again).code == 0);
+  }
+  // Without a layout it is no jigsaw.
+  const std::string bare = lines_in(lines)[0].substr(0, 49);
+  const Outcome refused = run("check --shape 7x7-jigsaw " + bare);
+  CHECK(refused.code == 1);
+  CHECK(refused.err.find("expected the layout of the jigsaw") != std::string::npos);
+  const std::string label = "7x7-jigsaw:" + lines_in(lines)[0].substr(50);
+  CHECK(run("check --shape " + label + " " + bare).out == bare + " 1 yes\n");
+}
+
+TEST_CASE("turned and mirrored with its layout a jigsaw is the same puzzle") {
+  const Folder folder;
+  for (const char* board : {"9x9-jigsaw", "5x5-jigsaw"}) {
+    std::string text;
+    std::size_t number = 0;
+    for (const Made& made : make(recipe_for(board, 11), 0, 12)) {
+      for (int turn = 0; turn < 8; ++turn) text += turned(line_of(made), turn, number) + "\n";
+      ++number;
+    }
+    const std::string db = folder / (std::string(board) + ".db");
+    static_cast<void>(
+        run("import -q --rate none --db " + db + " " + folder.write("turned.txt", text)));
+    CHECK(rows_of(db) == 12);
+    CHECK(run("verify -q --db " + db).code == 0);
+  }
+}
+
+TEST_CASE("layouts of one's own are taken in turn; one without a full grid is told") {
+  const Folder folder;
+  const std::string list =
+      folder.write("list.txt", "AABBBAABBCACCCCDDDDEDEEEE\nAAABBACADBCCCDBEECDBEEEDD\n");
+  const Outcome made = run("generate -q --seed 1 --count 5 --layout " + list);
+  REQUIRE(made.code == 0);
+  const std::vector<std::string> lines = lines_in(made.out);
+  REQUIRE(lines.size() == 5);
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    CHECK(lines[i].substr(26) ==
+          (i % 2 == 0 ? "AABBBAABBCACCCCDDDDEDEEEE" : "AAABBACADBCCCDBEECDBEEEDD"));
+  }
+  const std::string db = folder / "own.db";
+  REQUIRE(run("generate -q --seed 1 --count 3 --db " + db + " --layout " + list).code == 0);
+  REQUIRE(run("generate -q --seed 1 --count 5 --db " + db + " --layout " + list).code == 0);
+  CHECK(run("query --db " + db).out == made.out);
+  CHECK(run("verify -q --db " + db).code == 0);
+  // Another list is another run.
+  const std::string other = folder.write("other.txt", "AAABBACADBCCCDBEECDBEEEDD\n");
+  CHECK(run("generate -q --seed 1 --count 5 --db " + db + " --layout " + other).code == 2);
+
+  const std::string file = folder / "none.txt";
+  const std::string bad =
+      folder.write("bad.txt", "AABBBAABBCACCCCDDDDEDEEEE\nAAAABAAAAABBBBBCCCCCDDDDD\n");
+  CHECK(run("generate -q --count 1 --output " + file + " --layout " + bad).code == 1);
+  const std::string no = folder.write(
+      "no.txt",
+      "# mine\n" + kLayout +
+          "\nAAAAAABCCAABABBBCCDDBBBECCFDDGEBECFFDDGEEECFFDDGEHECFFDGGEHHHFFGGHHHIHIIGGHIIIIII\n");
+  const Outcome unmet = run("generate -q --count 1 --output " + file + " --layout " + no);
+  CHECK(unmet.code == 3);
+  CHECK(unmet.err.find("no.txt:3: the layout has no full grid") != std::string::npos);
+  CHECK_FALSE(std::filesystem::exists(file));
+  CHECK(run("generate --count 1 --shape 9x9-jigsaw --layout " + list).code == 2);
+  CHECK(run("generate --count 1 --layout " + (folder / "missing")).code == 2);
+}
+
+TEST_CASE("a damaged layout is told, and its row left out") {
+  const Folder folder;
+  const std::string db = folder / "p.db";
+  REQUIRE(run("generate -q --rate none --shape 5x5-jigsaw --seed 2 --count 4 --db " + db).code ==
+          0);
+  {
+    Database database(db, Database::Access::kWrite, 1000);
+    database.execute("UPDATE puzzle SET layout = 'ABC' WHERE id = 1");
+    database.execute("UPDATE puzzle SET layout = NULL WHERE id = 2");
+    database.execute("UPDATE puzzle SET layout = 'AABBBAABBCACCCCDDDDEDEEEE' WHERE id = 3");
+  }
+  const Outcome verified = run("verify -q --db " + db);
+  CHECK(verified.code == 1);
+  CHECK(verified.out.find("1 its layout is none of a 5x5-jigsaw board") != std::string::npos);
+  CHECK(verified.out.find("2 it has no layout") != std::string::npos);
+  CHECK(verified.out.find("\n3 ") != std::string::npos);
+  const Outcome shown = run("export --db " + db);
+  CHECK(shown.code == 1);
+}

@@ -1,0 +1,140 @@
+#include "tools/cli/layout_option.h"
+
+#include <fstream>
+#include <iterator>
+#include <sstream>
+
+#include "gen/fillable.h"
+#include "solver/board/error.h"
+#include "tools/cli/option_table.h"
+#include "tools/export/text.h"
+
+namespace gridmill {
+namespace {
+
+/// The digits of a board of jigsaws of so many cells, or in whose rows there are so many; 0: none.
+int digits_of_cells(std::size_t cells) {
+  for (const Shape& shape : Shape::all()) {
+    if (shape.is_jigsaw() && static_cast<std::size_t>(shape.cells()) == cells) {
+      return shape.digits();
+    }
+  }
+  return 0;
+}
+
+std::string known_sizes() {
+  std::string sizes;
+  for (const Shape& shape : Shape::all()) {
+    if (!shape.is_jigsaw()) continue;
+    sizes += (sizes.empty() ? "" : ", ") + std::to_string(shape.cells());
+  }
+  return sizes;
+}
+
+class Reader {
+ public:
+  explicit Reader(const std::string& file) : file_(file) {}
+
+  void line(std::string_view text) {
+    ++line_;
+    text = text.substr(0, text.find('#'));
+    const bool is_table = text.find_first_of(",;") != std::string_view::npos;
+    const bool is_first = words_seen_ == 0;
+    for (const std::string_view word : words_of(text.substr(0, text.find_first_of(",;")))) {
+      ++words_seen_;
+      if (word == "regions" || word == "jigsaw") continue;
+      if (is_first && is_table && digits_of_cells(word.size()) == 0) continue;  // the table's head
+      add(word);
+    }
+  }
+
+  OwnLayouts finish() {
+    if (!letters_.empty()) {
+      fail(begin_, "expected " + std::to_string(cells_) + " letters of a layout, found " +
+                       std::to_string(letters_.size()));
+    }
+    if (layouts_.empty()) fail(std::max<std::size_t>(line_, 1), "expected a layout, found none");
+    OwnLayouts result;
+    result.list = std::make_shared<const LayoutList>(std::move(layouts_));
+    result.file = file_;
+    result.lines = std::move(lines_);
+    return result;
+  }
+
+ private:
+  [[noreturn]] void fail(std::size_t line, const std::string& what) const {
+    throw ParseError(file_, line, what);
+  }
+
+  /// A layout, or a part of one.
+  void add(std::string_view word) {
+    if (letters_.empty()) begin_ = line_;
+    if (cells_ == 0) {
+      // The first word tells the size: it is a layout, or one of its rows.
+      cells_ = digits_of_cells(word.size()) != 0 ? word.size() : word.size() * word.size();
+      if (digits_of_cells(cells_) == 0) {
+        fail(line_, "expected a layout of " + known_sizes() + " letters, or a row of one, found " +
+                        in_quotes(word));
+      }
+    }
+    letters_ += word;
+    if (letters_.size() < cells_) return;
+    const auto regions = regions_of(letters_);
+    if (letters_.size() > cells_ || !regions) {
+      fail(begin_, "expected " + std::to_string(cells_) +
+                       " letters, each as often as the board has rows, found " +
+                       in_quotes(letters_));
+    }
+    layouts_.push_back(*regions);
+    lines_.push_back(begin_);
+    letters_.clear();
+  }
+
+  const std::string& file_;
+  std::size_t line_ = 0;
+  std::size_t words_seen_ = 0;
+  std::size_t cells_ = 0;  ///< of each layout; 0: not known yet
+  std::string letters_;    ///< of the layout that is being read
+  std::size_t begin_ = 0;  ///< where it began
+  std::vector<std::vector<std::uint8_t>> layouts_;
+  std::vector<std::size_t> lines_;
+};
+
+}  // namespace
+
+const Shape& OwnLayouts::family() const {
+  return *Shape::jigsaw_of(digits_of_cells(list->all().front().size()));
+}
+
+void declare_layout(OptionTable& options) {
+  options.add("layout", "FILE",
+              "jigsaws on these layouts, taken in turn: letters of regions, a layout a line");
+}
+
+OwnLayouts layouts_of(const LowArguments& low) {
+  const auto file = low.find("layout");
+  if (!file) return {};
+  std::ifstream in(*file);
+  if (!in) throw UsageError("--layout: cannot open " + *file);
+  return parse_layouts(std::string{std::istreambuf_iterator<char>(in), {}}, *file);
+}
+
+OwnLayouts parse_layouts(const std::string& text, const std::string& file) {
+  Reader reader(file);
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) reader.line(line);
+  return reader.finish();
+}
+
+std::string place_without_grid(const OwnLayouts& layouts, const Recipe& recipe) {
+  if (recipe.layouts == nullptr) return "";
+  const auto& all = recipe.layouts->all();
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (is_fillable(*jigsaw_board(*recipe.shape, all[i])) != Fillable::kNo) continue;
+    return layouts.list == nullptr ? "--shape"
+                                   : layouts.file + ":" + std::to_string(layouts.lines[i]);
+  }
+  return "";
+}
+
+}  // namespace gridmill

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "gen/recipe.h"
+#include "tools/cli/command.h"
+
+namespace gridmill {
+
+/// Layouts of jigsaws that a user brings.
+struct OwnLayouts {
+  std::shared_ptr<const LayoutList> list;  ///< null: there are none
+  std::string file;
+  std::vector<std::size_t> lines;  ///< where each of them begins, from 1
+
+  /// The board that stands for jigsaws of their size.
+  [[nodiscard]] const Shape& family() const;
+};
+
+/// --layout FILE.
+void declare_layout(OptionTable& options);
+/// The layouts that were asked for. Throws UsageError and ParseError.
+[[nodiscard]] OwnLayouts layouts_of(const LowArguments& low);
+
+/// Reads layouts: n * n letters or digits a line each, or n lines of n. A comma and what follows
+/// it, a comment ('#') and the words `regions` and `jigsaw` of .shape files are skipped, as is a
+/// first line that is the head of a table. Throws ParseError.
+[[nodiscard]] OwnLayouts parse_layouts(const std::string& text, const std::string& file);
+
+/// Where a recipe has a layout without a full grid ("mine.txt:7"), or "".
+/// @param layouts  those of --layout; the recipe may have one of --shape instead
+[[nodiscard]] std::string place_without_grid(const OwnLayouts& layouts, const Recipe& recipe);
+
+}  // namespace gridmill
