@@ -39,6 +39,11 @@ LaneRules::LaneRules(const Shape& shape) : digits_(shape.digits()) {
       partners[other.index].push_back(one.index);
     }
     relations.emplace_back().difference = relation.difference;
+    for (const auto& [one, other] : relation.pairs) {
+      const std::span<const Cell> peers = shape.peers_of(one);
+      if (std::find(peers.begin(), peers.end(), other) != peers.end()) continue;
+      relations.back().of_peers = false;
+    }
     for (Numbers& of : partners) relations.back().partners.push_back(keep(std::move(of)));
   }
   if (!relations.empty()) find_locks(shape);

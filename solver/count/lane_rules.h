@@ -38,6 +38,7 @@ class LaneRules {
   /// Cells whose digits may not differ by exactly that much.
   struct Relation {
     int difference = 0;
+    bool of_peers = true;         ///< all partners see each other, too
     std::vector<Cells> partners;  ///< [cell]
   };
 

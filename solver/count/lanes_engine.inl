@@ -75,7 +75,7 @@ class LaneEngine final : public Counter {
 
   /// Branches without a solution, after which a job is one for the referee: lanes take cells, and
   /// on large, sparse boards dancing links may see at once what they look for in vain.
-  static constexpr std::uint64_t kPatience = 5000;
+  static constexpr std::uint64_t kPatience = 200'000;
 
   /// Rounds between two looks at the clock, a millisecond or two.
   [[nodiscard]] std::uint64_t rounds_between_looks() const {

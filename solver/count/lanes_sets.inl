@@ -42,6 +42,18 @@ inline void look_at(const LaneRules::Relation& relation, int n, int digits, Word
       store(excluded[i].at, settled);
       continue;
     }
+    if (relation.of_peers && apart == 1) {
+      // Partners take what is two above the lowest candidate or more, or two below the highest:
+      // with anything else nothing is left that differs by two.
+      Vec up = or2(cell, shift_up(cell, 1));
+      Vec down = or2(cell, shift_down(cell, 1));
+      for (int by = 2; by < digits; by *= 2) {
+        up = or2(up, shift_up(up, by));
+        down = or2(down, shift_down(down, by));
+      }
+      store(excluded[i].at, without(full, shift_up(up, 2), shift_down(down, 2)));
+      continue;
+    }
     // the one between two candidates, if there are no others
     const Vec rest = and2(cell, add(cell, all(-1)));
     const Vec between = and2(shift_up(cell, apart), shift_down(cell, apart));
