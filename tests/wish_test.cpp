@@ -369,7 +369,8 @@ TEST_CASE("where minimal puzzles are hard, a wish for levels makes puzzles for t
   REQUIRE(run("generate -q --keep-all" + want + " --db " + (folder / "all.db")).code == 0);
   const ByLevel all = levels_in(folder / "all.db");
   CHECK((all[2] >= 12 && all[3] >= 5 && all[5] >= 9));
-  CHECK(all[2] + all[3] + all[4] + all[5] > 26);
+  CHECK(all[1] + all[2] + all[3] + all[4] + all[5] ==
+        Store(folder / "all.db", Store::Mode::kRead).runs().back().next_index);
   // The last level solves every puzzle: a minimal one.
   CHECK(run("generate --shape 9x9-x --seed 4 --want level7=3").err.find("made for") ==
         std::string::npos);
@@ -416,6 +417,11 @@ TEST_CASE("no puzzle made for a level is above it") {
   CHECK(easy[2] > 20);
   CHECK(level_of("--shape 16x16 --want level1=2,level2=2,level3=2,level4=2") ==
         ByLevel{0, 2, 2, 2, 2, 0, 0, 0});
+  const std::string jigsaw = "--shape 9x9-jigsaw --want level2=4,level4=4";
+  CHECK(level_of(jigsaw) == ByLevel{0, 0, 4, 0, 4, 0, 0, 0});
+  const std::string text = run("generate -q --seed 3 --format csv -j 1 " + jigsaw).out;
+  CHECK(lines_of(text) == 9);
+  CHECK(run("generate -q --seed 3 --format csv -j 3 " + jigsaw).out == text);
   const ByLevel wide = level_of("--shape 25x25 --at-most 2 --count 1");
   CHECK(wide[1] + wide[2] == 1);
   const ByLevel expert = level_of("--at-most 5 --symmetry random --clues 24..30 --count 30");
