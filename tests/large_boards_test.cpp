@@ -111,6 +111,21 @@ TEST_CASE("techniques of small boards only are not used on large ones") {
   }
 }
 
+TEST_CASE("over budget is said") {
+  const auto rater = make_rater(*Shape::find("16x16"));
+  int over = 0;
+  for (const RatedPuzzle& puzzle : puzzles_of("16x16", "0..", 12)) {
+    const Rating rating = rater->measure(puzzle.givens, puzzle.solution);
+    const RatingRecord record = rater->rate(puzzle.givens, puzzle.solution);
+    CHECK((record.hardest.text() == "over-budget") == rating.over_budget);
+    if (!rating.over_budget) continue;
+    ++over;
+    CHECK(rating.level == 7);
+    CHECK(rating.hardest == last_resort());
+  }
+  CHECK(over > 3);
+}
+
 TEST_CASE("steps of large boards are told to the end, with letters for digits above nine") {
   const Shape& shape = *Shape::find("16x16");
   Teller teller(shape);

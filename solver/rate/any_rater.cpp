@@ -33,6 +33,10 @@ RatingRecord AnyRater::rate(std::span<const std::uint8_t> givens,
   return to_record(measure(givens, solution));
 }
 
+std::string_view name_of_hardest(const Rating& rating) {
+  return rating.over_budget ? kBudgetSpent : info(rating.hardest).id;
+}
+
 RatingRecord to_record(const Rating& rating) {
   static const auto kNames = [] {
     std::array<TechniqueName, kMostTechniques> names;
@@ -43,7 +47,8 @@ RatingRecord to_record(const Rating& rating) {
   }();
   RatingRecord record;
   record.level = rating.level;
-  record.hardest = kNames[static_cast<std::size_t>(rating.hardest)];
+  record.hardest = rating.over_budget ? TechniqueName(name_of_hardest(rating))
+                                      : kNames[static_cast<std::size_t>(rating.hardest)];
   record.rounds = rating.rounds;
   record.narrowest = rating.narrowest;
   record.uses.reserve(kMostTechniques - static_cast<std::size_t>(

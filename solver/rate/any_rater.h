@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "solver/rate/level_table.h"
@@ -22,6 +23,8 @@ struct Rating {
   int rounds = 0;
   int narrowest = 0;
   std::array<std::uint16_t, kMostTechniques> uses{};  ///< deductions, a row of techniques.def each
+  /// Of large boards: the budget of steps ended the search, and trial took what was left.
+  bool over_budget = false;
   bool operator==(const Rating&) const = default;
 };
 
@@ -102,6 +105,11 @@ class AnyRater {
 [[nodiscard]] std::unique_ptr<AnyRater> make_rater(
     const Shape& shape, const LevelTable& levels = LevelTable::standard());
 
+/// What stands for the hardest technique of a puzzle that is over budget, as nobody knows it. Not a
+/// row of techniques.def.
+inline constexpr std::string_view kBudgetSpent = "over-budget";
+/// The id of the hardest technique, or that.
+[[nodiscard]] std::string_view name_of_hardest(const Rating& rating);
 /// The rating with names.
 [[nodiscard]] RatingRecord to_record(const Rating& rating);
 

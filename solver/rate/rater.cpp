@@ -283,7 +283,10 @@ Technique Rater::eliminate(Rating& rating, int& openings) {
   Collector collector(*this);
   for (const Technique technique : others_) {
     if (!is_available(technique)) continue;
-    if (!can_pay(technique, 1)) break;
+    if (!can_pay(technique, 1)) {
+      rating.over_budget = true;
+      break;
+    }
     const TechniqueInfo& row = info(technique);
     find(technique, position_, collector);
     // Either it has found nothing, or all of it is applied below: in both cases it need not look

@@ -2,6 +2,7 @@
 
 #include <limits>
 
+#include "solver/rate/any_rater.h"
 #include "solver/rate/levels.h"
 #include "solver/rate/technique.h"
 #include "tools/cli/values.h"
@@ -37,7 +38,7 @@ std::vector<int> parse_levels(const std::string& text) {
 std::vector<std::string> parse_techniques(const std::string& text, const char* flag) {
   std::vector<std::string> ids = split_at_commas(text);
   for (const std::string& id : ids) {
-    if (find_technique(id) != nullptr) continue;
+    if (find_technique(id) != nullptr || id == kBudgetSpent) continue;
     throw UsageError(std::string(flag) + ": " + unknown_technique(id, false));
   }
   return ids;

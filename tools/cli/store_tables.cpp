@@ -1,5 +1,6 @@
 #include "tools/cli/store_tables.h"
 
+#include "solver/rate/any_rater.h"
 #include "solver/rate/technique.h"
 #include "tools/scales/scale.h"
 
@@ -18,6 +19,8 @@ Store open_store(const std::string& file, Store::Mode mode, const Store::Options
     technique_rows.push_back(
         {technique.id, technique.title, technique.family, levels.level_of(technique.technique)});
   }
+  technique_rows.push_back(
+      {kBudgetSpent, "Over Budget", "last resort", levels.level_of(last_resort())});
   store.set_tables(level_rows, technique_rows, scale_rows());
   return store;
 }

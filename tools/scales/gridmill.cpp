@@ -16,7 +16,7 @@ class GridmillScale final : public Scale {
   void rate(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution,
             RatingValues& values) override {
     const Rating rating = rater_->measure(givens, solution);
-    values = {rating.level, std::string(info(rating.hardest).id), rating.rounds, rating.narrowest};
+    values = {rating.level, std::string(name_of_hardest(rating)), rating.rounds, rating.narrowest};
   }
 
   std::string path(std::span<const std::uint8_t> givens,
