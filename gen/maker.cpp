@@ -62,6 +62,7 @@ class Maker::Work final : public CountFeed {
   void done(const CountJob& job, std::uint64_t count) override;
 
  private:
+  void add_slots(std::size_t wanted);
   [[nodiscard]] Asker& asker(Slot& slot) const;
   [[nodiscard]] bool begin_next(Slot& slot);
   void attempt(Slot& slot);
@@ -106,12 +107,6 @@ Maker::Work::Work(const Recipe& recipe, Counter& counter, std::unique_ptr<Filler
   if (!recipe_.at_most.empty()) logic_.emplace(*recipe_.shape, levels);
   hopeless_ =
       !recipe_.pattern.empty() && !hopeless_pattern(*recipe_.shape, recipe_.pattern).empty();
-  for (std::size_t i = 0; i < kSlots; ++i) {
-    slots_.push_back(std::make_unique<Slot>());
-    if (!recipe_.pattern.empty()) {
-      slots_.back()->pattern = std::make_unique<PatternSearch>(*recipe_.shape, recipe_.pattern);
-    }
-  }
 }
 
 bool Maker::Work::make(std::uint64_t first_index, std::size_t count, std::vector<Made>& out,
@@ -130,11 +125,21 @@ bool Maker::Work::make(std::uint64_t first_index, std::size_t count, std::vector
   }
   if (hopeless_) return true;
   ready_.clear();
+  add_slots(std::min(kSlots, count));
   for (std::size_t i = std::min(kSlots, count); i-- > 0;) {
     if (begin_next(*slots_[i])) ready_.push_back(static_cast<std::uint16_t>(i));
   }
   counter_.run(*this);
   return stop == nullptr || !stop->load(std::memory_order_relaxed);
+}
+
+void Maker::Work::add_slots(std::size_t wanted) {
+  while (slots_.size() < wanted) {
+    slots_.push_back(std::make_unique<Slot>());
+    if (!recipe_.pattern.empty()) {
+      slots_.back()->pattern = std::make_unique<PatternSearch>(*recipe_.shape, recipe_.pattern);
+    }
+  }
 }
 
 bool Maker::Work::next(CountJob& job) {

@@ -25,6 +25,7 @@ std::size_t batch_size_for(const ProductionOptions& options) {
   // Puzzles made for a level take milliseconds each, and are wanted by the hundred.
   if (!options.recipe.at_most.empty()) return options.recipe.shape->cells() > 81 ? 16 : 64;
   if (options.recipe.shape->cells() > 81) return 128;
+  if (options.recipe.shape->is_jigsaw()) return 128;  // each brings its board
   if (!counts_all(options.wish)) return 256;
   const std::uint64_t fair = options.wish.count / (4 * static_cast<std::uint64_t>(options.threads));
   return std::clamp<std::uint64_t>(fair, 1, options.rate ? 1024 : 2048);
@@ -219,6 +220,9 @@ bool Production::deliver(std::size_t slot) {
     }
   }
   if (!complete() && !given_up()) settle(s.first + s.size * options_.stride);
+  // The layouts of jigsaws go before the slot is used again.
+  for (Record& record : s.records) record.shape = nullptr;
+  for (Made& made : s.made) made.shape = nullptr;
   tell_progress();
   return !complete() && !given_up();
 }
