@@ -1,10 +1,13 @@
 #include "solver/board/derived.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
-#include <span>
+#include <cstdint>
 
+#include "solver/board/bits.h"
 #include "solver/board/layout.h"
+#include "solver/board/size.h"
 
 /// k disjoint full houses hold each digit k times, and k - 1 disjoint full houses within them k - 1
 /// times. So the rest holds it once: three rows of a Windoku without the two windows in them, or
@@ -18,8 +21,8 @@
 namespace gridmill {
 namespace {
 
-using CellSet = SizeTwentyFive::CellSet;
-
+/// `CellSet` holds the cells of the board, `HouseBits` numbers of full houses.
+template <typename CellSet, typename HouseBits>
 class Derivation {
  public:
   Derivation(const Shape& shape, std::size_t most)
@@ -27,11 +30,7 @@ class Derivation {
         together_(digits_ <= 9 ? (digits_ + 1) / 2 : 3),
         most_(most) {
     for (std::size_t h = 0; h < shape.houses().size(); ++h) {
-      if (shape.houses()[h].cells.size() != digits_) continue;
-      CellSet cells;
-      for (const Cell c : shape.houses()[h].cells) cells.insert(c);
-      known_.push_back(cells);
-      numbers_.push_back(h);
+      if (shape.houses()[h].cells.size() == digits_) know(shape.houses()[h].cells, h);
     }
     next_number_ = shape.houses().size();
   }
@@ -39,13 +38,12 @@ class Derivation {
   std::vector<DerivedHouse> run() {
     while (found_.size() < most_) {
       fresh_.clear();
-      add_up(0, CellSet());
+      HouseBits all{};
+      for (std::size_t i = 0; i < known_.size(); ++i) all.insert(i);
+      add_up(all, Counts{});
       if (fresh_.empty() || found_.size() + fresh_.size() > most_) break;
       for (DerivedHouse& house : fresh_) {
-        CellSet cells;
-        for (const Cell c : house.cells) cells.insert(c);
-        known_.push_back(cells);
-        numbers_.push_back(next_number_++);
+        know(house.cells, next_number_++);
         found_.push_back(std::move(house));
       }
     }
@@ -53,34 +51,76 @@ class Derivation {
   }
 
  private:
-  /// Chooses the houses to be added up, from number `from` on.
-  void add_up(std::size_t from, const CellSet& all) {
-    if (of_.size() >= 2) take_out(0, all);
-    if (of_.size() == together_) return;
-    for (std::size_t i = from; i < known_.size(); ++i) {
-      if (known_[i].intersects(all)) continue;
+  /// Of each known house: how many of its cells lie in some others.
+  using Counts = std::array<std::uint8_t, HouseBits::kMost>;
+
+  void know(const std::vector<Cell>& cells, std::size_t number) {
+    const std::size_t me = known_.size();
+    assert(me < HouseBits::kMost);
+    CellSet set;
+    for (const Cell c : cells) set.insert(c);
+    known_.push_back(set);
+    numbers_.push_back(number);
+    apart_.push_back(HouseBits{});
+    common_.push_back(Counts{});
+    for (std::size_t i = 0; i <= me; ++i) {
+      const int common = (known_[i] & set).size();
+      common_[me][i] = common_[i][me] = static_cast<std::uint8_t>(common);
+      if (common != 0) continue;
+      apart_[me].insert(i);
+      apart_[i].insert(me);
+    }
+  }
+
+  /// Chooses the houses to be added up. `open`: those that may come next, as they have no cell in
+  /// common with the others; `covered`: what the others cover of each house.
+  void add_up(HouseBits open, const Counts& covered) {
+    while (!open.empty()) {
+      const std::size_t i = open.front();
+      open.pop_front();
       of_.push_back(i);
-      add_up(i + 1, all | known_[i]);
+      Counts now = covered;
+      std::size_t within = 0;
+      for (std::size_t h = 0; h < known_.size(); ++h) {
+        now[h] = static_cast<std::uint8_t>(now[h] + common_[i][h]);
+        within += now[h] == digits_ ? 1U : 0U;
+      }
+      // These themselves lie within, and one fewer must do so besides.
+      if (of_.size() >= 2 && within + 1 >= 2 * of_.size()) take_out_within(now);
+      if (of_.size() < together_) add_up(open & apart_[i], now);
       of_.pop_back();
     }
   }
 
+  void take_out_within(const Counts& covered) {
+    HouseBits within{};
+    for (std::size_t h = 0; h < known_.size(); ++h) {
+      if (covered[h] == digits_) within.insert(h);
+    }
+    // One that was added up would leave what fewer houses leave.
+    for (const std::size_t i : of_) within.erase(i);
+    take_out(within);
+  }
+
   /// Chooses the houses to be taken out.
-  void take_out(std::size_t from, const CellSet& left) {
+  void take_out(HouseBits open) {
     if (without_.size() + 1 == of_.size()) {
-      note(left);
+      note();
       return;
     }
-    for (std::size_t i = from; i < known_.size(); ++i) {
-      // One that was added up would leave what fewer houses leave.
-      if (!left.contains(known_[i]) || std::find(of_.begin(), of_.end(), i) != of_.end()) continue;
+    while (!open.empty()) {
+      const std::size_t i = open.front();
+      open.pop_front();
       without_.push_back(i);
-      take_out(i + 1, left - known_[i]);
+      take_out(open & apart_[i]);
       without_.pop_back();
     }
   }
 
-  void note(const CellSet& left) {
+  void note() {
+    CellSet left;
+    for (const std::size_t i : of_) left |= known_[i];
+    for (const std::size_t i : without_) left -= known_[i];
     assert(static_cast<std::size_t>(left.size()) == digits_);
     if (std::find(known_.begin(), known_.end(), left) != known_.end()) return;
     DerivedHouse house;
@@ -98,6 +138,8 @@ class Derivation {
   std::size_t most_;
   std::vector<CellSet> known_;  ///< full houses, and their numbers
   std::vector<std::size_t> numbers_;
+  std::vector<HouseBits> apart_;  ///< [known]: those that have no cell in common with it
+  std::vector<Counts> common_;    ///< [known][known]: the cells that they have in common
   std::size_t next_number_ = 0;
   std::vector<std::size_t> of_;  ///< the choice, as places in `known_`
   std::vector<std::size_t> without_;
@@ -110,7 +152,12 @@ class Derivation {
 std::vector<DerivedHouse> derived_houses(const Shape& shape, std::size_t most) {
   // Rows, columns and rectangular boxes leave nothing that is no house.
   if (shape.has_boxes() && !shape.has_extra_houses()) return {};
-  return Derivation(shape, most).run();
+  const std::size_t houses = shape.houses().size() + most;
+  if (shape.cells() <= SizeNine::kCells && houses <= 64) {
+    return Derivation<SizeNine::CellSet, Bits<1>>(shape, most).run();
+  }
+  if (houses > 1024) return {};  // nobody has drawn such a board
+  return Derivation<SizeTwentyFive::CellSet, Bits<16>>(shape, most).run();
 }
 
 std::vector<DerivedHouse> derived_houses(const Shape& shape) {

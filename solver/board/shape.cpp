@@ -1,7 +1,9 @@
 #include "solver/board/shape.h"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
+#include <numeric>
 #include <utility>
 
 #include "solver/board/relations.h"
@@ -100,8 +102,12 @@ void Shape::add_boxes(const BoardRules& rules) {
 
   std::vector<std::vector<Cell>> boxes(n);
   std::vector<std::vector<Cell>> columns(n);
+  for (std::vector<Cell>& box : boxes) box.reserve(n);
+  for (std::vector<Cell>& column : columns) column.reserve(n);
+  houses_.reserve(3 * n);
   for (int row = 0; row < digits_; ++row) {
     std::vector<Cell> row_cells;
+    row_cells.reserve(n);
     for (int column = 0; column < digits_; ++column) {
       const Cell c = cell_at(row, column);
       row_cells.push_back(c);
@@ -183,27 +189,49 @@ void Shape::add_relations(std::vector<std::string_view> ids) {
 }
 
 void Shape::connect() {
+  constexpr std::size_t kBits = 64;
   const auto n = static_cast<std::size_t>(cells());
-  houses_of_.resize(n);
-  peers_of_.resize(n);
-  std::vector<std::vector<bool>> peers(n, std::vector<bool>(n));
+  const std::size_t words = (n + kBits - 1) / kBits;
+  std::vector<std::uint64_t> peers(n * words);  // of each cell as bits, with itself
+  std::vector<std::uint64_t> set(words);
+  first_house_of_.resize(n + 1);
+  for (const House& house : houses_) {
+    std::fill(set.begin(), set.end(), 0);
+    for (const Cell c : house.cells) set[c.index / kBits] |= std::uint64_t{1} << c.index % kBits;
+    for (const Cell c : house.cells) {
+      ++first_house_of_[c.index + 1U];
+      for (std::size_t w = 0; w < words; ++w) peers[c.index * words + w] |= set[w];
+    }
+  }
+  std::partial_sum(first_house_of_.begin(), first_house_of_.end(), first_house_of_.begin());
+  houses_of_.resize(first_house_of_.back());
+  std::vector<std::uint32_t> next(first_house_of_.begin(), first_house_of_.end() - 1);
   for (std::size_t h = 0; h < houses_.size(); ++h) {
     for (const Cell c : houses_[h].cells) {
-      houses_of_[c.index].push_back(static_cast<std::uint16_t>(h));
-      for (const Cell other : houses_[h].cells) peers[c.index][other.index] = true;
+      houses_of_[next[c.index]++] = static_cast<std::uint16_t>(h);
     }
   }
   for (const Relation& relation : relations_) {
     if (relation.difference != 0) continue;
     for (const auto& [one, other] : relation.pairs) {
-      peers[one.index][other.index] = peers[other.index][one.index] = true;
+      peers[one.index * words + other.index / kBits] |= std::uint64_t{1} << other.index % kBits;
+      peers[other.index * words + one.index / kBits] |= std::uint64_t{1} << one.index % kBits;
     }
   }
+  std::size_t total = 0;
+  for (const std::uint64_t word : peers) total += static_cast<std::size_t>(std::popcount(word));
+  peers_of_.reserve(total - n);
+  first_peer_of_.reserve(n + 1);
   for (std::size_t c = 0; c < n; ++c) {
-    for (std::size_t p = 0; p < n; ++p) {
-      if (p != c && peers[c][p]) peers_of_[c].push_back({static_cast<std::uint16_t>(p)});
+    first_peer_of_.push_back(static_cast<std::uint32_t>(peers_of_.size()));
+    for (std::size_t w = 0; w < words; ++w) {
+      for (std::uint64_t m = peers[c * words + w]; m != 0; m &= m - 1) {
+        const std::size_t p = w * kBits + static_cast<std::size_t>(std::countr_zero(m));
+        if (p != c) peers_of_.push_back({static_cast<std::uint16_t>(p)});
+      }
     }
   }
+  first_peer_of_.push_back(static_cast<std::uint32_t>(peers_of_.size()));
 }
 
 std::span<const Shape> Shape::all() {

@@ -142,7 +142,9 @@ class Shape {
   [[nodiscard]] std::span<const House> houses() const { return houses_; }
   /// Indices into houses() of the houses of a cell.
   [[nodiscard]] std::span<const std::uint16_t> houses_of(Cell c) const {
-    return houses_of_[c.index];
+    return std::span(houses_of_)
+        .subspan(first_house_of_[c.index],
+                 first_house_of_[c.index + 1U] - first_house_of_[c.index]);
   }
   [[nodiscard]] std::span<const Relation> relations() const { return relations_; }
   /// Whether any two digits may change names: no relation tells them apart, and all relations are
@@ -150,7 +152,10 @@ class Shape {
   [[nodiscard]] bool digits_are_alike() const;
   /// The cells that cannot have the digit of a cell, ascending: they share a house with it, or a
   /// relation says so.
-  [[nodiscard]] std::span<const Cell> peers_of(Cell c) const { return peers_of_[c.index]; }
+  [[nodiscard]] std::span<const Cell> peers_of(Cell c) const {
+    return std::span(peers_of_).subspan(first_peer_of_[c.index],
+                                        first_peer_of_[c.index + 1U] - first_peer_of_[c.index]);
+  }
 
   /// "R1C1"
   [[nodiscard]] std::string name_of(Cell c) const;
@@ -172,8 +177,11 @@ class Shape {
   std::vector<std::uint8_t> box_of_;
   std::vector<House> houses_;
   std::vector<Relation> relations_;
-  std::vector<std::vector<std::uint16_t>> houses_of_;
-  std::vector<std::vector<Cell>> peers_of_;
+  // In one piece each, as jigsaws have a shape for every puzzle.
+  std::vector<std::uint16_t> houses_of_;  ///< cell by cell
+  std::vector<std::uint32_t> first_house_of_;
+  std::vector<Cell> peers_of_;
+  std::vector<std::uint32_t> first_peer_of_;
 };
 
 }  // namespace gridmill

@@ -4,7 +4,6 @@
 #include <array>
 #include <bit>
 #include <cassert>
-#include <vector>
 
 #include "solver/board/require.h"
 
@@ -140,18 +139,25 @@ bool HouseTables::serve(const Shape& shape) {
   });
 }
 
-HouseTables::HouseTables(const Shape& shape)
-    : HouseTables(shape.digits(), [&] {
-        std::vector<std::uint8_t> of_cells;
-        for (int i = 0; i < shape.cells(); ++i) {
-          of_cells.push_back(
-              static_cast<std::uint8_t>(shape.box_of({static_cast<std::uint16_t>(i)})));
-        }
-        return of_cells;
-      }()) {}
+std::shared_ptr<const HouseTables> tables_of(const Shape& shape) {
+  thread_local std::shared_ptr<const HouseTables> last;
+  std::array<std::uint8_t, HouseTables::kMostDigits * HouseTables::kMostDigits> regions;
+  const auto cells = static_cast<std::size_t>(shape.cells());
+  GRIDMILL_REQUIRE(cells <= regions.size());
+  for (std::size_t c = 0; c < cells; ++c) {
+    regions[c] = static_cast<std::uint8_t>(shape.box_of({static_cast<std::uint16_t>(c)}));
+  }
+  if (last == nullptr || last->cells != shape.cells() ||
+      !std::equal(regions.begin(), regions.begin() + static_cast<std::ptrdiff_t>(cells),
+                  last->region_of)) {
+    last = std::make_shared<const HouseTables>(shape.digits(), std::span(regions).first(cells));
+  }
+  return last;
+}
 
 HouseTables::HouseTables(int n, std::span<const std::uint8_t> regions) : digits(n), cells(n * n) {
   GRIDMILL_REQUIRE(n <= kMostDigits && regions.size() == static_cast<std::size_t>(cells));
+  std::copy(regions.begin(), regions.end(), region_of);
   fill_with(house, kFullWord);
   fill_with(house_of, kNoHouse);
   std::array<Picked, std::size_t{3} * kMostDigits> picked;

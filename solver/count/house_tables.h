@@ -2,11 +2,18 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 
 #include "solver/board/shape.h"
 
 namespace gridmill {
+
+struct HouseTables;
+
+/// The tables of a board that HouseTables::serve accepts. Each thread keeps those that it made last,
+/// as the fill and the counter of a jigsaw want the same, one after the other.
+[[nodiscard]] std::shared_ptr<const HouseTables> tables_of(const Shape& shape);
 
 /// What the house counter (HOUSES.md) knows of a board: rows, columns and regions of any form, up
 /// to 9 digits. Tables of numbers, made in a few microseconds, so that every puzzle can have a
@@ -36,14 +43,13 @@ struct HouseTables {
 
   /// @param regions  digits * digits numbers below `digits`, each as often: the region of a cell
   HouseTables(int digits, std::span<const std::uint8_t> regions);
-  /// @param shape  one that `serve` accepts
-  explicit HouseTables(const Shape& shape);
 
   /// Whether the board is of that kind.
   [[nodiscard]] static bool serve(const Shape& shape);
 
   int digits = 0;
   int cells = 0;
+  std::uint8_t region_of[kMostDigits * kMostDigits] = {};  ///< [cell]
   std::uint8_t word_of[kMostDigits * kMostDigits] = {};  ///< [cell]
   std::uint32_t is_cell[kParts] = {};                    ///< [part]: words that are cells, as bits
   alignas(64) Row house[kMostDigits];                    ///< [slot][house]: rows, columns, regions

@@ -116,7 +116,8 @@ class Deduction {
 class HouseBoards {
  public:
   explicit HouseBoards(const Shape& shape)
-      : tables_(shape),
+      : kept_(tables_of(shape)),
+        tables_(*kept_),
         deduction_(tables_),
         boards_(
             std::make_unique_for_overwrite<Board[]>(static_cast<std::size_t>(tables_.cells) + 1)) {
@@ -145,7 +146,8 @@ class HouseBoards {
 
   [[nodiscard]] Board& board(int i) const { return *(boards_.get() + i); }
 
-  HouseTables tables_;
+  std::shared_ptr<const HouseTables> kept_;
+  const HouseTables& tables_;
   Deduction deduction_;
   Board empty_;
   Board likely_;
