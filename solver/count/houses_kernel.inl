@@ -124,6 +124,7 @@ class HouseBoards {
     for (int i = 0; i < HouseTables::kWords; ++i) empty_.word[i] = candidates(0);
     for (int p = 0; p < kParts; ++p) empty_.word[p * kLanes + HouseTables::kEmptyWord] = 0;
     likely_ = empty_;
+    for (int d = 0; d < 256; ++d) candidates_[d] = candidates(d);
   }
 
  protected:
@@ -133,9 +134,7 @@ class HouseBoards {
   }
   void write(Board& b, const std::uint8_t* digits) const {
     b = empty_;
-    for (int i = 0; i < tables_.cells; ++i) {
-      if (digits[i] != 0) b.word[tables_.word_of[i]] = candidates(digits[i]);
-    }
+    for (int i = 0; i < tables_.cells; ++i) b.word[tables_.word_of[i]] = candidates_[digits[i]];
   }
   /// A settled board as digits.
   void read(const Board& b, std::uint8_t* digits) const {
@@ -149,6 +148,7 @@ class HouseBoards {
   std::shared_ptr<const HouseTables> kept_;
   const HouseTables& tables_;
   Deduction deduction_;
+  Word candidates_[256];  ///< by digit, as no branch could foresee where the givens are
   Board empty_;
   Board likely_;
   std::unique_ptr<Board[]> boards_;  ///< a stack; each has a settled cell more than the one before
