@@ -69,7 +69,7 @@ ConstraintModel::ConstraintModel(const Shape& shape) : digits_(shape.digits()) {
     std::istringstream words(line);
     std::string word;
     words >> word;
-    if (word == "box" || word == "regions") {
+    if (word == "box" || word == "regions" || word == "jigsaw") {
       std::map<int, std::vector<Place>> regions;
       std::string text;
       words >> text;

@@ -64,9 +64,10 @@ std::vector<Made> make(const Shape& shape) {
 /// minimal, has another one without each given.
 /// @param solutions  (givens, limit): those of a referee
 template <typename Solutions>
-void check(const Shape& shape, const Made& made, Solutions solutions) {
-  CAPTURE(shape.name(), made.puzzle.to_string());
+void check(const Made& made, Solutions solutions) {
   REQUIRE(made.status == MadeStatus::kMade);
+  const Shape& shape = *made.shape;
+  CAPTURE(shape.name(), made.puzzle.to_string());
   Digits givens = digits_of(made.puzzle);
   CHECK(solutions(givens, 2) == std::vector<Digits>{digits_of(made.solution)});
   CHECK((made.minimal || shape.digits() == 25));
@@ -85,10 +86,10 @@ void check(const Shape& shape, const Made& made, Solutions solutions) {
 }  // namespace
 
 TEST_CASE("puzzles of every board are unique and minimal, say dancing links") {
-  for (const Shape& shape : Shape::all()) {
-    const auto links = dancing_links(shape);
-    for (const Made& made : make(shape)) {
-      check(shape, made,
+  for (const Shape& board : Shape::all()) {
+    for (const Made& made : make(board)) {
+      const auto links = dancing_links(*made.shape);
+      check(made,
             [&](const Digits& givens, int limit) { return solutions_of(*links, givens, limit); });
     }
   }
@@ -96,11 +97,10 @@ TEST_CASE("puzzles of every board are unique and minimal, say dancing links") {
 
 TEST_CASE("puzzles of every board are unique and minimal, says a constraint solver", "[gecode]") {
   if (!can_run()) return;
-  for (const Shape& shape : Shape::all()) {
-    const ConstraintModel model(shape);
-    for (const Made& made : make(shape)) {
-      check(shape, made,
-            [&](const Digits& givens, int limit) { return model.solutions(givens, limit); });
+  for (const Shape& board : Shape::all()) {
+    for (const Made& made : make(board)) {
+      const ConstraintModel model(*made.shape);
+      check(made, [&](const Digits& givens, int limit) { return model.solutions(givens, limit); });
     }
   }
 }
@@ -108,11 +108,12 @@ TEST_CASE("puzzles of every board are unique and minimal, says a constraint solv
 TEST_CASE("a constraint solver finds the solutions that dancing links find", "[gecode]") {
   if (!can_run()) return;
   constexpr int kLimit = 20;
-  for (const Shape& shape : Shape::all()) {
-    if (shape.digits() > 12) continue;
+  for (const Shape& board : Shape::all()) {
+    if (board.digits() > 12) continue;
+    const std::vector<Made> made = make(board);
+    const Shape& shape = *made[0].shape;
     const ConstraintModel model(shape);
     const auto links = dancing_links(shape);
-    const std::vector<Made> made = make(shape);
     const Digits solution = digits_of(made[0].solution);
     const auto clues = static_cast<std::size_t>(made[0].clues);
     Stream stream(20, 0, Stage::kChoice);
