@@ -1,10 +1,10 @@
 // bench boards: what each board costs against the plain 9 x 9, and what its puzzles are like.
 #include <time.h>
-#include <memory>
 
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <memory>
 #include <optional>
 
 #include "gen/maker.h"
