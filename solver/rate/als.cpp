@@ -75,7 +75,7 @@ const std::vector<Pair>& Catalog::pairs(Position& position) {
       // Each set lacks one digit, and a restricted common is lacking in one of the two. So there
       // are two at most, unless the position has no solution: the lowest and the highest are all.
       const int x = lowest_digit(digits);
-      const int y = std::bit_width(digits);  // the largest
+      const int y = static_cast<int>(std::bit_width(digits));  // the largest
       pairs_.push_back({.a = static_cast<std::uint16_t>(a),
                         .b = static_cast<std::uint16_t>(b),
                         .x = {static_cast<std::uint8_t>(x)},

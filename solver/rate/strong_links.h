@@ -38,7 +38,7 @@ void each_strong_link(Position& position, const LinkRules& rules, const F& f) {
       const DigitMask places = position.places(h, digit.value);
       const auto cell = [&](int i) { return Cell{cells[static_cast<std::size_t>(i)]}; };
       f(Candidate{cell(std::countr_zero(places)), digit},
-        Candidate{cell(std::bit_width(places) - 1), digit});
+        Candidate{cell(static_cast<int>(std::bit_width(places)) - 1), digit});
     }
   }
 }
