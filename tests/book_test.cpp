@@ -307,6 +307,19 @@ TEST_CASE("other boards, with extra houses and letters") {
   }
 }
 
+TEST_CASE("a book of large boards has fewer solutions a page, so that they can be read") {
+  const Folder folder;
+  const std::string db = folder / "large.db";
+  REQUIRE(run("generate -q --count 6 --seed 3 --shape 16x16 --at-most easy --db " + db).code == 0);
+  const std::string pdf = folder / "large.pdf";
+  REQUIRE(run("book --shape 16x16 --ramp easy=4 --title Large --out " + pdf + " --db " + db).code ==
+          0);
+  CHECK(run("book --check " + pdf).code == 0);
+  const ReadBook book = read_book(pdf, 16);
+  CHECK(book.puzzles.size() == 4);
+  CHECK(book.solutions.size() == 4);
+}
+
 TEST_CASE("boards without levels: a chapter of their own, their rules under each puzzle") {
   const Folder folder;
   const std::string db = folder / "knight.db";

@@ -53,13 +53,13 @@ void Pages::add_key() {
   for (const Chapter& chapter : book_.chapters) {
     for (const BookPuzzle& puzzle : chapter.puzzles) all.push_back(&puzzle);
   }
-  for (std::size_t first = 0; first < all.size(); first += profile_.key_per_page) {
-    for (std::size_t i = first; i < std::min(all.size(), first + profile_.key_per_page); ++i) {
+  for (std::size_t first = 0; first < all.size(); first += key_per_page_) {
+    for (std::size_t i = first; i < std::min(all.size(), first + key_per_page_); ++i) {
       solution_page_[all[i]->number] = pages_.size();
     }
     pages_.push_back(
         {say(Word::kSolutions), [this, all, first, extra](Canvas& canvas, const Area& area) {
-           each_tile(key_, extra, area, first, std::min(all.size(), first + profile_.key_per_page),
+           each_tile(key_, extra, area, first, std::min(all.size(), first + key_per_page_),
                      [&](std::size_t i, double left, double top) {
                        set_left(canvas, std::to_string(all[i]->number), small_, left, top - small_,
                                 true);

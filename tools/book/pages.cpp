@@ -43,9 +43,7 @@ Pages::Pages(const Book& book, const PdfOptions& options, Typesetter& typesetter
       boards_(boards_of(book)) {
   place_puzzles();
   require_legible("grid", puzzles_.side, puzzle_style());
-  const double most = (profile_.key_per_page <= 12 ? 2.1 : 1.65) * kPointsPerInch;
-  key_ = tile(profile_.key_per_page, key_caption_height() + kKeyGap, most);
-  require_legible("key-per-page", key_.side, kKeyStyle);
+  place_key();
   add_title();
   add_contents();
   add_rules();
@@ -53,6 +51,18 @@ Pages::Pages(const Book& book, const PdfOptions& options, Typesetter& typesetter
   if (options_.hints) add_hints();
   add_key();
   add_notes();
+}
+
+// Fewer solutions a page than the profile says where a large board's digits would be too small.
+void Pages::place_key() {
+  const double most = (profile_.key_per_page <= 12 ? 2.1 : 1.65) * kPointsPerInch;
+  key_per_page_ = profile_.key_per_page + 1;
+  do {
+    --key_per_page_;
+    key_ = tile(key_per_page_, key_caption_height() + kKeyGap,
+                key_per_page_ == profile_.key_per_page ? most : profile_.grid);
+  } while (key_per_page_ > 1 && !is_legible(key_.side, kKeyStyle));
+  require_legible("key-per-page", key_.side, kKeyStyle);
 }
 
 double Pages::caption_height() const { return text_ * 1.7; }
@@ -123,12 +133,16 @@ Pages::Tiling Pages::tile(std::size_t count, double extra_height, double most) c
   return best;
 }
 
-void Pages::require_legible(const char* what, double side, const GridStyle& style) const {
+bool Pages::is_legible(double side, const GridStyle& style) const {
   const Shape* finest =
       *std::max_element(boards_.begin(), boards_.end(),
                         [](const Shape* a, const Shape* b) { return a->digits() < b->digits(); });
-  const double size = side > 0 ? digit_font_size(typesetter_, *finest, side, style) : 0;
-  if (size >= profile_.printer.least_text) return;
+  return side > 0 &&
+         digit_font_size(typesetter_, *finest, side, style) >= profile_.printer.least_text;
+}
+
+void Pages::require_legible(const char* what, double side, const GridStyle& style) const {
+  if (is_legible(side, style)) return;
   throw ParseError("", 0,
                    std::string(what) + ": the page leaves a grid of " +
                        std::to_string(std::lround(std::max(side, 0.0))) +

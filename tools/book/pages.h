@@ -73,6 +73,7 @@ class Pages {
   [[nodiscard]] Area area(std::size_t index) const;
   [[nodiscard]] Area body(std::size_t index) const;
   [[nodiscard]] Tiling tile(std::size_t count, double extra_height, double most) const;
+  [[nodiscard]] bool is_legible(double side, const GridStyle& style) const;
   void require_legible(const char* what, double side, const GridStyle& style) const;
   [[nodiscard]] std::string page_number(std::size_t index) const {
     return std::to_string(index + 1);
@@ -82,6 +83,7 @@ class Pages {
   }
 
   void place_puzzles();
+  void place_key();
   void add_title();
   void add_contents();
   void add_rules();
@@ -124,6 +126,7 @@ class Pages {
   std::size_t rule_lines_ = 0;        ///< below each puzzle
   Tiling puzzles_;
   Tiling key_;
+  std::size_t key_per_page_ = 0;
   std::vector<Page> pages_;
   std::map<const Chapter*, std::size_t> chapter_page_;
   std::map<int, std::size_t> solution_page_;  ///< by number of the puzzle
