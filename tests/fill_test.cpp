@@ -331,8 +331,8 @@ TEST_CASE("free boxes share no house, and one more would") {
   for (const Shape& shape : Shape::all()) {
     CAPTURE(shape.name());
     const auto boxes = free_boxes(shape);
-    const auto n = static_cast<std::size_t>(std::min(shape.box_height(), shape.box_width()));
-    CHECK(boxes.size() == (shape.is_plain() ? n : 0));
+    const int n = shape.is_plain() ? std::min(shape.box_height(), shape.box_width()) : 0;
+    CHECK(boxes.size() == static_cast<std::size_t>(n));
     std::set<std::pair<int, int>> lines;
     std::size_t inside = 0;
     for (const std::vector<Cell>& box : boxes) {
