@@ -23,29 +23,14 @@ std::unique_ptr<AnyRater> make_rater_of(const Shape& shape, const LevelTable& le
 namespace {
 
 /// Puzzles of a board with that many givens, not minimal if these are many.
-std::vector<RatedPuzzle> puzzles_of(const char* board, std::string_view clues, std::size_t count) {
-  Recipe recipe;
-  recipe.shape = Shape::find(board);
-  recipe.fill = default_fill(*recipe.shape).id;
-  recipe.seed = test_seed();
-  recipe.clues = ClueRange::parse(clues);
-  const auto counter = make_counter(*recipe.shape);
-  Maker maker(recipe, *counter);
-  std::vector<Made> made;
-  maker.make(0, count, made);
-  std::vector<RatedPuzzle> result;
-  for (const Made& m : made) {
-    const auto puzzle = m.puzzle.digits();
-    const auto solution = m.solution.digits();
-    result.push_back({{puzzle.begin(), puzzle.end()}, {solution.begin(), solution.end()}});
-  }
-  return result;
+std::vector<RatedPuzzle> puzzles_of(const char* board, std::string_view clues, int count) {
+  return random_puzzles(*Shape::find(board), count, test_seed(), ClueRange::parse(clues));
 }
 
 struct Sample {
   const char* board;
   const char* clues;
-  std::size_t count;
+  int count;
 };
 constexpr Sample kSamples[] = {
     {"10x10", "0..", 30},   {"12x12", "0..", 40},    {"12x12", "56..", 40},

@@ -28,9 +28,10 @@ struct RatedPuzzle {
   std::vector<std::uint8_t> solution;
 };
 
-/// Random minimal puzzles of a shape: a function of the seed. One only where digits may not be
-/// neighbours: that takes seconds.
-inline std::vector<RatedPuzzle> random_puzzles(const Shape& shape, int count, std::uint64_t seed) {
+/// Random puzzles of a shape, a function of the seed: minimal ones, but for `clues`. One only where
+/// digits may not be neighbours: that takes seconds.
+inline std::vector<RatedPuzzle> random_puzzles(const Shape& shape, int count, std::uint64_t seed,
+                                               const ClueRange& clues = {}) {
   if (!shape.digits_are_alike()) count = std::min(count, 1);
   Recipe recipe;
   recipe.shape = &shape;
@@ -40,6 +41,7 @@ inline std::vector<RatedPuzzle> random_puzzles(const Shape& shape, int count, st
   }
   recipe.fill = default_fill(*recipe.shape).id;
   recipe.seed = seed;
+  recipe.clues = clues;
   const auto counter = make_counter(shape);
   Maker maker(recipe, *counter);
   std::vector<Made> made;
