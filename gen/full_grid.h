@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <stdexcept>
 #include <string_view>
 
 #include "gen/random.h"
@@ -11,6 +12,12 @@
 /// Random full grids: the methods are rows of fills.def.
 
 namespace gridmill {
+
+/// A board has no full grid, or none was found soon enough.
+class NoFullGrid : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
 
 /// Makes full grids of one Shape. Keeps its work space, so one object serves one thread; after the
 /// first call nothing is allocated.
@@ -21,7 +28,7 @@ class Filler {
   Filler& operator=(const Filler&) = delete;
   virtual ~Filler() = default;
 
-  /// Fills all shape.cells() digits; a function of the stream alone. Throws std::runtime_error when
+  /// Fills all shape.cells() digits; a function of the stream alone. Throws NoFullGrid when
   /// the shape has no full grid or none was found within a bounded number of steps: possible with
   /// extra houses from a user's file, never seen with a built-in shape.
   virtual void fill(Stream& stream, std::span<std::uint8_t> grid) = 0;

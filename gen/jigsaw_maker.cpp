@@ -51,7 +51,7 @@ bool JigsawMaker::make_one(std::uint64_t index, Made& made, const std::atomic<bo
     try {
       if (!board_maker_->make(index, 1, one_, 1, stop)) return false;
       break;
-    } catch (const std::runtime_error&) {  // the board was not filled
+    } catch (const NoFullGrid&) {
       if (!boards_.draws() || attempt == kMostLayouts) throw;
     }
   }

@@ -64,7 +64,7 @@ class ListFill final : public Filler {
           return;
         case Outcome::kNone:  // with these digits in the free boxes
           if (free_boxes_.empty()) {
-            throw std::runtime_error("the shape " + shape_.name() + " has no full grid");
+            throw NoFullGrid("the shape " + shape_.name() + " has no full grid");
           }
           break;
         case Outcome::kLimit:
@@ -72,8 +72,8 @@ class ListFill final : public Filler {
           break;
       }
     }
-    throw std::runtime_error("no full grid of the shape " + shape_.name() + " found in " +
-                             std::to_string(patience_) + " steps");
+    throw NoFullGrid("no full grid of the shape " + shape_.name() + " found in " +
+                     std::to_string(patience_) + " steps");
   }
 
  private:

@@ -35,10 +35,10 @@ class ByHouses final : public Filler {
     retries_ += patience_ - left;
     if (outcome == FillOutcome::kFull) return;
     if (outcome == FillOutcome::kNone) {
-      throw std::runtime_error("the shape " + shape_.name() + " has no full grid");
+      throw NoFullGrid("the shape " + shape_.name() + " has no full grid");
     }
-    throw std::runtime_error("no full grid of the shape " + shape_.name() + " found in " +
-                             std::to_string(patience_) + " steps");
+    throw NoFullGrid("no full grid of the shape " + shape_.name() + " found in " +
+                     std::to_string(patience_) + " steps");
   }
 
  private:

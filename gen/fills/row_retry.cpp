@@ -24,8 +24,8 @@ class RowRetry final : public Filler {
         full = false;
         for (int i = 0; !full && i < kTriesOfRow; ++i) {
           if (++tries == patience_) {
-            throw std::runtime_error("row-retry found no full grid of the shape " + shape_.name() +
-                                     " in " + std::to_string(patience_) + " tries of a row");
+            throw NoFullGrid("row-retry found no full grid of the shape " + shape_.name() + " in " +
+                             std::to_string(patience_) + " tries of a row");
           }
           full = fill_row(stream, row, grid);
           if (!full) ++retries_;

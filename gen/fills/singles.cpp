@@ -41,8 +41,8 @@ class Singles final : public Filler {
       }
       return;
     }
-    throw std::runtime_error("no full grid of the shape " + shape_.name() + " found in " +
-                             std::to_string(patience_) + " steps");
+    throw NoFullGrid("no full grid of the shape " + shape_.name() + " found in " +
+                     std::to_string(patience_) + " steps");
   }
 
  private:
@@ -186,7 +186,7 @@ bool Singles<W, N>::search(Stream& stream, std::uint64_t limit) {
       lives = follow();
     } else {
       if (guesses_.empty()) {
-        throw std::runtime_error("the shape " + shape_.name() + " has no full grid");
+        throw NoFullGrid("the shape " + shape_.name() + " has no full grid");
       }
       ++retries_;
       if (++failures > limit) return false;
