@@ -14,7 +14,8 @@ namespace {
 
 /// A small PDF file by hand: pages of 6 x 9 in with the same content, and what else is wished.
 std::string hand_made(const std::string& content, const std::string& page = "",
-                      const std::string& catalog = "", int pages = 24) {
+                      const std::string& catalog = "", int pages = 24,
+                      const std::string& sheet = "432 648") {
   std::vector<std::string> objects;
   std::string kids;
   for (int i = 0; i < pages; ++i) kids += std::to_string(5 + i) + " 0 R ";
@@ -27,10 +28,8 @@ std::string hand_made(const std::string& content, const std::string& page = "",
       "<< /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> /ExtGState << /G1 "
       "<< /ca 0.5 >> >> >>");
   for (int i = 0; i < pages; ++i) {
-    objects.push_back(
-        "<< /Type /Page /Parent 2 0 R /MediaBox [ 0 0 432 648 ] /Resources 4 0 R "
-        "/Contents 3 0 R " +
-        page + " >>");
+    objects.push_back("<< /Type /Page /Parent 2 0 R /MediaBox [ 0 0 " + sheet +
+                      " ] /Resources 4 0 R /Contents 3 0 R " + page + " >>");
   }
   std::string file = "%PDF-1.4\n";
   std::string table = "0000000000 65535 f \n";
@@ -76,7 +75,8 @@ TEST_CASE("the preflight finds what a printer refuses") {
            {hand_made("", "/TrimBox [ 9 9 423 639 ]"), "bleed"},
            {hand_made("", "", "/Outlines << /First 1 0 R >>"), "bookmarks"},
            {hand_made("", "", "", 25), "odd number of pages (25)"},
-           {hand_made("", "", "", 22), "has 22 pages, the printer takes 24 to 828"}}) {
+           {hand_made("", "", "", 22), "has 22 pages, the printer takes 24 to 828"},
+           {hand_made("", "", "", 592, "612 792"), "has 592 pages, the printer takes 24 to 590"}}) {
     INFO(message);
     const Outcome outcome = check(file);
     CAPTURE(outcome.out);
@@ -91,8 +91,42 @@ TEST_CASE("the preflight finds what a printer refuses") {
   CHECK(none.err.find("cannot be read as PDF") != std::string::npos);
 }
 
+TEST_CASE("the preflight of a cover knows its edges, folds and the barcode's place") {
+  const Folder folder;
+  const std::string book = folder.write("b.pdf", hand_made(""));
+  // 24 white pages of 6 x 9 in: a sheet of 12.304 x 9.25 in, where 9 to 441 is the back.
+  const auto check = [&](const std::string& content, const std::string& sheet = "885.891 666") {
+    const std::string text = "BT /F1 12 Tf " + content + " Td (words) Tj ET";
+    return run("book --check " + folder.write("c.pdf", hand_made(text, "", "", 1, sheet)) +
+               " --cover-of " + book)
+        .out;
+  };
+  const auto has = [&](const std::string& report, const char* fault) {
+    INFO(report);
+    return report.find(fault) != std::string::npos;
+  };
+  CHECK_FALSE(has(check("100 300"), "too near"));
+  CHECK_FALSE(has(check("1 0 0 rg 100 300"), "RGB"));
+  CHECK(has(check("10 300"), "too near to an edge or a fold"));
+  CHECK(has(check("430 300"), "too near to an edge or a fold"));
+  CHECK(has(check("442 300"), "too near to an edge or a fold"));  // the spine of a thin book
+  CHECK(has(check("600 12"), "too near to an edge or a fold"));
+  CHECK(has(check("290 60"), "text where the barcode goes"));
+  CHECK_FALSE(has(check("100 60"), "barcode"));
+  CHECK(has(check("100 300", "882 666"), "back, spine and front of this book"));
+}
+
 TEST_CASE("the printer's table") {
   const Printer kdp = Printer::find("kdp");
+  for (const auto& [size, white, cream] :
+       {std::tuple{"6x9in", 828, 776}, std::tuple{"7x10in", 828, 776},
+        std::tuple{"8.25x6in", 800, 750}, std::tuple{"8.25x8.25in", 800, 750},
+        std::tuple{"8.5x8.5in", 590, 550}, std::tuple{"8.5x11in", 590, 550},
+        std::tuple{"210x297mm", 780, 730}}) {
+    INFO(size);
+    CHECK(kdp.most_pages(parse_page_size(size), "") == static_cast<std::size_t>(white));
+    CHECK(kdp.most_pages(parse_page_size(size), "cream") == static_cast<std::size_t>(cream));
+  }
   for (const auto& [pages, inches] :
        {std::pair{24, 0.375}, std::pair{150, 0.375}, std::pair{151, 0.5}, std::pair{300, 0.5},
         std::pair{301, 0.625}, std::pair{500, 0.625}, std::pair{501, 0.75}, std::pair{700, 0.75},

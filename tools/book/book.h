@@ -31,7 +31,8 @@ struct Chapter {
 
 struct Book {
   std::string title;   ///< UTF-8, any script
-  std::string author;  ///< may be empty
+  std::string subtitle;  ///< may be empty, as may the author
+  std::string author;
   Language language = Language::kEnglish;
   std::vector<Chapter> chapters;  ///< none of them empty
 

@@ -83,6 +83,26 @@ void Canvas::grey(double shade) {
   number(shade).op("G");
 }
 
+void Canvas::colour(const Colour& colour) {
+  number(colour.red).number(colour.green).number(colour.blue).op("rg");
+  number(colour.red).number(colour.green).number(colour.blue).op("RG");
+}
+
+void Canvas::image(const std::string& name, const Area& r) {
+  op("q");
+  number(r.right - r.left).number(0).number(0).number(r.top - r.bottom);
+  point(r.left, r.bottom).op("cm");
+  content_ += "/" + name + " Do\nQ\n";
+}
+
+void Canvas::turned(double x, double y, const std::function<void(Canvas&)>& draw) {
+  Canvas part(writer_, 0, 0);
+  draw(part);
+  content_ += "q 0 -1 1 0 ";
+  point(x, y).op("cm");
+  content_ += part.content() + "Q\n";
+}
+
 void Canvas::disc(double x, double y, double radius) {
   circle(x, y, radius);
   op("f");

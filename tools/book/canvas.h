@@ -1,7 +1,9 @@
 #pragma once
 
+#include <functional>
 #include <string>
 
+#include "tools/book/colour.h"
 #include "tools/book/pdf_writer.h"
 
 namespace gridmill {
@@ -26,6 +28,13 @@ class Canvas {
   /// What follows is drawn in this grey, 0 black to 1 white, until `black`.
   void grey(double shade);
   void black() { grey(0); }
+  /// The same in a colour.
+  void colour(const Colour& colour);
+  /// An image of `PdfWriter::add_image`, stretched to fill the rectangle.
+  void image(const std::string& name, const Area& r);
+  /// Draws on a page that is turned by a quarter to the right about (x, y), which is where its
+  /// lower left corner is: lines of text run downwards.
+  void turned(double x, double y, const std::function<void(Canvas&)>& draw);
   /// A circle, filled or as a line of `width` points.
   void disc(double x, double y, double radius);
   void ring(double x, double y, double radius, double width);

@@ -75,6 +75,7 @@ void ContentCheck::page(QPDFObjectHandle page) {
   saved_.clear();
   path_.clear();
   marked = false;
+  texts.clear();
   Object resources = QPDFPageObjectHelper(page).getAttribute("/Resources", false);
   Operators operators([&](const std::string& name, const Operands& operands) {
     run(name, operands, resources, 0);
@@ -275,9 +276,15 @@ void ContentCheck::show(const std::string& text) {
   // The box of digits and capitals from the first to the last glyph.
   const double width = text_width(text);
   const double height = state_.font_size * 0.7;
-  for (const auto& [x, y] : {std::pair{0.0, 0.0}, std::pair{width, height}}) {
-    mark(x * matrix[0] + y * matrix[2] + matrix[4], x * matrix[1] + y * matrix[3] + matrix[5]);
-  }
+  const auto point = [&](double x, double y) {
+    return std::array{x * matrix[0] + y * matrix[2] + matrix[4],
+                      x * matrix[1] + y * matrix[3] + matrix[5]};
+  };
+  const auto [x0, y0] = point(0, 0);
+  const auto [x1, y1] = point(width, height);
+  mark(x0, y0);
+  mark(x1, y1);
+  texts.push_back({std::min(x0, x1), std::min(y0, y1), std::max(x0, x1), std::max(y0, y1)});
   text_matrix_ = product({1, 0, 0, 1, width, 0}, text_matrix_);
 }
 
@@ -343,6 +350,7 @@ void ContentCheck::check_font(QPDFObjectHandle font) {
 
 void ContentCheck::run_colour(const std::string& name, const Operands& operands,
                               QPDFObjectHandle resources) {
+  if (colours_ == Colours::kAny) return;
   if (name == "rg" || name == "RG") fault_("has RGB colour; black must be one channel of grey");
   if (name == "k" || name == "K") fault_("has CMYK colour; black must be one channel of grey");
   if ((name == "cs" || name == "CS") && !operands.empty()) {
@@ -360,7 +368,8 @@ void ContentCheck::run_object(QPDFObjectHandle object, int depth) {
   Object dictionary = object.getDict();
   if (dictionary.getKey("/Subtype").isNameAndEquals("/Image")) {
     Object mask = dictionary.getKey("/ImageMask");
-    if (!(mask.isBool() && mask.getBoolValue()) && !is_grey(dictionary.getKey("/ColorSpace"))) {
+    if (colours_ == Colours::kGrey && !(mask.isBool() && mask.getBoolValue()) &&
+        !is_grey(dictionary.getKey("/ColorSpace"))) {
       fault_("has an image that is not grey");
     }
     if (dictionary.hasKey("/SMask")) fault_("has an image with transparency");

@@ -14,16 +14,20 @@ namespace gridmill {
 /// Follows the operators of a page's content and reports what matters for print.
 class ContentCheck {
  public:
+  enum class Colours { kGrey, kAny };
   /// @param fault  is called with each fault
-  explicit ContentCheck(std::function<void(const std::string&)> fault) : fault_(std::move(fault)) {}
+  explicit ContentCheck(std::function<void(const std::string&)> fault,
+                        Colours colours = Colours::kGrey)
+      : fault_(std::move(fault)), colours_(colours) {}
 
   /// Reads the content of a page with its resources.
   void page(QPDFObjectHandle page);
 
   double least_text = 0;  ///< sizes and widths in points on the page; 0: none was seen
   double least_line = 0;
-  bool marked = false;  ///< whether the page has any marks
-  Area marks;           ///< around them, in points from the sheet's corner
+  bool marked = false;      ///< whether the page has any marks
+  Area marks;               ///< around them, in points from the sheet's corner
+  std::vector<Area> texts;  ///< around each piece of text
 
  private:
   using Matrix = std::array<double, 6>;
@@ -54,6 +58,7 @@ class ContentCheck {
   void check_font(QPDFObjectHandle font);
 
   std::function<void(const std::string&)> fault_;
+  Colours colours_;
   State state_;
   std::vector<State> saved_;
   Matrix text_matrix_{1, 0, 0, 1, 0, 0};

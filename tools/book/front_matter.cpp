@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "tools/book/title.h"
 /// What stands before the puzzles: title page, contents and rules.
 
 namespace gridmill {
@@ -15,25 +16,21 @@ void Pages::add_title() {
 void Pages::draw_title(Canvas& canvas, const Area& area) const {
   const double width = area.right - area.left;
   const double middle = (area.left + area.right) / 2;
-  // As large as four lines allow.
-  double size = std::min(54.0, width / 7);
-  std::vector<Text> lines;
-  for (;; size *= 0.9) {
-    lines = typesetter_.wrap(book_.title, width / size, true);
-    const bool fits = std::all_of(lines.begin(), lines.end(),
-                                  [&](const Text& line) { return line.width * size <= width; });
-    if ((fits && lines.size() <= 4) || size < 12) break;
-  }
-  double y = area.bottom + (area.top - area.bottom) * 0.66 +
-             size * 1.25 * static_cast<double>(lines.size() - 1) / 2;
-  canvas.line(middle - width * 0.2, y + size * 1.6, middle + width * 0.2, y + size * 1.6, 2.5);
-  for (const Text& line : lines) {
-    canvas.text(line, size, middle - line.width * size / 2, y);
-    y -= size * 1.25;
-  }
-  canvas.line(middle - width * 0.2, y + size * 0.4, middle + width * 0.2, y + size * 0.4, 0.75);
+  const Title title = set_title(titles_, book_.title, width, (area.top - area.bottom) * 0.4, 54);
+  const double top = area.bottom + (area.top - area.bottom) * 0.68 + title.height() / 2;
+  const double rule = width * 0.2;
+  canvas.line(middle - rule, top + 8, middle + rule, top + 8, 2.5);
+  double y = title.draw(canvas, middle, top) - 8;
+  canvas.line(middle - rule, y, middle + rule, y, 0.75);
   const double sub = text_ * 1.5;
-  y -= sub * 1.2;
+  y -= sub * 1.8;
+  if (!book_.subtitle.empty()) {
+    for (const Text& line : typesetter_.wrap(book_.subtitle, width / sub)) {
+      canvas.text(line, sub, middle - line.width * sub / 2, y);
+      y -= sub * 1.3;
+    }
+    y -= sub * 0.6;
+  }
   set_centred(canvas, say(Word::kSubtitle, {std::to_string(book_.puzzles())}), sub, middle, y);
   y -= sub * 1.6;
   const std::string first = level_name(book_.language, book_.chapters.front().level);

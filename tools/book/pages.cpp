@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "solver/board/error.h"
-#include "solver/rate/levels.h"
 #include "tools/book/grid_drawing.h"
 
 /// Which page has what, and the furniture that they share.
@@ -32,11 +31,13 @@ std::vector<const Shape*> boards_of(const Book& book) {
 
 }  // namespace
 
-Pages::Pages(const Book& book, const PdfOptions& options, Typesetter& typesetter, double inside)
+Pages::Pages(const Book& book, const PdfOptions& options, Typesetter& typesetter,
+             Typesetter& titles, double inside)
     : book_(book),
       options_(options),
       profile_(options.profile),
       typesetter_(typesetter),
+      titles_(titles),
       inside_(inside),
       text_(profile_.text_size),
       small_(profile_.text_size * 0.8),
@@ -167,25 +168,9 @@ void Pages::set_centred(Canvas& canvas, const std::string& text, double size, do
   canvas.text(line, size, x - line.width * size / 2, y);
 }
 
-double Pages::dots_width(double size) {
-  return (static_cast<double>(levels().size()) - 1) * size * 0.72 + size * 0.56;
-}
-
 double Pages::draw_dots(Canvas& canvas, int level, double size, double left,
                         double baseline) const {
-  const double radius = size * 0.28;
-  const double line = std::max(profile_.printer.least_line, size * 0.06);
-  double x = left + radius;
-  for (const LevelInfo& info : levels()) {
-    const double y = baseline + size * 0.36;
-    if (info.level <= level) {
-      canvas.disc(x, y, radius);
-    } else {
-      canvas.ring(x, y, radius - line / 2, line);
-    }
-    x += size * 0.72;
-  }
-  return dots_width(size);
+  return gridmill::draw_dots(canvas, level, size, profile_.printer.least_line, left, baseline);
 }
 
 void Pages::draw(std::size_t index, Canvas& canvas) const {

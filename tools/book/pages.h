@@ -6,6 +6,7 @@
 
 #include "solver/steps/teller.h"
 #include "tools/book/canvas.h"
+#include "tools/book/dots.h"
 #include "tools/book/grid_drawing.h"
 #include "tools/book/hint.h"
 #include "tools/book/pdf_book.h"
@@ -19,7 +20,9 @@ namespace gridmill {
 class Pages {
  public:
   /// @param inside  margin at the spine, in points
-  Pages(const Book& book, const PdfOptions& options, Typesetter& typesetter, double inside);
+  /// @param titles  in the font of titles
+  Pages(const Book& book, const PdfOptions& options, Typesetter& typesetter, Typesetter& titles,
+        double inside);
   Pages(const Pages&) = delete;  // what draws a page points to this
   Pages& operator=(const Pages&) = delete;
   ~Pages() = default;
@@ -104,9 +107,7 @@ class Pages {
   void draw_puzzle(Canvas& canvas, const BookPuzzle& puzzle, int level, double left,
                    double top) const;
   void draw_qr(Canvas& canvas, const BookPuzzle& puzzle, double left, double top) const;
-  /// Dots for the level, filled up to it; returns their width.
   double draw_dots(Canvas& canvas, int level, double size, double left, double baseline) const;
-  [[nodiscard]] static double dots_width(double size);
 
   void set_left(Canvas& canvas, const std::string& text, double size, double x, double y,
                 bool bold = false) const;
@@ -119,6 +120,7 @@ class Pages {
   const PdfOptions& options_;
   const Profile& profile_;
   Typesetter& typesetter_;
+  Typesetter& titles_;
   double inside_;
   double text_;  ///< sizes of fonts
   double small_;

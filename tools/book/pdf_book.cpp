@@ -12,16 +12,16 @@ namespace {
 /// The pages with the inside margin that their number asks for. A wider margin can need more pages,
 /// never fewer, so this ends.
 std::unique_ptr<Pages> bind(const Book& book, const PdfOptions& options, Typesetter& typesetter,
-                            double& inside) {
+                            Typesetter& titles, double& inside) {
   const Profile& profile = options.profile;
   inside = std::max(profile.margin_inside, profile.printer.gutter(profile.printer.least_pages));
   for (;;) {
-    auto pages = std::make_unique<Pages>(book, options, typesetter, inside);
-    if (pages->size() > profile.printer.most_pages) {
+    auto pages = std::make_unique<Pages>(book, options, typesetter, titles, inside);
+    const std::size_t most = profile.printer.most_pages(profile.trim, profile.paper);
+    if (pages->size() > most) {
       throw ParseError("", 0,
                        "the book has " + std::to_string(pages->size()) + " pages; the printer (" +
-                           profile.printer.name + ") binds at most " +
-                           std::to_string(profile.printer.most_pages));
+                           profile.printer.name + ") binds at most " + std::to_string(most));
     }
     const double gutter = profile.printer.gutter(pages->size());
     if (gutter <= inside) return pages;
@@ -36,8 +36,12 @@ PdfBook make_pdf(const Book& book, const PdfOptions& options) {
   profile.check();
   Fonts fonts(options.font_folders, profile.font);
   Typesetter typesetter(fonts);
+  std::optional<Fonts> own_titles;
+  if (!profile.title_font.empty()) own_titles.emplace(options.font_folders, profile.title_font);
+  Fonts& title_fonts = own_titles ? *own_titles : fonts;
+  Typesetter titles(title_fonts);
   PdfBook result;
-  const std::unique_ptr<Pages> pages = bind(book, options, typesetter, result.inside);
+  const std::unique_ptr<Pages> pages = bind(book, options, typesetter, titles, result.inside);
   result.pages = pages->size();
   result.grid = pages->grid();
 
@@ -59,7 +63,13 @@ PdfBook make_pdf(const Book& book, const PdfOptions& options) {
     throw ParseError("", 0,
                      "the file is larger than the printer (" + profile.printer.name + ") takes");
   }
+  if (options.cover) {
+    result.cover = make_cover(book, *options.cover, profile, title_fonts, result.pages);
+  }
   result.fonts = fonts.opened();
+  if (own_titles) {
+    for (const std::string& path : own_titles->opened()) result.fonts.push_back(path);
+  }
   return result;
 }
 

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "tools/book/book.h"
+#include "tools/book/cover.h"
 #include "tools/book/profile.h"
 
 namespace gridmill {
@@ -12,7 +14,8 @@ struct PdfOptions {
   Profile profile;
   std::string font_folders;
   bool hints = false;  ///< a section with the first step of each puzzle
-  bool qr = false;     ///< a code beside each puzzle that opens it in a solver; 9 x 9 only
+  std::optional<CoverOptions> cover;
+  bool qr = false;  ///< a code beside each puzzle that opens it in a solver; 9 x 9 only
 };
 
 /// What a finished book is like.
@@ -21,6 +24,7 @@ struct PdfBook {
   std::size_t pages = 0;
   double inside = 0;               ///< inside margin in points
   double grid = 0;                 ///< side of a puzzle's grid in points
+  std::optional<CoverPdf> cover;   ///< if it was asked for
   std::vector<std::string> fonts;  ///< the files that were read
 };
 

@@ -80,6 +80,7 @@ struct PdfWriter::Impl {
   std::map<const Font*, std::size_t> numbers;
   std::vector<UsedFont> fonts;
   Object resources;
+  std::size_t images = 0;
 
   UsedFont& used(const Font& font);
   void complete(UsedFont& used, std::size_t number);
@@ -118,6 +119,28 @@ std::uint16_t PdfWriter::code(const Glyph& glyph) {
     place->second = static_cast<std::uint16_t>(used.glyphs.size());
   }
   return place->second;
+}
+
+std::string PdfWriter::add_image(const Image& image) {
+  Object stream = impl_->pdf.newStream(image.data);
+  Object dictionary = stream.getDict();
+  dictionary.replaceKey("/Type", Object::newName("/XObject"));
+  dictionary.replaceKey("/Subtype", Object::newName("/Image"));
+  dictionary.replaceKey("/Width", Object::newInteger(static_cast<long long>(image.width)));
+  dictionary.replaceKey("/Height", Object::newInteger(static_cast<long long>(image.height)));
+  dictionary.replaceKey("/BitsPerComponent", Object::newInteger(8));
+  const char* space = image.channels == 1   ? "/DeviceGray"
+                      : image.channels == 3 ? "/DeviceRGB"
+                                            : "/DeviceCMYK";
+  dictionary.replaceKey("/ColorSpace", Object::newName(space));
+  if (image.is_jpeg) dictionary.replaceKey("/Filter", Object::newName("/DCTDecode"));
+  if (image.is_inverted) dictionary.replaceKey("/Decode", Object::parse("[1 0 1 0 1 0 1 0]"));
+  const std::string name = "Im" + std::to_string(++impl_->images);
+  if (!impl_->resources.hasKey("/XObject")) {
+    impl_->resources.replaceKey("/XObject", Object::newDictionary());
+  }
+  impl_->resources.getKey("/XObject").replaceKey("/" + name, stream);
+  return name;
 }
 
 void PdfWriter::add_page(const Area& media, const Area& trim, const std::string& content) {

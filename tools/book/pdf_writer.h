@@ -6,17 +6,11 @@
 #include <string_view>
 #include <vector>
 
+#include "tools/book/area.h"
+#include "tools/book/image.h"
 #include "tools/book/typesetter.h"
 
 namespace gridmill {
-
-/// A rectangle on a page, in points (1/72 in) from its lower left corner.
-struct Area {
-  double left = 0;
-  double bottom = 0;
-  double right = 0;
-  double top = 0;
-};
 
 /// Makes a PDF file for printers: subset fonts, no date, no annotations; the same calls give the
 /// same bytes. Content streams are written by Canvas; QPDF puts the file together.
@@ -32,6 +26,9 @@ class PdfWriter {
   /// The code of a glyph in its font. A glyph that stands for other characters elsewhere has
   /// another code there, so that the text can always be read back.
   [[nodiscard]] std::uint16_t code(const Glyph& glyph);
+
+  /// Takes an image into the file; returns its name in the content of pages: "Im1".
+  [[nodiscard]] std::string add_image(const Image& image);
 
   /// @param media  the sheet, with bleed
   /// @param trim   what is left of it when it is cut

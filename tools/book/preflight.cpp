@@ -1,97 +1,16 @@
 #include "tools/book/preflight.h"
 
-#include <algorithm>
-#include <array>
-#include <cmath>
-#include <cstdio>
-#include <filesystem>
-#include <map>
-#include <qpdf/QPDF.hh>
+#include <functional>
 #include <qpdf/QPDFPageDocumentHelper.hh>
-#include <qpdf/QPDFPageObjectHelper.hh>
-#include <set>
 #include <stdexcept>
 
-#include "tools/book/content_check.h"
+#include "tools/book/cover_size.h"
+#include "tools/book/preflight_parts.h"
 
 namespace gridmill {
 namespace {
 
 using Object = QPDFObjectHandle;
-
-constexpr double kTolerance = 0.02;  // points, for rounding
-
-std::string fixed(double value) {
-  std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), "%.3f", value);
-  std::string result = text.data();
-  while (result.back() == '0') result.pop_back();
-  if (result.back() == '.') result.pop_back();
-  return result;
-}
-
-std::string inches(double points) { return fixed(points / kPointsPerInch) + " in"; }
-
-bool differs(double a, double b) { return std::abs(a - b) > kTolerance; }
-
-/// A box of a page, inherited or not, or what it is when it is missing.
-Area box_of(QPDFPageObjectHelper page, const char* name, const Area& otherwise) {
-  Object box = page.getAttribute(name, false);
-  if (!box.isRectangle()) return otherwise;
-  const Object::Rectangle r = box.getArrayAsRectangle();
-  return {r.llx, r.lly, r.urx, r.ury};
-}
-
-/// Collects faults. A fault that many pages share is reported once, with the first of them.
-class Faults {
- public:
-  void document(const std::string& what) { list_.push_back("the file " + what); }
-  void page(std::size_t number, const std::string& what) {
-    Seen& seen = seen_[what];
-    if (seen.pages.empty()) {
-      seen.order = list_.size();
-      list_.emplace_back();
-    }
-    seen.pages.insert(number);
-  }
-  [[nodiscard]] std::vector<std::string> all() const {
-    std::vector<std::string> result = list_;
-    for (const auto& [what, seen] : seen_) {
-      result[seen.order] = "page " + std::to_string(*seen.pages.begin()) + " " + what;
-      if (seen.pages.size() > 1) {
-        result[seen.order] += " (and " + std::to_string(seen.pages.size() - 1) + " other pages)";
-      }
-    }
-    return result;
-  }
-
- private:
-  struct Seen {
-    std::size_t order = 0;
-    std::set<std::size_t> pages;
-  };
-  std::vector<std::string> list_;
-  std::map<std::string, Seen> seen_;
-};
-
-void check_document(QPDF& pdf, const std::string& path, const Printer& printer, Faults& faults) {
-  if (pdf.isEncrypted()) faults.document("is encrypted");
-  const std::uint64_t bytes = std::filesystem::file_size(path);
-  if (bytes > printer.most_bytes) {
-    faults.document("has " + std::to_string(bytes) + " bytes, the printer takes " +
-                    std::to_string(printer.most_bytes));
-  }
-  Object root = pdf.getRoot();
-  Object outlines = root.getKey("/Outlines");
-  if (outlines.isDictionary() && outlines.hasKey("/First")) faults.document("has bookmarks");
-  if (root.hasKey("/AcroForm")) faults.document("has a form");
-  if (root.hasKey("/OpenAction") || root.hasKey("/AA")) faults.document("has actions");
-  if (root.getKey("/Names").isDictionary() && (root.getKey("/Names").hasKey("/JavaScript") ||
-                                               root.getKey("/Names").hasKey("/EmbeddedFiles"))) {
-    faults.document("has scripts or attachments");
-  }
-  if (root.hasKey("/OCProperties")) faults.document("has layers");
-}
 
 /// Sizes, margins and extras of a page.
 class PageCheck {
@@ -116,32 +35,17 @@ class PageCheck {
       fault("is cut to " + inches(width) + " x " + inches(height) + ", expected " +
             inches(size.width) + " x " + inches(size.height));
     }
-    Object rotate = page.getAttribute("/Rotate", false);
-    if (rotate.isInteger() && rotate.getIntValue() % 360 != 0) fault("is turned");
     const bool has_bleed =
         differs(media.right - media.left, width) || differs(media.top - media.bottom, height);
     if (has_bleed) check_bleed(media, bleed, trim);
     Object dictionary = page.getObjectHandle();
-    Object group = dictionary.getKey("/Group");
-    if (group.isDictionary() && group.getKey("/S").isNameAndEquals("/Transparency")) {
-      fault("has a transparency group");
-    }
-    Object annotations = dictionary.getKey("/Annots");
-    if (annotations.isArray() && annotations.getArrayNItems() > 0) fault("has annotations");
-    if (dictionary.hasKey("/AA")) fault("has actions");
+    check_extras(page, number, faults_);
 
     ContentCheck content([&](const std::string& what) { fault(what); });
     content.page(dictionary);
     lower(report_.least_text, content.least_text);
     lower(report_.least_line, content.least_line);
-    if (content.least_text > 0 && content.least_text < printer_.least_text - kTolerance) {
-      fault("has text of " + fixed(content.least_text) + " pt, the printer takes " +
-            fixed(printer_.least_text) + " pt and more");
-    }
-    if (content.least_line > 0 && content.least_line < printer_.least_line - 0.001) {
-      fault("has a line of " + fixed(content.least_line) + " pt, the printer takes " +
-            fixed(printer_.least_line) + " pt and more");
-    }
+    check_sizes(content, printer_, number, faults_);
     if (content.marked) check_margins(content.marks, trim, has_bleed);
   }
 
@@ -194,10 +98,11 @@ class PageCheck {
   std::size_t number_ = 0;
 };
 
-}  // namespace
+using Pages = std::vector<QPDFPageObjectHelper>;
 
-Preflight preflight(const std::string& path, const Printer& printer,
-                    const std::optional<PageSize>& trim) {
+/// Opens a file, looks at what it has as a whole, and hands over its pages.
+Preflight inspect(const std::string& path, const Printer& printer,
+                  const std::function<void(const Pages&, Preflight&, Faults&)>& look) {
   Preflight report;
   Faults faults;
   QPDF pdf;
@@ -205,25 +110,10 @@ Preflight preflight(const std::string& path, const Printer& printer,
   try {
     pdf.processFile(path.c_str());
     check_document(pdf, path, printer, faults);
-    std::vector<QPDFPageObjectHelper> pages = QPDFPageDocumentHelper(pdf).getAllPages();
+    const Pages pages = QPDFPageDocumentHelper(pdf).getAllPages();
     report.pages = pages.size();
-    if (report.pages < printer.least_pages || report.pages > printer.most_pages) {
-      faults.document("has " + std::to_string(report.pages) + " pages, the printer takes " +
-                      std::to_string(printer.least_pages) + " to " +
-                      std::to_string(printer.most_pages));
-    }
-    if (printer.even_pages && report.pages % 2 != 0) {
-      faults.document("has an odd number of pages (" + std::to_string(report.pages) + ")");
-    }
-    PageCheck check(printer, trim, report.pages, report, faults);
-    for (std::size_t i = 0; i < pages.size(); ++i) check.look(i + 1, pages[i]);
-    std::set<QPDFObjGen> fonts;
-    for (Object object : pdf.getAllObjects()) {
-      if (object.isDictionaryOfType("/Font") && !object.hasKey("/CIDSystemInfo")) {
-        fonts.insert(object.getObjGen());
-      }
-    }
-    report.fonts = fonts.size();
+    look(pages, report, faults);
+    report.fonts = count_fonts(pdf);
   } catch (const std::exception& error) {
     throw std::runtime_error(path + ": cannot be read as PDF: " + error.what());
   }
@@ -232,6 +122,83 @@ Preflight preflight(const std::string& path, const Printer& printer,
   }
   report.faults = faults.all();
   return report;
+}
+
+bool holds(const Area& outer, const Area& inner) {
+  return inner.left > outer.left - kTolerance && inner.right < outer.right + kTolerance &&
+         inner.bottom > outer.bottom - kTolerance && inner.top < outer.top + kTolerance;
+}
+
+bool overlap(const Area& a, const Area& b) {
+  return a.left < b.right && b.left < a.right && a.bottom < b.top && b.bottom < a.top;
+}
+
+void check_cover(QPDFPageObjectHelper page, const CoverSize& size, const Printer& printer,
+                 Preflight& report, Faults& faults) {
+  const Area media = box_of(page, "/MediaBox", {});
+  const double width = media.right - media.left;
+  const double height = media.top - media.bottom;
+  report.trim = {width, height};
+  if (differs(width, size.sheet.right) || differs(height, size.sheet.top)) {
+    faults.page(1, "is " + inches(width) + " x " + inches(height) +
+                       "; back, spine and front of this book with bleed are " +
+                       inches(size.sheet.right) + " x " + inches(size.sheet.top));
+    return;  // everything else would stand in another place
+  }
+  check_extras(page, 1, faults);
+  ContentCheck content([&](const std::string& what) { faults.page(1, what); },
+                       ContentCheck::Colours::kAny);
+  content.page(page.getObjectHandle());
+  report.least_text = content.least_text;
+  report.least_line = content.least_line;
+  check_sizes(content, printer, 1, faults);
+  for (const Area& at : content.texts) {
+    const Area text{at.left - media.left, at.bottom - media.bottom, at.right - media.left,
+                    at.top - media.bottom};
+    if (overlap(text, size.barcode)) faults.page(1, "has text where the barcode goes");
+    if (!holds(size.safe_back, text) && !holds(size.safe_spine, text) &&
+        !holds(size.safe_front, text)) {
+      faults.page(1, "has text too near to an edge or a fold");
+    }
+  }
+}
+
+}  // namespace
+
+Preflight preflight(const std::string& path, const Printer& printer, const std::string& paper,
+                    const std::optional<PageSize>& trim) {
+  return inspect(path, printer, [&](const Pages& pages, Preflight& report, Faults& faults) {
+    PageCheck check(printer, trim, report.pages, report, faults);
+    for (std::size_t i = 0; i < pages.size(); ++i) check.look(i + 1, pages[i]);
+    const std::size_t most = printer.most_pages(report.trim, paper);
+    if (report.pages < printer.least_pages || report.pages > most) {
+      faults.document("has " + std::to_string(report.pages) + " pages, the printer takes " +
+                      std::to_string(printer.least_pages) + " to " + std::to_string(most));
+    }
+    if (printer.even_pages && report.pages % 2 != 0) {
+      faults.document("has an odd number of pages (" + std::to_string(report.pages) + ")");
+    }
+  });
+}
+
+Preflight preflight_cover(const std::string& path, const std::string& book, const Printer& printer,
+                          const std::string& paper) {
+  std::size_t pages = 0;
+  PageSize page;
+  static_cast<void>(inspect(book, printer, [&](const Pages& all, Preflight&, Faults&) {
+    pages = all.size();
+    if (all.empty()) return;
+    const Area trim = box_of(all.front(), "/TrimBox", box_of(all.front(), "/MediaBox", {}));
+    page = {trim.right - trim.left, trim.top - trim.bottom};
+  }));
+  const CoverSize size = cover_size(printer, page, pages, paper);
+  return inspect(path, printer, [&](const Pages& all, Preflight& report, Faults& faults) {
+    if (all.size() != 1) {
+      faults.document("has " + std::to_string(all.size()) + " pages, a cover is one");
+      return;
+    }
+    check_cover(all.front(), size, printer, report, faults);
+  });
 }
 
 }  // namespace gridmill

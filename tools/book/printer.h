@@ -35,16 +35,41 @@ struct Printer {
   double margin_bleed = 0;      ///< the same with bleed
   double bleed = 0;             ///< what bleed must be, if there is any
   std::size_t least_pages = 0;
-  std::size_t most_pages = 0;
+  /// The most pages of a book on one paper.
+  struct Limit {
+    PageSize from;  ///< of pages at least that wide and that high
+    std::size_t pages = 0;
+  };
+  struct Paper {
+    std::string name;
+    double thickness = 0;       ///< of a page: half that of a leaf
+    std::vector<Limit> limits;  ///< the first is that of any page
+  };
+  std::vector<Paper> papers;  ///< the first is what is used unless another is asked for
   bool even_pages = false;
   double least_text = 0;  ///< size of a font
   double least_line = 0;  ///< width
   std::uint64_t most_bytes = 0;
+  struct Cover {
+    double bleed = 0;             ///< on every side
+    double margin = 0;            ///< between text and the edges of the back and the front
+    double spine_margin = 0;      ///< between text and the edges of the spine
+    std::size_t spine_pages = 0;  ///< thinner books have no text there
+    PageSize barcode;             ///< none: the printer makes no covers
+    double barcode_margin = 0;    ///< to the spine and the bottom
+  };
+  Cover cover;
 
   /// The name of a file of data/printers, or a path. Throws ParseError.
   [[nodiscard]] static Printer find(const std::string& name);
   /// The least inside margin of a book of this many pages.
   [[nodiscard]] double gutter(std::size_t pages) const;
+  /// The paper of that name, the first one for "". Throws ParseError (without a place).
+  [[nodiscard]] const Paper& paper(const std::string& wanted) const;
+  /// The most pages of that size on a paper.
+  [[nodiscard]] std::size_t most_pages(const PageSize& page, const std::string& paper_name) const;
+  /// `cover`. Throws ParseError when the printer makes none.
+  [[nodiscard]] const Cover& cover_rules() const;
 };
 
 }  // namespace gridmill

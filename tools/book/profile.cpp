@@ -98,19 +98,57 @@ void each_line(const Source& source,
   }
 }
 
+/// Hands over each part of "one, two".
+void each_part(std::string_view text, const std::function<void(std::string_view)>& callback) {
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find(',', begin), text.size());
+    callback(trimmed(text.substr(begin, end - begin)));
+    begin = end + 1;
+  }
+}
+
 /// "24: 0.375in, 151: 0.5in"
 std::vector<Printer::Gutter> parse_gutters(std::string_view text) {
   std::vector<Printer::Gutter> gutters;
-  for (std::size_t begin = 0; begin <= text.size();) {
-    const std::size_t end = std::min(text.find(',', begin), text.size());
-    const std::string_view part = trimmed(text.substr(begin, end - begin));
-    begin = end + 1;
+  each_part(text, [&](std::string_view part) {
     const std::size_t colon = part.find(':');
     if (colon == std::string_view::npos) fail("pages: width", part);
     gutters.push_back({whole_number(trimmed(part.substr(0, colon)), 1, 100'000),
                        parse_length(trimmed(part.substr(colon + 1)))});
-  }
+  });
   return gutters;
+}
+
+/// "white: 0.0022in, cream: 0.0025in"
+std::vector<Printer::Paper> parse_papers(std::string_view text) {
+  std::vector<Printer::Paper> papers;
+  each_part(text, [&](std::string_view part) {
+    const std::size_t colon = part.find(':');
+    if (colon == std::string_view::npos) fail("paper: thickness of a page", part);
+    papers.push_back({std::string(trimmed(part.substr(0, colon))),
+                      parse_length(trimmed(part.substr(colon + 1))),
+                      {}});
+  });
+  return papers;
+}
+
+/// "828, 8.5x11in: 590"
+std::vector<Printer::Limit> parse_limits(std::string_view text) {
+  std::vector<Printer::Limit> limits;
+  each_part(text, [&](std::string_view part) {
+    Printer::Limit limit;
+    const std::size_t colon = part.find(':');
+    if ((colon == std::string_view::npos) != limits.empty()) {
+      fail("the most pages, then page size: the most pages", part);
+    }
+    if (!limits.empty()) {
+      limit.from = parse_page_size(trimmed(part.substr(0, colon)));
+      part = trimmed(part.substr(colon + 1));
+    }
+    limit.pages = whole_number(part, 1, 1'000'000);
+    limits.push_back(limit);
+  });
+  return limits;
 }
 
 std::string inches(double points) {
@@ -154,22 +192,39 @@ Printer Printer::find(const std::string& name) {
       {"margin-bleed", length(printer.margin_bleed)},
       {"bleed", length(printer.bleed)},
       {"least-pages", number(printer.least_pages)},
-      {"most-pages", number(printer.most_pages)},
+      {"paper", [&](const std::string& v) { printer.papers = parse_papers(v); }},
       {"even-pages", [&](const std::string& v) { printer.even_pages = v == "yes"; }},
       {"least-text", length(printer.least_text)},
       {"least-line", length(printer.least_line)},
-      {"most-bytes", number(printer.most_bytes)}};
+      {"most-bytes", number(printer.most_bytes)},
+      {"cover-bleed", length(printer.cover.bleed)},
+      {"cover-margin", length(printer.cover.margin)},
+      {"spine-margin", length(printer.cover.spine_margin)},
+      {"spine-pages", number(printer.cover.spine_pages)},
+      {"barcode", [&](const std::string& v) { printer.cover.barcode = parse_page_size(v); }},
+      {"barcode-margin", length(printer.cover.barcode_margin)}};
   each_line(source, [&](std::string_view key, const std::string& value) {
+    // "most-pages-cream": those on a paper of a line above.
+    constexpr std::string_view kMostPages = "most-pages-";
+    for (Printer::Paper& paper : printer.papers) {
+      if (!key.starts_with(kMostPages) || key.substr(kMostPages.size()) != paper.name) continue;
+      paper.limits = parse_limits(value);
+      return;
+    }
     const auto found = keys.find(key);
     if (found == keys.end()) fail("a printer's rule", key);
     found->second(value);
     found->second = [key](const std::string&) { fail("each rule once", key); };
   });
   // A missing rule would let everything pass.
-  if (printer.gutters.empty() || printer.most_pages == 0 || printer.most_bytes == 0 ||
+  if (printer.gutters.empty() || printer.papers.empty() || printer.most_bytes == 0 ||
       printer.least_text == 0 || printer.least_line == 0) {
-    throw ParseError(name, 1,
-                     "gutter, most-pages, most-bytes, least-text and least-line must be there");
+    throw ParseError(name, 1, "gutter, paper, most-bytes, least-text and least-line must be there");
+  }
+  for (const Printer::Paper& paper : printer.papers) {
+    if (paper.limits.empty()) {
+      throw ParseError(name, 1, "most-pages-" + paper.name + " must be there");
+    }
   }
   return printer;
 }
@@ -180,6 +235,34 @@ double Printer::gutter(std::size_t pages) const {
     if (pages >= gutter.pages) width = gutter.width;
   }
   return width;
+}
+
+const Printer::Paper& Printer::paper(const std::string& wanted) const {
+  if (wanted.empty()) return papers.front();
+  std::string known;
+  for (const Paper& paper : papers) {
+    if (paper.name == wanted) return paper;
+    known += " " + paper.name;
+  }
+  throw ParseError("", 0,
+                   "paper: the printer (" + name + ") has" + known + ", found '" + wanted + "'");
+}
+
+std::size_t Printer::most_pages(const PageSize& page, const std::string& paper_name) const {
+  constexpr double kRounding = 1;  // 8.27 in stands for 210 mm
+  const std::vector<Limit>& limits = paper(paper_name).limits;
+  std::size_t most = limits.front().pages;
+  for (const Limit& limit : limits) {
+    if (page.width > limit.from.width - kRounding && page.height > limit.from.height - kRounding) {
+      most = std::min(most, limit.pages);
+    }
+  }
+  return most;
+}
+
+const Printer::Cover& Printer::cover_rules() const {
+  if (cover.barcode.width > 0) return cover;
+  throw ParseError("", 0, "the printer (" + name + ") makes no covers");
 }
 
 Profile Profile::find(const std::string& name) {
@@ -228,12 +311,17 @@ void Profile::set(std::string_view key, const std::string& value) {
     bleed = length();
   } else if (key == "font") {
     font = value;
+  } else if (key == "title-font") {
+    title_font = value;
+  } else if (key == "paper") {
+    paper = value;
   } else {
     fail("a profile's key", key);
   }
 }
 
 void Profile::check() const {
+  static_cast<void>(printer.paper(paper));  // throws for one that it does not have
   const double least = bleed > 0 ? printer.margin_bleed : printer.margin;
   for (const auto& [what, margin] :
        {std::pair{"margin-top", margin_top}, std::pair{"margin-bottom", margin_bottom},

@@ -29,6 +29,8 @@ struct Profile {
   double margin_inside = 0;
   double bleed = 0;
   std::string font;
+  std::string title_font;  ///< of titles and of the cover; none: the same
+  std::string paper;       ///< of printer.papers; none: the first
 
   /// The name of a file of data/profiles, or a path. Throws ParseError.
   [[nodiscard]] static Profile find(const std::string& name);

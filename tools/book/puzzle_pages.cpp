@@ -14,7 +14,8 @@ void Pages::draw_opener(Canvas& canvas, const Area& area, const Chapter& chapter
   const double middle = (area.left + area.right) / 2;
   const double width = area.right - area.left;
   double y = area.bottom + (area.top - area.bottom) * 0.62;
-  set_centred(canvas, level_name(book_.language, chapter.level), text_ * 3.2, middle, y, true);
+  const Text& name = titles_.line(level_name(book_.language, chapter.level), true);
+  canvas.text(name, text_ * 3.2, middle - name.width * text_ * 1.6, y);
   y -= text_ * 3;
   if (chapter.level != 0) {
     draw_dots(canvas, chapter.level, text_ * 1.8, middle - dots_width(text_ * 1.8) / 2, y);

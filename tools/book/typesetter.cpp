@@ -168,11 +168,11 @@ const Text& Typesetter::line(std::string_view utf8, bool bold) {
   return place->second;
 }
 
-std::vector<Text> Typesetter::wrap(std::string_view utf8, double width, bool bold) {
+std::vector<Text> Typesetter::wrap(std::string_view utf8, double width, bool bold, Breaks where) {
   const std::u16string text = to_utf16(utf8);
   UErrorCode code = U_ZERO_ERROR;
-  const std::unique_ptr<icu::BreakIterator> breaks(
-      icu::BreakIterator::createLineInstance(icu::Locale::getRoot(), code));
+  const std::unique_ptr<icu::BreakIterator> breaks(icu::BreakIterator::createLineInstance(
+      where == Breaks::kPhrases ? icu::Locale("ja@lw=phrase") : icu::Locale::getRoot(), code));
   require_success(code, "cannot break lines");
   const icu::UnicodeString alias(false, text.data(), static_cast<std::int32_t>(text.size()));
   breaks->setText(alias);

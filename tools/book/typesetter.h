@@ -36,9 +36,12 @@ class Typesetter {
   /// A text in one line. Kept, so that what a book sets a thousand times is shaped once.
   /// @param utf8  throws std::runtime_error for a character that no font has
   const Text& line(std::string_view utf8, bool bold = false);
+  /// Where lines of Japanese may end: between most characters, or for titles between phrases only.
+  enum class Breaks : std::uint8_t { kCharacters, kPhrases };
   /// A paragraph in lines.
   /// @param width  of the lines, in ems
-  std::vector<Text> wrap(std::string_view utf8, double width, bool bold = false);
+  std::vector<Text> wrap(std::string_view utf8, double width, bool bold = false,
+                         Breaks where = Breaks::kCharacters);
 
  private:
   Text shape(std::u16string_view text, bool bold);

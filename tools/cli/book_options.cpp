@@ -75,6 +75,7 @@ void SelectionArguments::declare(OptionTable& options) {
               "chapters and their puzzles: level2=40,level3=40 or easy=40,medium=40; unrated=40 on "
               "boards without levels");
   options.add("title", "TEXT", "the title, in any script").otherwise("Sudoku");
+  options.add("subtitle", "TEXT", "below the title, inside and on the cover").otherwise("");
   options.add("author", "TEXT", "the author, below the title").otherwise("");
   options.add("lang", "LANG", "language of the other text: en, ja").otherwise("en");
   options.add("name", "NAME",
@@ -94,11 +95,13 @@ SelectionArguments::SelectionArguments(const LowArguments& low) : query(query_of
   if (!list) throw UsageError("expected --ramp, such as level2=40,level3=40");
   ramp = parse_ramp(*list);
   empty.title = line_of(low.text("title"));
+  empty.subtitle = line_of(low.text("subtitle"));
   empty.author = line_of(low.text("author"));
   if (empty.title.find_first_not_of(' ') == std::string::npos) {
     throw UsageError("--title: expected a title");
   }
   require_line(empty.title, "--title");
+  require_line(empty.subtitle, "--subtitle");
   require_line(empty.author, "--author");
   empty.language = language_of(low);
   name = low.find("name").value_or(empty.title);

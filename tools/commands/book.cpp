@@ -1,6 +1,8 @@
 // gridmill book: puzzles of a database as a book, and the ledger of what was used.
 
+#include <fstream>
 #include <iostream>
+#include <iterator>
 #include <sstream>
 #include <variant>
 
@@ -34,6 +36,16 @@ Profile profile_of(const LowArguments& low) {
   }
 }
 
+/// A text of the command line, or "@FILE": that file's.
+std::string text_or_file(const std::string& value, const std::string& flag) {
+  if (!value.starts_with('@')) return value;
+  std::ifstream in(value.substr(1));
+  if (!in) throw UsageError(flag + ": cannot open " + value.substr(1));
+  std::string text{std::istreambuf_iterator<char>(in), {}};
+  while (text.ends_with('\n')) text.pop_back();
+  return text;
+}
+
 /// --release: the puzzles of a book are given back.
 struct ReleaseTask {
   explicit ReleaseTask(const LowArguments& low) : db(db_of(low)), name(low.text("release")) {}
@@ -44,30 +56,40 @@ struct ReleaseTask {
 
 /// --check: a PDF is looked through.
 struct CheckTask {
-  explicit CheckTask(const LowArguments& low) : file(low.text("check")) {
+  explicit CheckTask(const LowArguments& low)
+      : file(low.text("check")), cover_of(low.find("cover-of")) {
     const Profile profile = profile_of(low);
     printer = profile.printer;
+    paper = profile.paper;
     if (low.is_given("profile") || low.is_given("trim")) trim = profile.trim;
   }
 
   std::string file;
+  std::optional<std::string> cover_of;  ///< the book whose cover the file is
   Printer printer;
+  std::string paper;
   std::optional<PageSize> trim;  ///< none: any
 };
 
 /// Otherwise a book is made.
 struct MakeTask {
   explicit MakeTask(const LowArguments& low)
-      : out(low.find("out")), html(low.find("html")), selection(selection_of(low)), db(db_of(low)) {
+      : out(low.find("out")),
+        html(low.find("html")),
+        cover(low.find("cover")),
+        selection(selection_of(low)),
+        db(db_of(low)) {
     if (!out) return;
     pdf.profile = profile_of(low);
     pdf.font_folders = low.text("fonts");
     pdf.hints = low.is_on("hints");
     pdf.qr = low.is_on("qr");
+    if (cover) pdf.cover = cover_of(low);
   }
 
-  std::optional<std::string> out;   ///< the PDF
-  std::optional<std::string> html;  ///< the page
+  std::optional<std::string> out;    ///< the PDF
+  std::optional<std::string> html;   ///< the page
+  std::optional<std::string> cover;  ///< the PDF of the book's cover
   SelectionArguments selection;
   std::string db;
   PdfOptions pdf;  ///< if there is a PDF
@@ -77,7 +99,21 @@ struct MakeTask {
     if (!low.find("out") && !low.find("html")) {
       throw UsageError("expected --out FILE or --html FILE");
     }
+    if (low.find("cover") && !low.find("out")) {
+      throw UsageError("--cover: expected --out, too, for its pages make the spine");
+    }
     return SelectionArguments(low);
+  }
+  static CoverOptions cover_of(const LowArguments& low) {
+    CoverOptions options;
+    options.blurb = text_or_file(low.find("blurb").value_or(""), "--blurb");
+    options.image = low.find("cover-image").value_or("");
+    try {
+      options.ground = parse_colour(low.text("cover-color"));
+    } catch (const ParseError& error) {
+      throw UsageError(std::string("--cover-color: ") + error.what());
+    }
+    return options;
   }
 };
 
@@ -88,6 +124,13 @@ struct BookArguments {
     options.add("out", "FILE", "the book as a PDF for printers").written();
     options.add("html", "FILE", "the book as a page to play, one file that needs no network")
         .written();
+    options
+        .add("cover", "FILE",
+             "the book's cover as a PDF: back, spine and front, by the formula of --printer")
+        .written();
+    options.add("blurb", "TEXT|@FILE", "on the back of the cover; @ names a text file");
+    options.add("cover-image", "FILE", "a PNG or JPEG on the front; else a puzzle of the book");
+    options.add("cover-color", "#RRGGBB", "of the cover's ground").otherwise("#1b3a5c");
     options.add_switch("hints", "a section with a first step of each puzzle in words");
     options.add_switch("qr", "a code beside each puzzle that opens it in a solver on the web");
     options.add("profile", "NAME|FILE", "how it looks: " + profile_names() + ", or a .profile file")
@@ -98,6 +141,8 @@ struct BookArguments {
     options.add("check", "FILE",
                 "look a PDF through as a printer does: against the rules of --printer, and the "
                 "trim of --profile or --trim if one is given");
+    options.add("cover-of", "FILE",
+                "with --check: the PDF is the cover of this book, whose pages make its spine");
     options.add("release", "BOOK",
                 "take this book or export out of the ledger: its puzzles are unused again");
   }
@@ -137,9 +182,11 @@ std::string in_inches(const PageSize& size) {
 
 int run_task(const CheckTask& task) {
   const std::string& path = task.file;
-  const Preflight report = preflight(path, task.printer, task.trim);
-  std::cout << path << ": " << report.pages << " pages of " << in_inches(report.trim) << ", "
-            << report.fonts << " fonts";
+  const Preflight report = task.cover_of
+                               ? preflight_cover(path, *task.cover_of, task.printer, task.paper)
+                               : preflight(path, task.printer, task.paper, task.trim);
+  std::cout << path << ": " << (task.cover_of ? "a cover" : std::to_string(report.pages) + " pages")
+            << " of " << in_inches(report.trim) << ", " << report.fonts << " fonts";
   if (report.least_text > 0) std::cout << ", text from " << report.least_text << " pt";
   if (report.least_line > 0) std::cout << ", lines from " << report.least_line << " pt";
   std::cout << "\n";
@@ -188,6 +235,20 @@ class BookFile {
   Output output_;
 };
 
+/// "a cover with a spine of 0.27 in"
+std::string told(const CoverPdf& cover) {
+  constexpr double kSharp = 300;
+  std::ostringstream text;
+  text.precision(3);
+  text << "a cover with a spine of " << cover.spine / kPointsPerInch << " in";
+  if (cover.spine_is_bare) text << ", too thin for text";
+  if (cover.dots_an_inch > 0 && cover.dots_an_inch < kSharp - 0.5) {
+    text << "; its image has " << cover.dots_an_inch << " dots an inch, printers ask for "
+         << kSharp;
+  }
+  return text.str();
+}
+
 int run_task(const MakeTask& task) {
   BookSelection selection(task.selection);
   // Open for writing from here on: another program cannot take the same puzzles meanwhile.
@@ -196,15 +257,21 @@ int run_task(const MakeTask& task) {
   if (!book) return kUnmet;
   std::optional<BookFile> out;
   std::optional<BookFile> html;
+  std::optional<BookFile> cover;
   if (task.out) out.emplace(*task.out);
   if (task.html) html.emplace(*task.html);
-  std::size_t pages = 0;
+  if (task.cover) cover.emplace(*task.cover);
+  PdfBook pdf;
   if (out) {
-    const PdfBook pdf = make_pdf_of(task.pdf, *book);
-    pages = pdf.pages;
+    pdf = make_pdf_of(task.pdf, *book);
     for (const std::string& font : pdf.fonts) protect_input(font);
     require_harmless(*task.out);
     out->write(pdf.file);
+  }
+  if (cover) {
+    if (!task.pdf.cover->image.empty()) protect_input(task.pdf.cover->image);
+    require_harmless(*task.cover);
+    cover->write(pdf.cover->file);
   }
   if (html) {
     require_harmless(*task.html);
@@ -214,7 +281,8 @@ int run_task(const MakeTask& task) {
   // their names; an interruption here is mended by the same command, which makes the same book.
   selection.record(store, *book);
   const std::string puzzles = format_count(book->puzzles()) + " puzzles";
-  if (out) out->close(puzzles + " on " + std::to_string(pages) + " pages");
+  if (out) out->close(puzzles + " on " + std::to_string(pdf.pages) + " pages");
+  if (cover) cover->close(told(*pdf.cover));
   if (html) html->close(puzzles + " to play");
   return kDone;
 }

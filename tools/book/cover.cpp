@@ -1,0 +1,199 @@
+#include "tools/book/cover.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "solver/board/error.h"
+#include "tools/book/cover_size.h"
+#include "tools/book/dots.h"
+#include "tools/book/grid_drawing.h"
+#include "tools/book/image.h"
+#include "tools/book/title.h"
+#include "tools/book/words.h"
+
+namespace gridmill {
+namespace {
+
+constexpr double kInset = 0.3 * kPointsPerInch;  ///< of text from the safe area's edge
+constexpr double kPanel = 10;                    ///< of white around a puzzle
+
+class Cover {
+ public:
+  Cover(const Book& book, const CoverOptions& options, const Profile& profile, Fonts& fonts,
+        std::size_t pages)
+      : book_(book),
+        options_(options),
+        profile_(profile),
+        typesetter_(fonts),
+        size_(cover_size(profile.printer, profile.trim, pages, profile.paper)),
+        canvas_(writer_, 0, 0),
+        ink_(options.ground.is_light() ? kBlack : kWhite) {}
+
+  CoverPdf make() {
+    canvas_.colour(options_.ground);
+    canvas_.fill(size_.sheet);
+    draw_front();
+    draw_back();
+    draw_spine();
+    writer_.add_page(size_.sheet, size_.trim, canvas_.content());
+    result_.file = writer_.finish(book_.title, book_.author,
+                                  book_.language == Language::kEnglish ? "en" : "ja");
+    result_.spine = size_.spine.right - size_.spine.left;
+    return result_;
+  }
+
+ private:
+  void draw_front() {
+    const Area r = inset(size_.safe_front);
+    const double middle = (r.left + r.right) / 2;
+    const double width = r.right - r.left;
+    const double height = r.top - r.bottom;
+    canvas_.colour(ink_);
+    double top =
+        set_title(typesetter_, book_.title, width, height * 0.3, 72).draw(canvas_, middle, r.top);
+    if (!book_.subtitle.empty()) {
+      top = set_title(typesetter_, book_.subtitle, width, height * 0.12, 20, false)
+                .draw(canvas_, middle, top - 10);
+    }
+    double bottom = r.bottom;
+    if (!book_.author.empty()) {
+      const Title author = set_title(typesetter_, book_.author, width, height * 0.1, 22);
+      author.draw(canvas_, middle, bottom + author.height());
+      bottom += author.height() + 14;
+    }
+    draw_picture({r.left, bottom, r.right, top - 18});
+  }
+
+  /// The user's image, or else the book's first puzzle, as large as it gets.
+  void draw_picture(const Area& r) {
+    const double width = r.right - r.left;
+    const double height = r.top - r.bottom;
+    const double x = (r.left + r.right) / 2;
+    const double y = (r.top + r.bottom) / 2;
+    if (width <= 0 || height <= 0) {
+      throw ParseError("", 0, "cover: title, subtitle and author leave no room for a picture");
+    }
+    if (!options_.image.empty()) {
+      const Image image = read_image(options_.image, options_.ground);
+      const auto across = static_cast<double>(image.width);
+      const auto down = static_cast<double>(image.height);
+      const double scale = std::min(width / across, height / down);
+      const double half_width = across * scale / 2;
+      const double half_height = down * scale / 2;
+      canvas_.image(writer_.add_image(image),
+                    {x - half_width, y - half_height, x + half_width, y + half_height});
+      result_.dots_an_inch = kPointsPerInch / scale;
+      return;
+    }
+    const double side = std::min({width, height, 0.86 * profile_.trim.width}) - 2 * kPanel;
+    draw_puzzle(book_.chapters.front().puzzles.front(), x - side / 2, y + side / 2, side);
+  }
+
+  void draw_puzzle(const BookPuzzle& puzzle, double left, double top, double side) {
+    canvas_.colour(kWhite);
+    canvas_.fill({left - kPanel, top - side - kPanel, left + side + kPanel, top + kPanel});
+    canvas_.colour(kBlack);
+    GridStyle style = kPuzzleStyle;
+    style.digit_size = profile_.digit_size;
+    draw_grid(canvas_, typesetter_, puzzle.record, false, left, top, side, style);
+  }
+
+  /// The blurb above; below it a puzzle with its level, beside the place of the barcode.
+  void draw_back() {
+    canvas_.colour(kWhite);
+    canvas_.fill(size_.barcode);
+    const Area r = inset(size_.safe_back);
+    const double side = std::min(size_.barcode.left - kInset - r.left, 3.6 * kPointsPerInch);
+    const double label = 13;
+    double top = r.bottom + side + 2 * label;
+    if (side > 1.2 * kPointsPerInch) {
+      const Chapter& chapter = book_.chapters[book_.chapters.size() / 2];
+      const BookPuzzle& puzzle = chapter.puzzles.front();
+      const double inner = side - 2 * kPanel;
+      draw_puzzle(puzzle, r.left + kPanel, r.bottom + side - kPanel, inner);
+      canvas_.colour(ink_);
+      const double y = r.bottom + side + label * 0.6;
+      const Text& name = typesetter_.line(level_name(book_.language, chapter.level), true);
+      canvas_.text(name, label, r.left, y);
+      if (chapter.level != 0) {
+        draw_dots(canvas_, chapter.level, label, profile_.printer.least_line,
+                  r.left + (name.width + 0.6) * label, y);
+      }
+    } else {
+      top = size_.barcode.top;
+    }
+    canvas_.colour(ink_);
+    draw_blurb({r.left, top + label, r.right, r.top});
+  }
+
+  /// In the largest size, up to 16 pt, that the room allows.
+  void draw_blurb(const Area& r) {
+    if (options_.blurb.empty()) return;
+    const double least = std::max(9.0, profile_.printer.least_text);
+    for (double size = 16; size >= least; size -= 0.5) {
+      std::vector<std::optional<Text>> lines;  // none: between paragraphs
+      for (std::size_t begin = 0; begin <= options_.blurb.size();) {
+        const std::size_t end = std::min(options_.blurb.find('\n', begin), options_.blurb.size());
+        for (Text& line : typesetter_.wrap(options_.blurb.substr(begin, end - begin),
+                                           (r.right - r.left) / size)) {
+          lines.emplace_back(std::move(line));
+        }
+        lines.emplace_back();
+        begin = end + 1;
+      }
+      double y = r.top - size;
+      if (y - 1.4 * size * static_cast<double>(lines.size()) < r.bottom) continue;
+      for (const std::optional<Text>& line : lines) {
+        if (line) canvas_.text(*line, size, r.left, y);
+        y -= size * (line ? 1.4 : 0.7);
+      }
+      return;
+    }
+    throw ParseError("", 0, "blurb: the back of the cover has no room for so long a text");
+  }
+
+  /// Title and author, from the top down; their letters as high as the spine allows.
+  void draw_spine() {
+    const Area& r = size_.safe_spine;
+    const Font& font = *typesetter_.line("1", true).glyphs.front().font;
+    const double letter = font.ascender() - font.descender();
+    double size = std::min(24.0, (r.right - r.left) / letter);
+    const double ends = size_.safe_front.top - size_.safe_front.bottom - 2 * kInset;
+    const Text& title = typesetter_.line(book_.title, true);
+    const Text& author = typesetter_.line(book_.author);
+    const double gap = book_.author.empty() ? 0 : 2;
+    size = std::min(size, ends / (title.width + author.width + gap));
+    result_.spine_is_bare = size < profile_.printer.least_text;
+    if (result_.spine_is_bare) return;
+    canvas_.colour(ink_);
+    // The baseline puts the box of the letters in the middle.
+    const double x = (r.left + r.right) / 2 - (font.ascender() + font.descender()) / 2 * size;
+    canvas_.turned(x, size_.safe_front.top - kInset, [&](Canvas& part) {
+      part.text(title, size, 0, 0);
+      part.text(author, size, ends - author.width * size, 0);
+    });
+  }
+
+  static Area inset(const Area& r) {
+    return {r.left + kInset, r.bottom + kInset, r.right - kInset, r.top - kInset};
+  }
+
+  const Book& book_;
+  const CoverOptions& options_;
+  const Profile& profile_;
+  Typesetter typesetter_;
+  CoverSize size_;
+  PdfWriter writer_;
+  Canvas canvas_;
+  Colour ink_;
+  CoverPdf result_;
+};
+
+}  // namespace
+
+CoverPdf make_cover(const Book& book, const CoverOptions& options, const Profile& profile,
+                    Fonts& fonts, std::size_t pages) {
+  return Cover(book, options, profile, fonts, pages).make();
+}
+
+}  // namespace gridmill

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+
+#include "tools/book/book.h"
+#include "tools/book/colour.h"
+#include "tools/book/fonts.h"
+#include "tools/book/profile.h"
+
+namespace gridmill {
+
+/// What a cover says and shows beside title, subtitle and author.
+struct CoverOptions {
+  std::string blurb;  ///< paragraphs are lines; may be empty
+  std::string image;     ///< path of a PNG or JPEG file; none: a puzzle of the book
+  Colour ground{0.106, 0.227, 0.361};
+};
+
+struct CoverPdf {
+  std::string file;
+  double spine = 0;            ///< its width in points
+  double dots_an_inch = 0;     ///< of the image as it is printed; 0: there is none
+  bool spine_is_bare = false;  ///< the book is too thin for text there
+};
+
+/// Sets the cover of a book: back, spine and front on one sheet, as wide as its pages make it. The
+/// same book, options and fonts give the same bytes. Throws as make_pdf.
+/// @param pages  of the book
+[[nodiscard]] CoverPdf make_cover(const Book& book, const CoverOptions& options,
+                                  const Profile& profile, Fonts& fonts, std::size_t pages);
+
+}  // namespace gridmill

@@ -1,0 +1,83 @@
+#include "tools/book/image.h"
+
+#include <png.h>
+
+#include <cmath>
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
+
+namespace gridmill {
+namespace {
+
+[[noreturn]] void fail(const std::string& path, const std::string& what) {
+  throw std::runtime_error(path + ": " + what);
+}
+
+Image read_png(const std::string& path, const std::string& file, const Colour& ground) {
+  png_image png{};
+  png.version = PNG_IMAGE_VERSION;
+  if (png_image_begin_read_from_memory(&png, file.data(), file.size()) == 0) {
+    fail(path, png.message);
+  }
+  const bool in_colour = (png.format & PNG_FORMAT_FLAG_COLOR) != 0;
+  png.format = in_colour ? PNG_FORMAT_RGB : PNG_FORMAT_GRAY;
+  Image image;
+  image.width = png.width;
+  image.height = png.height;
+  image.channels = in_colour ? 3 : 1;
+  image.data.resize(PNG_IMAGE_SIZE(png));
+  const auto byte = [](double part) { return static_cast<png_byte>(std::lround(part * 255)); };
+  const png_color background{byte(ground.red), byte(ground.green), byte(ground.blue)};
+  if (png_image_finish_read(&png, &background, image.data.data(), 0, nullptr) == 0) {
+    fail(path, png.message);
+  }
+  return image;
+}
+
+/// ITU-T T.81, annex B: segments of a marker and a length, of which a frame header (SOF0 to SOF15)
+/// has the size.
+Image read_jpeg(const std::string& path, std::string file) {
+  Image image;
+  image.is_jpeg = true;
+  const auto byte = [&](std::size_t i) -> std::size_t {
+    if (i >= file.size()) fail(path, "the JPEG file is cut short");
+    return static_cast<unsigned char>(file[i]);
+  };
+  bool is_adobe = false;
+  for (std::size_t at = 2;;) {
+    while (byte(at) == 0xff && byte(at + 1) == 0xff) ++at;  // filling
+    if (byte(at) != 0xff) fail(path, "the JPEG file is damaged");
+    const std::size_t marker = byte(at + 1);
+    if (marker == 0xee) is_adobe = true;
+    const bool is_frame =
+        marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc;
+    if (is_frame) {
+      image.height = byte(at + 5) << 8 | byte(at + 6);
+      image.width = byte(at + 7) << 8 | byte(at + 8);
+      image.channels = static_cast<int>(byte(at + 9));
+      break;
+    }
+    at += 2 + (byte(at + 2) << 8 | byte(at + 3));
+  }
+  if (image.width == 0 || image.height == 0 ||
+      (image.channels != 1 && image.channels != 3 && image.channels != 4)) {
+    fail(path, "the JPEG file is damaged");
+  }
+  image.is_inverted = is_adobe && image.channels == 4;
+  image.data = std::move(file);
+  return image;
+}
+
+}  // namespace
+
+Image read_image(const std::string& path, const Colour& ground) {
+  std::ifstream in(path, std::ios::binary);
+  if (!in) fail(path, "cannot open the image");
+  std::string file{std::istreambuf_iterator<char>(in), {}};
+  if (file.starts_with("\x89PNG")) return read_png(path, file, ground);
+  if (file.starts_with("\xff\xd8\xff")) return read_jpeg(path, std::move(file));
+  fail(path, "expected an image as PNG or JPEG");
+}
+
+}  // namespace gridmill

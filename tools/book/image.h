@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "tools/book/colour.h"
+
+namespace gridmill {
+
+/// A picture of the user's, as a PDF takes it: a JPEG as it is, a PNG as rows of pixels.
+struct Image {
+  std::size_t width = 0;  ///< in pixels
+  std::size_t height = 0;
+  int channels = 3;  ///< 1 grey, 3 RGB, 4 CMYK
+  bool is_jpeg = false;
+  bool is_inverted = false;  ///< CMYK as Adobe writes it: 255 is no ink
+  std::string data;
+};
+
+/// Reads a PNG or JPEG file. Throws std::runtime_error when it is neither.
+/// @param ground  what shows through where a PNG is transparent, since print knows no transparency
+[[nodiscard]] Image read_image(const std::string& path, const Colour& ground);
+
+}  // namespace gridmill

@@ -1,0 +1,85 @@
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <map>
+#include <qpdf/QPDF.hh>
+#include <qpdf/QPDFPageObjectHelper.hh>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "tools/book/content_check.h"
+#include "tools/book/printer.h"
+
+/// What the checks of a book and of a cover share.
+
+namespace gridmill {
+
+inline constexpr double kTolerance = 0.02;  // points, for rounding
+
+inline std::string fixed(double value) {
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%.3f", value);
+  std::string result = text.data();
+  while (result.back() == '0') result.pop_back();
+  if (result.back() == '.') result.pop_back();
+  return result;
+}
+
+inline std::string inches(double points) { return fixed(points / kPointsPerInch) + " in"; }
+
+inline bool differs(double a, double b) { return std::abs(a - b) > kTolerance; }
+
+/// A box of a page, inherited or not, or what it is when it is missing.
+inline Area box_of(QPDFPageObjectHelper page, const char* name, const Area& otherwise) {
+  QPDFObjectHandle box = page.getAttribute(name, false);
+  if (!box.isRectangle()) return otherwise;
+  const QPDFObjectHandle::Rectangle r = box.getArrayAsRectangle();
+  return {r.llx, r.lly, r.urx, r.ury};
+}
+
+/// Collects faults. A fault that many pages share is reported once, with the first of them.
+class Faults {
+ public:
+  void document(const std::string& what) { list_.push_back("the file " + what); }
+  void page(std::size_t number, const std::string& what) {
+    Seen& seen = seen_[what];
+    if (seen.pages.empty()) {
+      seen.order = list_.size();
+      list_.emplace_back();
+    }
+    seen.pages.insert(number);
+  }
+  [[nodiscard]] std::vector<std::string> all() const {
+    std::vector<std::string> result = list_;
+    for (const auto& [what, seen] : seen_) {
+      result[seen.order] = "page " + std::to_string(*seen.pages.begin()) + " " + what;
+      if (seen.pages.size() > 1) {
+        result[seen.order] += " (and " + std::to_string(seen.pages.size() - 1) + " other pages)";
+      }
+    }
+    return result;
+  }
+
+ private:
+  struct Seen {
+    std::size_t order = 0;
+    std::set<std::size_t> pages;
+  };
+  std::vector<std::string> list_;
+  std::map<std::string, Seen> seen_;
+};
+
+/// What no file may have: encryption, bookmarks, forms, scripts, layers, too many bytes.
+void check_document(QPDF& pdf, const std::string& path, const Printer& printer, Faults& faults);
+/// What no page may have: a turn, transparency, annotations, actions.
+void check_extras(QPDFPageObjectHelper page, std::size_t number, Faults& faults);
+/// Sizes of text and widths of lines.
+void check_sizes(const ContentCheck& content, const Printer& printer, std::size_t number,
+                 Faults& faults);
+/// How many fonts a file has.
+[[nodiscard]] std::size_t count_fonts(QPDF& pdf);
+
+}  // namespace gridmill

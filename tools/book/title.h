@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tools/book/canvas.h"
+
+namespace gridmill {
+
+/// A title as people set it: as large as it gets, in lines of about one length, which end after a
+/// colon or a dash where there is one, and in Japanese between phrases.
+struct Title {
+  static constexpr double kLeading = 1.2;  ///< in sizes of the font
+
+  double size = 0;
+  std::vector<Text> lines;
+
+  [[nodiscard]] double height() const {
+    return kLeading * size * static_cast<double>(lines.size());
+  }
+  /// Below `top`, centred; returns where its last line ends.
+  double draw(Canvas& canvas, double middle, double top) const;
+};
+
+/// @param most  the largest size, in points
+[[nodiscard]] Title set_title(Typesetter& typesetter, const std::string& text, double width,
+                              double height, double most, bool bold = true);
+
+}  // namespace gridmill
