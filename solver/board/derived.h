@@ -17,8 +17,11 @@ struct DerivedHouse {
   std::vector<std::size_t> without;
 };
 
-/// The derived houses of a board that are no houses yet, `most` at most: these and no others
-/// whichever way the board is turned. (Windoku has five. Plain boards have none.)
+/// The derived houses of a board that are no houses yet: these and no others whichever way the
+/// board is turned, and `most` at most: what is found at once is taken as a whole or not at all.
+/// Where regions are all there is beside the lines, it is what neighbouring lines leave, which
+/// takes microseconds. (Windoku has five, a jigsaw of 9 x 9 nine on the average, plain boards
+/// none.)
 [[nodiscard]] std::vector<DerivedHouse> derived_houses(const Shape& shape, std::size_t most);
 /// As many as solvers know: those for which a Layout has room, whatever its class of board.
 [[nodiscard]] std::vector<DerivedHouse> derived_houses(const Shape& shape);

@@ -1,7 +1,5 @@
 #include "solver/board/layout.h"
 
-#include <bit>
-
 #include "solver/board/derived.h"
 #include "solver/board/require.h"
 
@@ -43,7 +41,6 @@ void LayoutOf<Size>::add_house(std::span<const Cell> cells) {
   for (const Cell c : cells) {
     set.insert(c);
     indices.push_back(static_cast<CellIndex>(c.index));
-    houses_of_[c.index].push_back(static_cast<std::uint8_t>(h));
     house_set_of_[c.index].insert(h);
   }
   if (indices.size() == static_cast<std::size_t>(digits_)) full_houses_.insert(h);
@@ -52,17 +49,26 @@ void LayoutOf<Size>::add_house(std::span<const Cell> cells) {
   cells_of_.push_back(std::move(indices));
 }
 
-/// What sees what: by rules, and by houses that follow from them.
+/// What sees what: by houses, also those that follow from the rules, and by relations.
 template <typename Size>
 void LayoutOf<Size>::relate() {
   for (const Cell c : all_cells_) {
-    for (const Cell peer : shape_->peers_of(c)) peers_[c.index].insert(peer);
-    for (const int h : house_set_of_[c.index] & derived_) {
-      peers_[c.index] |= house(h) - CellSet::of(c);
+    const HouseSet& own = house_set_of_[c.index];
+    houses_of_[c.index].reserve(static_cast<std::size_t>(own.size()));
+    for (const int h : own) {
+      houses_of_[c.index].push_back(static_cast<std::uint8_t>(h));
+      peers_[c.index] |= house(h);
     }
+    peers_[c.index].erase(c);
   }
   for (const Relation& relation : shape_->relations()) {
-    if (relation.difference == 0) continue;  // among the peers
+    if (relation.difference == 0) {
+      for (const auto& [a, b] : relation.pairs) {
+        peers_[a.index].insert(b);
+        peers_[b.index].insert(a);
+      }
+      continue;
+    }
     Apart& apart = apart_.emplace_back();
     apart.difference = relation.difference;
     for (const auto& [a, b] : relation.pairs) {
@@ -78,7 +84,7 @@ void LayoutOf<Size>::find_crossings() {
     first_crossing_.push_back(crossings_.size());
     for (int to = 0; to < houses(); ++to) {
       const CellSet shared = house(from) & house(to);
-      if (from == to || !is_full(from) || shared.size() < 2) continue;
+      if (from == to || !is_full(from) || !shared.several()) continue;
       Crossing crossing{static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), shared,
                         house(to) - shared, 0};
       for (std::size_t i = 0; i < cells_of(from).size(); ++i) {
@@ -113,13 +119,36 @@ void LayoutOf<Size>::find_box_lines() {
   }
 }
 
+namespace {
+
+/// A region, as a bit, and what it costs to choose it.
+struct Choice {
+  std::uint32_t region = 0;
+  int cost = 0;
+};
+
+/// Calls f(chosen) for each choice of n of the regions that costs `most` at most, last ones first.
+template <typename F>
+void choose(std::span<const Choice> regions, std::size_t n, int most, std::uint32_t chosen,
+            const F& f) {
+  if (n == 0) return f(chosen);
+  for (; regions.size() >= n; regions = regions.first(regions.size() - 1)) {
+    const auto& [region, cost] = regions.back();
+    if (cost <= most) {
+      choose(regions.first(regions.size() - 1), n - 1, most - cost, chosen | region, f);
+    }
+  }
+}
+
+}  // namespace
+
 /// All choices of some rows, or of some columns, and as many regions. Those of more than half of
-/// the lines leave what the other lines and regions leave.
+/// the lines leave what the other lines and regions leave. A region costs what it has outside the
+/// lines, and what the choice costs is left over on either side.
 template <typename Size>
 void LayoutOf<Size>::find_leftovers() {
   if (shape_->has_boxes() || digits_ > 9) return;
-  const std::uint32_t choices = 1U << digits_;
-  const auto houses_of_choice = [&](std::uint32_t choice, int first) {
+  const auto houses_of_choice = [](std::uint32_t choice, int first) {
     HouseSet set;
     for_bits(choice, [&](int i) { set.insert(first + i); });
     return set;
@@ -130,26 +159,38 @@ void LayoutOf<Size>::find_leftovers() {
     return cells;
   };
   for (const int first : {row(0), column(0)}) {
-    for (std::uint32_t some = 1; some < choices; ++some) {
-      const int n = std::popcount(some);
-      if (n < 2 || 2 * n > digits_) continue;
+    std::array<std::array<int, 9>, 9> common{};  // [line][region]
+    for (int b = 0; b < digits_; ++b) {
+      for (const CellIndex i : cells_of(box(b))) {
+        const int line = first == row(0) ? row_of({i}) : column_of({i});
+        ++common[at(line)][at(b)];
+      }
+    }
+    for (std::uint32_t some = 1; some < 1U << digits_; ++some) {
+      const auto n = static_cast<std::size_t>(gridmill::count_of(some));
+      if (n < 2 || 2 * n > at(digits_)) continue;
+      std::array<int, 9> outside;
+      outside.fill(digits_);
+      for_bits(some, [&](int line) {
+        for (std::size_t b = 0; b < outside.size(); ++b) outside[b] -= common[at(line)][b];
+      });
+      std::array<Choice, 9> near;
+      std::size_t many = 0;
+      for (std::size_t b = 0; b < at(digits_); ++b) {
+        if (outside[b] <= kMostLeftovers) near[many++] = {1U << b, outside[b]};
+      }
+      if (many < n) continue;
       Leftovers found;
       found.lines = houses_of_choice(some, first);
       const CellSet lines = cells_in(found.lines);
-      // A region that has most of its cells elsewhere would leave too many.
-      std::uint32_t near = 0;
-      for (int b = 0; b < digits_; ++b) {
-        if ((house(box(b)) - lines).size() <= kMostLeftovers) near |= 1U << b;
-      }
-      for (std::uint32_t other = near; other != 0; other = (other - 1) & near) {
-        if (std::popcount(other) != n) continue;
-        found.regions = houses_of_choice(other, box(0));
+      const auto keep = [&](std::uint32_t chosen) {
+        found.regions = houses_of_choice(chosen, box(0));
         const CellSet regions = cells_in(found.regions);
         found.in_lines = lines - regions;
         found.in_regions = regions - lines;
-        if (found.in_lines.empty() || found.in_lines.size() > kMostLeftovers) continue;
-        leftovers_.push_back(found);
-      }
+        if (!found.in_lines.empty()) leftovers_.push_back(found);
+      };
+      choose(std::span<const Choice>(near).first(many), n, kMostLeftovers, 0, keep);
     }
   }
 }
@@ -173,11 +214,12 @@ bool LayoutOf<Size>::see_alike(CellSet one, CellSet two) const {
 template <typename Size>
 void LayoutOf<Size>::find_rectangles() {
   const auto swappable = [&](const Rectangle& r) {
+    // The houses with one cell of a diagonal, and those with both.
+    const HouseSet &a = house_set_of(r[0]), &b = house_set_of(r[1]);
+    const HouseSet &c = house_set_of(r[2]), &d = house_set_of(r[3]);
+    if ((a ^ d) != (b ^ c) || (a & d) != (b & c)) return false;
     const CellSet one = CellSet::of(r[0]) | CellSet::of(r[3]);
     const CellSet two = CellSet::of(r[1]) | CellSet::of(r[2]);
-    for (const CellSet& house : houses_) {
-      if ((house & one).size() != (house & two).size()) return false;
-    }
     return !has_relations() || see_alike(one, two);
   };
   for (int top = 0; top < digits_; ++top) {
