@@ -74,6 +74,7 @@ struct RatingRecord {
 struct RatingColumn {
   std::string name;      ///< lower case, digits and '_'
   bool is_text = false;  ///< else a whole number
+  bool tenths = false;   ///< the number counts tenths: 71 is told as 7.1
 };
 
 /// A scale and the columns of its ratings.

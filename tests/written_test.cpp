@@ -22,8 +22,9 @@ namespace {
 
 std::string written(const FormatInfo& info, const Record& record, std::int64_t id) {
   const auto writer = info.make_writer();
-  const std::vector<ScaleColumns> scales = {{"se", {{"se_er"}, {"se_ep"}, {"se_ed"}}},
-                                            {"hodoku", {{"hodoku_level", true}, {"hodoku_score"}}}};
+  const std::vector<ScaleColumns> scales = {
+      {"se", {{"se_er", false, true}, {"se_ep", false, true}, {"se_ed", false, true}}},
+      {"hodoku", {{"hodoku_level", true}, {"hodoku_score"}}}};
   writer->take_scales(scales);
   std::string text;
   writer->begin(text);

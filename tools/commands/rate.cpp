@@ -7,6 +7,7 @@
 #include "tools/cli/puzzle_stream.h"
 #include "tools/cli/rate_store.h"
 #include "tools/cli/solved_batch.h"
+#include "tools/export/rating_value.h"
 #include "tools/scales/scale.h"
 
 namespace gridmill {
@@ -98,7 +99,7 @@ class RateWorker final : public PuzzleWorker {
       if (scale_ != nullptr && counts_[i] == 1) {
         scale_->rate(batch.puzzle(i), solution, values_);
         for (std::size_t c = 0; c < values_.size(); ++c) {
-          info_.columns[c].print(values_[c], printer_);
+          print_rating(values_[c], info_.columns[c].tenths, printer_);
         }
         if (steps_) printer_.json(scale_->path(batch.puzzle(i), solution));
       } else {

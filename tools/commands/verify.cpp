@@ -149,8 +149,8 @@ class RowVerifier {
       if (info->gave_up != nullptr && info->gave_up(stored.values)) continue;
       scale->second->rate(puzzle, solution, values_);
       if (values_ != stored.values) {
-        faults.push_back(std::string(info->subject) + " are " + text_of(values_) + ", not " +
-                         text_of(stored.values));
+        faults.push_back(std::string(info->subject) + " are " + text_of(*info, values_) + ", not " +
+                         text_of(*info, stored.values));
       }
     }
   }
@@ -303,7 +303,7 @@ class VerifyJob final : public PipelineJob {
       if (!s.faults[i].empty()) ++bad_rows_;
     }
     rows_ += s.rows.size();
-    progress_.update(rows_, faults_ == 0 ? "" : ", " + format_count(faults_) + " faults");
+    progress_.update(rows_, faults_ == 0 ? "" : ", " + counted(faults_, "fault"));
     return true;
   }
 
@@ -324,10 +324,10 @@ class VerifyJob final : public PipelineJob {
 
   int finish() {
     close_if(!stop_.stopped(), output_);
-    progress_.finish(format_count(rows_) + " puzzles verified: " +
-                     (faults_ == 0 ? std::string("nothing is wrong")
-                                   : format_count(faults_) + " faults, " + format_count(bad_rows_) +
-                                         " bad rows"));
+    progress_.finish(counted(rows_, "puzzle") + " verified: " +
+                     (faults_ == 0
+                          ? std::string("nothing is wrong")
+                          : counted(faults_, "fault") + ", " + counted(bad_rows_, "bad row")));
     if (stop_.stopped()) {
       std::cerr << "gridmill verify: interrupted\n";
       return kInterrupted;

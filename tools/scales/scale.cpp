@@ -3,6 +3,8 @@
 #include <cassert>
 #include <stdexcept>
 
+#include "tools/export/rating_value.h"
+
 namespace gridmill {
 
 #define SCALE(name) [[nodiscard]] ScaleInfo scale_##name();
@@ -15,7 +17,7 @@ std::vector<RatingColumn> stored_columns(const ScaleInfo& info) {
   std::vector<RatingColumn> columns;
   for (const ScaleColumn& column : info.columns) {
     assert(info.is_own() == column.stored.empty());
-    columns.push_back({column.stored, column.is_text});
+    columns.push_back({column.stored, column.is_text, column.tenths});
   }
   return columns;
 }
@@ -68,27 +70,11 @@ std::vector<ScaleColumns> rated_columns() {
   return result;
 }
 
-void print_value(const RatingValue& value, RowPrinter& printer) {
-  if (const auto* number = std::get_if<std::int64_t>(&value)) {
-    printer.number(*number);
-  } else if (const auto* text = std::get_if<std::string>(&value)) {
-    printer.text(*text);
-  } else {
-    printer.none();
-  }
-}
-
-std::string text_of(const RatingValues& values) {
+std::string text_of(const ScaleInfo& info, const RatingValues& values) {
   std::string text;
-  for (const RatingValue& value : values) {
-    if (!text.empty()) text += ' ';
-    if (const auto* number = std::get_if<std::int64_t>(&value)) {
-      text += std::to_string(*number);
-    } else if (const auto* words = std::get_if<std::string>(&value)) {
-      text += *words;
-    } else {
-      text += "none";
-    }
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (i != 0) text += ' ';
+    text += rating_text(values[i], i < info.columns.size() && info.columns[i].tenths);
   }
   return text;
 }

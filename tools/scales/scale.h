@@ -37,16 +37,12 @@ class Scale {
                                          std::span<const std::uint8_t> solution) = 0;
 };
 
-/// Prints a value as the database has it.
-void print_value(const RatingValue& value, RowPrinter& printer);
-
 /// A column of a scale.
 struct ScaleColumn {
   std::string name;    ///< what `rate` calls it: "er"
   std::string stored;  ///< in the database and in rows of records: "se_er"
   bool is_text = false;
-  /// How `rate` prints it.
-  void (*print)(const RatingValue& value, RowPrinter& printer) = &print_value;
+  bool tenths = false;  ///< 71 is printed as 7.1, and what is below 0 as over-budget
 };
 
 /// What a scale says of itself.
@@ -89,7 +85,7 @@ struct ScaleInfo {
 [[nodiscard]] std::vector<ScaleRow> scale_rows();
 /// The scales whose ratings a Record carries, with the columns that rows of records have for them.
 [[nodiscard]] std::vector<ScaleColumns> rated_columns();
-/// "12 12 7": the values of a rating for people.
-[[nodiscard]] std::string text_of(const RatingValues& values);
+/// "7.1 1.2 1.2": the values of a rating on a scale for people.
+[[nodiscard]] std::string text_of(const ScaleInfo& info, const RatingValues& values);
 
 }  // namespace gridmill

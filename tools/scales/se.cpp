@@ -11,18 +11,6 @@ std::string decimal(int tenths) {
 /// ER where the search was given up.
 constexpr int kOverBudget = -1;
 
-/// Tenths print as Sudoku Explainer prints them.
-void print_tenths(const RatingValue& value, RowPrinter& printer) {
-  const auto* tenths = std::get_if<std::int64_t>(&value);
-  if (tenths == nullptr) {
-    printer.none();
-  } else if (*tenths == kOverBudget) {
-    printer.text("over-budget");
-  } else {
-    printer.json(decimal(static_cast<int>(*tenths)));
-  }
-}
-
 /// The database has whole tenths: 71 is 7.1.
 class SeScale final : public Scale {
  public:
@@ -71,22 +59,21 @@ class SeScale final : public Scale {
 }  // namespace
 
 ScaleInfo scale_se() {
-  return {"se",
-          "Sudoku Explainer 1.2.1: hardest step (er), to the first digit (ep), first step (ed)",
-          "Sudoku Explainer's ratings",
-          1,
-          "1.2.1",
-          {{"er", "se_er", false, &print_tenths},
-           {"ep", "se_ep", false, &print_tenths},
-           {"ed", "se_ed", false, &print_tenths}},
-          [](const Shape& shape, const LevelTable& /*levels*/,
-             bool /*check*/) -> std::unique_ptr<Scale> {
-            if (&shape != &Shape::standard()) return nullptr;
-            return std::make_unique<SeScale>(shape);
-          },
-          [](const RatingValues& values) { return values[0] == RatingValue(kOverBudget); },
-          16,  // a hard puzzle may take a second
-          {"rating", "Sudoku Explainer rating", {"se_er", true}}};
+  return {
+      "se",
+      "Sudoku Explainer 1.2.1: hardest step (er), to the first digit (ep), first step (ed)",
+      "Sudoku Explainer's ratings",
+      1,
+      "1.2.1",
+      {{"er", "se_er", false, true}, {"ep", "se_ep", false, true}, {"ed", "se_ed", false, true}},
+      [](const Shape& shape, const LevelTable& /*levels*/,
+         bool /*check*/) -> std::unique_ptr<Scale> {
+        if (&shape != &Shape::standard()) return nullptr;
+        return std::make_unique<SeScale>(shape);
+      },
+      [](const RatingValues& values) { return values[0] == RatingValue(kOverBudget); },
+      16,  // a hard puzzle may take a second
+      {"rating", "Sudoku Explainer rating", {"se_er", true}}};
 }
 
 }  // namespace gridmill

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "solver/board/shape_label.h"
+#include "tools/export/rating_value.h"
 
 namespace gridmill {
 
@@ -42,8 +43,8 @@ void RecordRows::write(const Record& record, std::int64_t id, std::string& out) 
         std::find_if(record.ratings.begin(), record.ratings.end(),
                      [&](const ScaleRating& known) { return known.scale == scale.scale; });
     for (std::size_t i = 0; i < scale.columns.size(); ++i) {
-      value_or_none(rating != record.ratings.end() && i < rating->values.size() ? rating->values[i]
-                                                                                : RatingValue());
+      const bool known = rating != record.ratings.end() && i < rating->values.size();
+      print_rating(known ? rating->values[i] : RatingValue(), scale.columns[i].tenths, *printer_);
     }
   }
   number_or_none(record.run);
@@ -55,16 +56,6 @@ void RecordRows::write(const Record& record, std::int64_t id, std::string& out) 
   printer_->number(static_cast<std::int64_t>(record.index));
   number_or_none(id);
   printer_->end_row();
-}
-
-void RecordRows::value_or_none(const RatingValue& value) {
-  if (const auto* number = std::get_if<std::int64_t>(&value)) {
-    printer_->number(*number);
-  } else if (const auto* text = std::get_if<std::string>(&value)) {
-    printer_->text(*text);
-  } else {
-    printer_->none();
-  }
 }
 
 void RecordRows::number_or_none(std::int64_t value) {

@@ -18,7 +18,6 @@ class RecordRows : public RecordWriter {
   void write(const Record& record, std::int64_t id, std::string& out) override;
 
  private:
-  void value_or_none(const RatingValue& value);
   void number_or_none(std::int64_t value);
 
   RowFormat format_;
