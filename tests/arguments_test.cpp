@@ -85,7 +85,9 @@ TEST_CASE("the command line comes before the environment, and that before the fi
 
 TEST_CASE("what cannot be read is told as it stands") {
   CHECK_THROWS_WITH(parse({"--foo"}), "unrecognised option '--foo'");
-  CHECK_THROWS_WITH(parse({"--lim", "3"}), "unrecognised option '--lim'");  // no guessing
+  CHECK_THROWS_WITH(parse({"--lim", "3"}),
+                    "unrecognised option '--lim', did you mean '--limit'?");  // no guessing
+  CHECK_THROWS_WITH(parse({"--quite"}), "unrecognised option '--quite', did you mean '--quiet'?");
   CHECK_THROWS_WITH(parse({"--limit"}), "the required argument for option '--limit' is missing");
   CHECK_THROWS_WITH(parse({"-n1", "-n2"}), "option '--limit' cannot be specified more than once");
   CHECK_THROWS_AS(parse({"a", "b", "c"}), UsageError);

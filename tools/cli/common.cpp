@@ -1,9 +1,12 @@
 #include "tools/cli/common.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <fstream>
 #include <iostream>
 #include <iterator>
+#include <utility>
 
 #include "gen/pipeline.h"
 #include "solver/board/error.h"
@@ -36,6 +39,16 @@ void InputArguments::declare(OptionTable& options) {
 InputArguments::InputArguments(const LowArguments& low)
     : files(low.words()), format(found_by(input_format, low, "from")), shape(shape_of(low)) {
   if (files.empty()) files.emplace_back("-");
+}
+
+PuzzleReader InputArguments::reader(PuzzleReader::ErrorSink on_error) const {
+  if (std::find(files.begin(), files.end(), "-") != files.end()) tell_awaited();
+  return {files, shape, format, std::move(on_error)};
+}
+
+void tell_awaited() {
+  if (::isatty(STDIN_FILENO) != 1) return;
+  std::cerr << "gridmill: waiting for puzzles on standard input; Ctrl+D ends them\n";
 }
 
 void RowArguments::declare(OptionTable& options, const char* formats) {

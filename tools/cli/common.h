@@ -23,10 +23,16 @@ struct InputArguments {
   static void declare(OptionTable& options);
   explicit InputArguments(const LowArguments& low);
 
+  /// Reads them. Where a person at a terminal is expected to type, this is said first.
+  [[nodiscard]] PuzzleReader reader(PuzzleReader::ErrorSink on_error) const;
+
   std::vector<std::string> files;  ///< "-" is standard input
   InputFormat format;              ///< what they hold
   const Shape* shape;              ///< of --shape, or nullptr
 };
+
+/// Says on standard error that input is awaited, if it would come from a terminal.
+void tell_awaited();
 
 /// --format, --output: where rows go and how.
 struct RowArguments {

@@ -13,6 +13,7 @@
 #include <sstream>
 
 #include "tools/cli/command.h"
+#include "tools/cli/suggestions.h"
 
 namespace gridmill {
 namespace {
@@ -99,6 +100,10 @@ LowArguments::LowArguments(const OptionTable& table, int argc, const char* const
               map);
     if (map.count("config") != 0) read_config(map["config"].as<std::string>(), options, map);
     po::notify(map);
+  } catch (const po::unknown_option& error) {
+    std::vector<std::string_view> names;
+    for (const Option& row : table.options()) names.push_back(row.name);
+    throw UsageError(error.what() + did_you_mean(names_like(error.get_option_name(), names), "--"));
   } catch (const po::error& error) {
     throw UsageError(error.what());
   }

@@ -12,6 +12,7 @@
 #include "tools/cli/command.h"
 #include "tools/cli/help_topics.h"
 #include "tools/cli/stop.h"
+#include "tools/cli/suggestions.h"
 #include "tools/cli/version.h"
 #include "tools/export/output.h"
 #include "tools/export/protected_files.h"
@@ -138,13 +139,27 @@ int with_standard_output(int code) {
   return kFailure;
 }
 
+/// Says that there is no such command (or topic), and which there are that are like it.
+int refuse_name(std::string_view what, std::string_view name, bool with_topics) {
+  std::vector<std::string_view> known{"help"};
+  for (const Command& command : commands()) known.push_back(command.name);
+  if (with_topics) {
+    for (const HelpTopic& topic : help_topics()) known.push_back(topic.name);
+  }
+  std::string like = did_you_mean(names_like(name, known));
+  if (like.empty()) like = ";";
+  std::cerr << "gridmill: there is no " << what << " '" << name << "'" << like
+            << " 'gridmill help' lists them.\n";
+  return kUsage;
+}
+
 int run_verb(int argc, const char* const* argv) {
   const std::string_view verb = argc > 1 ? argv[1] : "";
   if (verb.empty()) {
     print_overview(std::cerr);
     return kUsage;
   }
-  if (verb == "--version" || verb == "version") {
+  if (verb == "--version" || verb == "-V" || verb == "version") {
     std::cout << "gridmill " << kVersion << "\n";
     return kDone;
   }
@@ -162,13 +177,10 @@ int run_verb(int argc, const char* const* argv) {
       std::cout << topic.body();
       return kDone;
     }
-    std::cerr << "gridmill: there is no command or topic '" << argv[2]
-              << "'; 'gridmill help' lists them.\n";
-    return kUsage;
+    return refuse_name("command or topic", argv[2], true);
   }
   if (const Command* command = find_command(verb)) return run_command(*command, argc - 1, argv + 1);
-  std::cerr << "gridmill: there is no command '" << verb << "'; 'gridmill help' lists them.\n";
-  return kUsage;
+  return refuse_name("command", verb, false);
 }
 
 }  // namespace

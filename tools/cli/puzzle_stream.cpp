@@ -16,11 +16,10 @@ class StreamJob final : public PipelineJob {
             const WorkerFactory& make, Output& output)
       : batch_size_(batch_size),
         output_(output),
-        reader_(input.files, input.shape, input.format,
-                [this](const ParseError& error) {
-                  std::cerr << "gridmill: " << error.what() << "\n";
-                  ++errors_;
-                }),
+        reader_(input.reader([this](const ParseError& error) {
+          std::cerr << "gridmill: " << error.what() << "\n";
+          ++errors_;
+        })),
         slots_(pipeline_slots(threads)),
         make_(make),
         workers_(threads) {}

@@ -1,5 +1,6 @@
 #include "tools/cli/query_options.h"
 
+#include <iostream>
 #include <limits>
 
 #include "solver/rate/any_rater.h"
@@ -110,6 +111,23 @@ Query query_of(const LowArguments& low) {
     query.offset = parse_number(*text, 0, kMost, "--offset");
   }
   return query;
+}
+
+void tell_unrated(const Store& store, const Query& query) {
+  if (query.ratings.empty() && query.equal.empty()) return;
+  Query rated = query;
+  constexpr int kGivenUp = -1;
+  rated.ratings = {{"se_er", kGivenUp, std::nullopt}};
+  rated.equal.clear();
+  rated.limit = 1;
+  rated.offset = 0;
+  bool any = false;
+  store.each(
+      rated, [&](const StoredRecord&) { return any = true; }, false,
+      [](std::int64_t, const std::string&) {});
+  if (any) return;
+  std::cerr << "gridmill: none of these puzzles has a rating by Sudoku Explainer yet; 'gridmill "
+               "rate --db FILE --scale se' rates them\n";
 }
 
 }  // namespace gridmill

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "db/query.h"
+#include "db/store.h"
 #include "tools/cli/command.h"
 
 namespace gridmill {
@@ -9,5 +9,8 @@ namespace gridmill {
 void declare_query(OptionTable& options);
 /// Throws UsageError.
 [[nodiscard]] Query query_of(const LowArguments& low);
+/// Says on standard error where a query asks for ratings by Sudoku Explainer (--er, --er-equals-ep)
+/// and none of the puzzles that it is about has one.
+void tell_unrated(const Store& store, const Query& query);
 
 }  // namespace gridmill

@@ -84,7 +84,8 @@ std::string bars(const FacetInfo& facet, const std::vector<NamedCount>& lines,
   std::uint64_t most = 1;
   for (const NamedCount& line : lines) most = std::max(most, line.count);
   const int height = kRow * static_cast<int>(lines.size()) + 4;
-  std::string svg = "<svg viewBox=\"0 0 700 " + std::to_string(height) + "\" role=\"img\">\n";
+  std::string svg = "<svg viewBox=\"0 0 700 " + std::to_string(height) +
+                    "\" role=\"img\" aria-label=\"" + escaped(facet.title) + "\">\n";
   int y = 2;
   for (const NamedCount& line : lines) {
     const double width = kBars * static_cast<double>(line.count) / static_cast<double>(most);
@@ -141,7 +142,8 @@ std::string clues_by_level(const Store& store, const Query& query,
   constexpr double kHeight = 220;
   const double step = std::min(40.0, 660.0 / static_cast<double>(totals.size()));
   std::vector<double> tops(totals.size(), kHeight + 10);
-  std::string svg = "<svg viewBox=\"0 0 700 270\" role=\"img\">\n";
+  std::string svg =
+      "<svg viewBox=\"0 0 700 270\" role=\"img\" aria-label=\"Clues of each level\">\n";
   for (const Part& part : parts) {  // the easiest level lowest
     const auto column = static_cast<std::size_t>(part.clues - least);
     const double height = kHeight * static_cast<double>(part.count) / highest;
@@ -183,7 +185,8 @@ std::string board(const Record& record) {
         line.vertical ? "M" + at + " " + from + "v" + length : "M" + from + " " + at + "h" + length;
   }
   std::string svg = "<svg class=\"board\" viewBox=\"0 0 " + std::to_string(size + 4) + " " +
-                    std::to_string(size + 4) + "\" role=\"img\"><path class=\"thin\" d=\"" + thin +
+                    std::to_string(size + 4) + "\" role=\"img\" aria-label=\"" +
+                    record.puzzle.to_string() + "\"><path class=\"thin\" d=\"" + thin +
                     "\"/><path class=\"thick\" d=\"" + thick + "\"/><g font-size=\"" +
                     fixed(cell * 0.68) + "\" text-anchor=\"middle\">";
   for (int i = 0; i < shape.cells(); ++i) {
@@ -242,24 +245,31 @@ constexpr std::string_view kHead = R"html(<!DOCTYPE html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
 <style>
-body { font: 15px/1.45 system-ui, sans-serif; color: #222; background: #fff; margin: 2em auto;
-       max-width: 1180px; padding: 0 1em; }
+:root { --ink: #222; --paper: #fff; --soft: #666; --rule: #ccc; --thin: #555; --thick: #000; }
+@media screen and (prefers-color-scheme: dark) {
+  :root { --ink: #e6e6ea; --paper: #16181d; --soft: #a9abb5; --rule: #444853; --thin: #8a8d99;
+          --thick: #e6e6ea; }
+  rect, .key i { filter: brightness(1.35); }
+}
+body { font: 15px/1.45 system-ui, sans-serif; color: var(--ink); background: var(--paper);
+       margin: 2em auto; max-width: 1180px; padding: 0 1em; }
 h1 { font-size: 1.7em; margin-bottom: 0; }
-h2 { font-size: 1.15em; border-bottom: 1px solid #ccc; padding-bottom: .2em; }
+h2 { font-size: 1.15em; border-bottom: 1px solid var(--rule); padding-bottom: .2em; }
 .grid { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(500px, 100%), 1fr));
         gap: 0 2.5em; align-items: start; }
-svg { width: 100%; font-size: 13px; fill: #222; }
-.share, .key, figcaption { color: #666; fill: #666; }
+svg { width: 100%; font-size: 13px; fill: var(--ink); }
+.share, .key, figcaption { color: var(--soft); fill: var(--soft); }
 .samples { display: flex; flex-wrap: wrap; gap: 1.2em; }
 figure { margin: 0; width: 150px; font-size: 13px; }
-.thin { stroke: #555; stroke-width: .75; }
-.thick { stroke: #000; stroke-width: 2; stroke-linecap: square; }
+.thin { stroke: var(--thin); stroke-width: .75; }
+.thick { stroke: var(--thick); stroke-width: 2; stroke-linecap: square; }
 .key span { margin-right: 1em; white-space: nowrap; }
 .key i { display: inline-block; width: .8em; height: .8em; margin-right: .35em; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; }
-th, td { text-align: left; padding: .25em .8em .25em 0; border-bottom: 1px solid #ddd;
+th, td { text-align: left; padding: .25em .8em .25em 0; border-bottom: 1px solid var(--rule);
          vertical-align: top; }
 @media print { .grid { display: block; } section { break-inside: avoid; } }
 </style>
@@ -272,8 +282,8 @@ std::string stats_page(const Store& store, const Query& query, const std::string
   const std::string name = std::filesystem::path(title).filename().string();
   const std::vector<NamedCount> levels_found = store.counts(Facet::kLevel, query);
   std::string html(kHead);
-  html += "<title>" + escaped(name) + ": statistics</title>\n</head>\n<body>\n<h1>" +
-          escaped(name) + "</h1>\n<p>" + format_count(puzzles) + " puzzles</p>\n";
+  html += "<title>" + escaped(name) + ": statistics</title>\n</head>\n<body>\n<main>\n<h1>" +
+          escaped(name) + "</h1>\n<p>" + counted(puzzles, "puzzle") + "</p>\n";
   const std::string pictures = samples(store, query, levels_found);
   if (!pictures.empty()) {
     html += "<section>\n<h2>The first of each level</h2>\n<div class=\"samples\">\n" + pictures +
@@ -293,7 +303,7 @@ std::string stats_page(const Store& store, const Query& query, const std::string
     }
   }
   html += "</div>\n<section class=\"wide\">\n<h2>The runs</h2>\n" + runs_table(store) +
-          "</section>\n</body>\n</html>\n";
+          "</section>\n</main>\n</body>\n</html>\n";
   return html;
 }
 

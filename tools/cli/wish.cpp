@@ -1,10 +1,9 @@
 #include "tools/cli/wish.h"
 
 #include <algorithm>
-#include <numeric>
-#include <utility>
 
 #include "solver/rate/technique.h"
+#include "tools/cli/suggestions.h"
 
 namespace gridmill {
 namespace {
@@ -36,21 +35,6 @@ std::string names_of(const std::vector<TechniqueGroup>& groups) {
 
 std::string er_text(int tenths) {
   return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);
-}
-
-/// How many letters have to be put in, taken out or changed to make one text of the other.
-std::size_t edit_distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  std::iota(row.begin(), row.end(), std::size_t{0});
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    std::size_t diagonal = std::exchange(row[0], i + 1);
-    for (std::size_t j = 0; j < b.size(); ++j) {
-      const std::size_t changed = diagonal + (a[i] == b[j] ? 0 : 1);
-      diagonal = row[j + 1];
-      row[j + 1] = std::min({changed, row[j] + 1, row[j + 1] + 1});
-    }
-  }
-  return row.back();
 }
 
 /// The rank of the hardest technique.
@@ -110,14 +94,6 @@ bool Wish::has_quotas() const {
 }
 
 std::string unknown_technique(std::string_view name, bool families) {
-  const auto letters = [](std::string_view text) {
-    std::string result;
-    for (const char c : text) {
-      if (c >= 'A' && c <= 'Z') result += static_cast<char>(c - 'A' + 'a');
-      if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')) result += c;
-    }
-    return result;
-  };
   std::vector<std::string_view> known;
   for (const TechniqueInfo& row : techniques()) known.push_back(row.id);
   for (const TechniqueInfo& row : techniques()) {
@@ -125,33 +101,13 @@ std::string unknown_technique(std::string_view name, bool families) {
       known.push_back(row.family);
     }
   }
-  const std::string wrong = letters(name);
-  std::vector<std::pair<std::size_t, std::string_view>> near;
-  for (const std::string_view id : known) {
-    const std::string right = letters(id);
-    const std::size_t distance = edit_distance(wrong, right);
-    const bool inside = wrong.size() >= 4 && right.find(wrong) != std::string::npos;
-    if (3 * distance <= wrong.size() || inside) near.emplace_back(distance, id);
-  }
-  std::stable_sort(near.begin(), near.end(),
-                   [](const auto& a, const auto& b) { return a.first < b.first; });
-  constexpr std::size_t kMost = 3;
-  if (near.size() > kMost) near.resize(kMost);
-  std::string text = std::string("there is no technique ") + (families ? "or family " : "") + "'" +
-                     std::string(name) + "', ";
-  if (near.empty()) {
-    text += "only:";
-    for (const std::string_view id : known) text += " " + std::string(id);
-    return text;
-  }
-  text += "did you mean ";
-  for (std::size_t i = 0; i < near.size(); ++i) {
-    text += (i == 0                 ? "'"
-             : i + 1 == near.size() ? " or '"
-                                    : ", '") +
-            std::string(near[i].second) + "'";
-  }
-  return text + "?";
+  const std::string text = std::string("there is no technique ") + (families ? "or family " : "") +
+                           "'" + std::string(name) + "'";
+  const std::vector<std::string_view> near = names_like(name, known);
+  if (!near.empty()) return text + did_you_mean(near);
+  std::string all = text + ", only:";
+  for (const std::string_view id : known) all += " " + std::string(id);
+  return all;
 }
 
 std::string Wish::to_string() const {

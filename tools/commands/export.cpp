@@ -39,6 +39,7 @@ int run(const ExportArguments& arguments) {
   std::vector<std::int64_t> ids;
   if (!arguments.name) {
     const Store store = open_store(arguments.db, Store::Mode::kRead);
+    tell_unrated(store, arguments.query);
     return write_records(arguments.records, store, arguments.query, ids);
   }
   Store store = open_store(arguments.db, Store::Mode::kWrite);
@@ -47,6 +48,7 @@ int run(const ExportArguments& arguments) {
   if (store.count(taken) != 0) {
     throw UsageError("--name: there is an export '" + *arguments.name + "' already");
   }
+  tell_unrated(store, arguments.query);
   const int code = write_records(arguments.records, store, arguments.query, ids);
   if (!ids.empty()) store.record_export(*arguments.name, arguments.format, ids);
   return code;

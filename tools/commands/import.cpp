@@ -348,6 +348,7 @@ class Spool {
  public:
   /// Reads all of it, or until the program shall end.
   explicit Spool(const StopSource& stop) : file_(std::filesystem::temp_directory_path()) {
+    tell_awaited();
     std::vector<char> block(std::size_t{1} << 18U);
     constexpr int kLookMs = 100;
     while (!stop.stopped()) {

@@ -66,20 +66,18 @@ struct StatsArguments {
   std::optional<std::string> html;  ///< the page's file
 };
 
-std::string table_of(const FacetInfo& facet, const std::vector<NamedCount>& lines) {
-  std::uint64_t total = 0;
+/// Shares are shares of the puzzles: those of techniques add up to more than all of them.
+std::string table_of(const FacetInfo& facet, const std::vector<NamedCount>& lines,
+                     std::uint64_t puzzles) {
   std::uint64_t most = 1;
-  for (const NamedCount& line : lines) {
-    total += line.count;
-    most = std::max(most, line.count);
-  }
+  for (const NamedCount& line : lines) most = std::max(most, line.count);
   std::string text = std::string(facet.id) + "\n";
   for (const NamedCount& line : lines) {
     constexpr std::uint64_t kWidth = 40;
     char row[200];
     std::snprintf(row, sizeof(row), "  %-26s %12s %5.1f %%  %s\n",
                   visible(label_of(facet, line)).c_str(), format_count(line.count).c_str(),
-                  100.0 * static_cast<double>(line.count) / static_cast<double>(total),
+                  100.0 * static_cast<double>(line.count) / static_cast<double>(puzzles),
                   std::string((line.count * kWidth + most - 1) / most, '#').c_str());
     text += row;
   }
@@ -96,17 +94,18 @@ int run(const StatsArguments& arguments) {
     file.close();
     return kDone;
   }
+  tell_unrated(store, arguments.query);
   Output output(arguments.rows.output);
   RowPrinter printer(format, {"by", "value", "count"});
   std::string text = printer.header();
-  if (format == RowFormat::kLines)
-    text = format_count(store.count(arguments.query)) + " puzzles\n\n";
+  const std::uint64_t puzzles = store.count(arguments.query);
+  if (format == RowFormat::kLines) text = counted(puzzles, "puzzle") + "\n\n";
   printer.print_to(text);
   for (const FacetInfo* facet : arguments.facets) {
     const std::vector<NamedCount> lines = counts(store, *facet, arguments.query);
     if (!arguments.by_name && !says_anything(lines)) continue;
     if (format == RowFormat::kLines) {
-      text += table_of(*facet, lines);
+      text += table_of(*facet, lines, puzzles);
       continue;
     }
     for (const NamedCount& line : lines) {

@@ -1,0 +1,212 @@
+// Scripts that let shells complete the command line.
+
+#include <span>
+#include <stdexcept>
+#include <vector>
+
+#include "tools/cli/command.h"
+#include "tools/cli/manual.h"
+#include "tools/cli/option_values.h"
+
+namespace gridmill {
+namespace {
+
+using Words = std::vector<std::string>;
+
+std::string join(const Words& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
+  return text;
+}
+
+std::string join(std::span<const std::string_view> words, std::string_view between) {
+  std::string text;
+  for (const std::string_view word : words) {
+    if (!text.empty()) text += between;
+    text += word;
+  }
+  return text;
+}
+
+/// `text` within single quotes of a shell.
+std::string quoted(std::string_view text) {
+  std::string result = "'";
+  for (const char c : text) {
+    if (c == '\'') {
+      result += "'\\''";
+    } else {
+      result += c;
+    }
+  }
+  return result + "'";
+}
+
+/// What bash does behind an option.
+std::string bash_case(std::string_view command, const Option& option) {
+  const Words values = values_of(command, option);
+  std::string action;
+  if (!values.empty()) {
+    action = "values=" + quoted(join(values)) + (takes_list(option) ? " list=1" : "");
+  } else if (takes_file(option)) {
+    action = "compopt -o default 2>/dev/null; return";
+  } else {
+    action = "return";
+  }
+  return "        --" + option.name + (option.letter.empty() ? "" : "|-" + option.letter) + ") " +
+         action + " ;;\n";
+}
+
+std::string bash_script() {
+  std::string text =
+      "# bash completion for gridmill: source this file, or put it into\n"
+      "# ~/.local/share/bash-completion/completions/gridmill\n"
+      "_gridmill() {\n"
+      "  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}\n"
+      "  local verb=${COMP_WORDS[1]} options= values= list= start=\n"
+      "  COMPREPLY=()\n"
+      "  # --name=value comes as three words\n"
+      "  if [ \"$word\" = = ]; then word=; fi\n"
+      "  if [ \"$before\" = = ]; then before=${COMP_WORDS[COMP_CWORD-2]}; fi\n"
+      "  if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
+      "    COMPREPLY=($(compgen -W \"";
+  for (const Command& command : commands()) text += std::string(command.name) + " ";
+  text += "help --help --version\" -- \"$word\"))\n    return\n  fi\n  case $verb in\n";
+  for (const Command& command : commands()) {
+    Words names;
+    std::string cases;
+    const OptionTable table = options_of(command);
+    for (const Option& option : table.options()) {
+      names.push_back("--" + option.name);
+      if (!option.is_switch()) cases += bash_case(command.name, option);
+    }
+    const Words words = arguments_of(command.name);
+    if (!words.empty())
+      cases += "        " + std::string(command.name) + ") values=" + quoted(join(words)) + " ;;\n";
+    text += "    " + std::string(command.name) + ")\n      options=" + quoted(join(names)) +
+            "\n      case $before in\n" + cases + "      esac ;;\n";
+  }
+  text += "    help) values=" + quoted(join(arguments_of("help"))) +
+          " ;;\n  esac\n"
+          "  if [ -n \"$list\" ]; then\n"
+          "    case $word in *,*) start=${word%,*},; word=${word##*,} ;; esac\n"
+          "    compopt -o nospace 2>/dev/null\n"
+          "  fi\n"
+          "  if [[ $word == -* ]]; then\n"
+          "    COMPREPLY=($(compgen -W \"$options\" -- \"$word\"))\n"
+          "  elif [ -n \"$values\" ]; then\n"
+          "    COMPREPLY=($(compgen -P \"$start\" -W \"$values\" -- \"$word\"))\n"
+          "  else\n"
+          "    compopt -o default 2>/dev/null\n"
+          "  fi\n"
+          "}\n"
+          "complete -F _gridmill gridmill\n";
+  return text;
+}
+
+/// A description for _arguments: what is special there is left out.
+std::string zsh_text(std::string_view text) {
+  std::string result;
+  for (const char c : text) {
+    if (c == '[' || c == ']' || c == ':' || c == '\\') {
+      result += '\\';
+    }
+    result += c;
+  }
+  return result;
+}
+
+/// ":NAME:ACTION": what zsh does behind an option.
+std::string zsh_value(std::string_view command, const Option& option) {
+  const Words values = values_of(command, option);
+  std::string action;
+  if (!values.empty()) {
+    action = takes_list(option) ? "_sequence compadd - " + join(values) : "(" + join(values) + ")";
+  } else if (takes_file(option)) {
+    action = "_files";
+  }
+  return ":" + zsh_text(option.value) + ":" + action;
+}
+
+std::string zsh_script() {
+  std::string text =
+      "#compdef gridmill\n"
+      "# zsh completion for gridmill: put this file as _gridmill into a folder of $fpath\n"
+      "_gridmill() {\n"
+      "  local -a verbs\n  verbs=(\n";
+  for (const Command& command : commands()) {
+    text += "    " + quoted(std::string(command.name) + ":" + zsh_text(command.summary)) + "\n";
+  }
+  text +=
+      "    'help:tells more about a command or a topic'\n  )\n"
+      "  if (( CURRENT == 2 )); then\n    _describe command verbs\n    return\n  fi\n"
+      "  local verb=$words[2]\n  shift words\n  (( CURRENT-- ))\n  case $verb in\n";
+  for (const Command& command : commands()) {
+    text += "    " + std::string(command.name) + ")\n      _arguments -s";
+    const OptionTable table = options_of(command);
+    for (const Option& option : table.options()) {
+      const std::string value = option.is_switch() ? "" : zsh_value(command.name, option);
+      const std::string name = "--" + option.name;
+      const std::string rest = "[" + zsh_text(option.about) + "]" + value;
+      if (option.letter.empty()) {
+        text += " \\\n        " + quoted(name + rest);
+      } else {
+        const std::string both = "(-" + option.letter + " " + name + ")";
+        text += " \\\n        " + quoted(both + "-" + option.letter + rest);
+        text += " \\\n        " + quoted(both + name + rest);
+      }
+    }
+    const Words words = arguments_of(command.name);
+    text += " \\\n        " +
+            quoted("*:argument:" + (words.empty() ? "_files" : "(" + join(words) + ")")) + " ;;\n";
+  }
+  return text + "    help)\n      _arguments " +
+         quoted("1:argument:(" + join(arguments_of("help")) + ")") +
+         " ;;\n  esac\n}\n"
+         "if [ \"$funcstack[1]\" = _gridmill ]; then\n  _gridmill \"$@\"\nelse\n"
+         "  compdef _gridmill gridmill\nfi\n";
+}
+
+std::string fish_script() {
+  std::string text =
+      "# fish completion for gridmill: put this file into\n"
+      "# ~/.config/fish/completions/gridmill.fish\n";
+  for (const Command& command : commands()) {
+    text += "complete -c gridmill -n __fish_use_subcommand -f -a " + std::string(command.name) +
+            " -d " + quoted(command.summary) + "\n";
+  }
+  text +=
+      "complete -c gridmill -n __fish_use_subcommand -f -a help -d 'tells more about a command or "
+      "a topic'\n";
+  text += "complete -c gridmill -n '__fish_seen_subcommand_from help' -f -a " +
+          quoted(join(arguments_of("help"))) + "\n";
+  for (const char* command : {"completion", "bench"}) {
+    text += "complete -c gridmill -n '__fish_seen_subcommand_from " + std::string(command) +
+            "' -f -a " + quoted(join(arguments_of(command))) + "\n";
+  }
+  for (const Command& command : commands()) {
+    const OptionTable table = options_of(command);
+    for (const Option& option : table.options()) {
+      const Words values = values_of(command.name, option);
+      text += "complete -c gridmill -n " +
+              quoted("__fish_seen_subcommand_from " + std::string(command.name)) + " -l " +
+              option.name + (option.letter.empty() ? "" : " -s " + option.letter) +
+              (option.is_switch() ? "" : " -r") +
+              (takes_file(option) || option.is_switch() ? "" : " -f") +
+              (values.empty() ? "" : " -a " + quoted(join(values))) + " -d " +
+              quoted(option.about) + "\n";
+    }
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string completion_script(std::string_view shell) {
+  if (shell == "bash") return bash_script();
+  if (shell == "zsh") return zsh_script();
+  if (shell == "fish") return fish_script();
+  throw std::invalid_argument("expected a shell (" + join(kShells, ", ") + "), found '" +
+                              std::string(shell) + "'");
+}
+
+}  // namespace gridmill
