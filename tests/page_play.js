@@ -1,6 +1,7 @@
 // Played inside the page by page_test: the browser prints what stands in #result at the end.
 // `stage` is put before this text: 1 begins a puzzle, 2 goes on in another session, 3 plays boards
-// with other rules.
+// with other rules, 4 looks at the page in a window of some size and plays with a finger, 5 lets axe
+// look at it.
 'use strict';
 const failures = [];
 const expect = (good, what) => { if (!good) failures.push(what); };
@@ -13,12 +14,21 @@ const press = (key, more = {}) => (document.activeElement || document.body).disp
   new KeyboardEvent('keydown', {key, code: /\d/.test(key) ? 'Digit' + key : key, bubbles: true,
     cancelable: true, ...more}));
 const cell = (i) => one(`#board [data-cell="${i}"]`);
-const value = (i) => cell(i).querySelector('.marks') ? '.' : cell(i).textContent;
+const value = (i) => cell(i).textContent || '.';
 const board = () => $$('#board [data-cell]').map((_, i) => value(i)).join('');
+/* Until something is so: to unpack the steps of a puzzle takes a moment. */
+const until = async (what) => {
+  for (let i = 0; i < 500 && !what(); ++i) await turn();
+};
+const isOpen = (number) => one('#play-title').textContent.startsWith(`Puzzle ${number} `) &&
+  !one('#play').hidden;
 const go = async (number) => {
   location.hash = '#' + number;
-  await turn();
-  await turn();
+  await until(() => isOpen(number));
+};
+const goBack = async () => {
+  location.hash = '';
+  await until(() => !one('#list').hidden);
 };
 const data = () => JSON.parse(one('#book').textContent).chapters.flatMap((c) => c.puzzles);
 const solveByHints = async () => {
@@ -32,17 +42,87 @@ const solveByHints = async () => {
   }
 };
 
+/* Marks of all kinds, in several cells at once, and back again. */
+const marking = async (puzzle) => {
+  const [a, b] = [...puzzle].flatMap((c, i) => c === '.' ? [i] : []);
+  cell(a).click();
+  cell(b).dispatchEvent(new MouseEvent('click', {bubbles: true, ctrlKey: true}));
+  expect($$('#board [aria-selected="true"]').length === 2, 'two cells are selected');
+  press('5', {ctrlKey: true});
+  press('6', {shiftKey: true});
+  press('2', {altKey: true});
+  for (const i of [a, b]) {
+    expect(cell(i).ariaLabel.endsWith('corner marks 6, centre marks 5, orange'),
+      'marks: ' + cell(i).ariaLabel);
+    expect(cell(i).querySelector('.centre').dataset.mark === '5' && cell(i).dataset.colour === '2',
+      'they are drawn');
+  }
+  expect($$('#board [data-colour]').length === 2, 'only there');
+  press('5', {ctrlKey: true});
+  expect(!cell(a).ariaLabel.includes('centre'), 'once more takes a mark out');
+  for (let i = 0; i < 4; ++i) one('#undo').click();
+  expect(cell(a).ariaLabel.endsWith('empty') && one('#undo').disabled, 'all is taken back');
+
+  cell(a).click();
+  cell(a).focus();
+  press(' ');
+  expect(one('#corner').ariaPressed === 'true', 'the space bar changes the mode');
+  for (let i = 0; i < 3; ++i) press(' ');
+  expect(one('#digit').ariaPressed === 'true', 'and goes round');
+  press('ArrowRight', {shiftKey: true});
+  expect($$('#board [aria-selected="true"]').length === 2, 'Shift selects more');
+  press('Escape');
+  expect($$('#board [aria-selected="true"]').length === 1, 'Escape selects one');
+
+  one('#fill').click();
+  const open = [...puzzle].flatMap((c, i) => c === '.' ? [i] : []);
+  const seen = (x, y) => apart(x, y).includes(0) || box(x) === box(y);
+  for (const i of open) {
+    const marks = cell(i).ariaLabel.split('corner marks ')[1]?.split(' ').join('');
+    const wanted = [...'123456789'].filter((d) =>
+      ![...puzzle].some((c, j) => c === d && seen(i, j))).join('');
+    expect(marks === wanted, `candidates of ${i}: ${marks}, not ${wanted}`);
+  }
+  one('#undo').click();
+
+  one('#pause').click();
+  expect(board() === '.'.repeat(puzzle.length), 'a pause hides the board');
+  press('1');
+  one('#hint').click();
+  expect(one('#message').textContent.startsWith('Paused'), 'nothing is played');
+  one('#pause').click();
+  expect(board() === puzzle, 'and shows it again');
+};
+/* A digit beside its like is marked, unless the player does not want that. */
+const conflicts = async (puzzle) => {
+  const here = [...puzzle].findIndex((c) => c === '.');
+  const there = [...puzzle].findIndex((c, i) => c !== '.' && apart(i, here).includes(0));
+  cell(here).click();
+  press(puzzle[there]);
+  expect($$('#board .clash').length > 1, 'a conflict shows');
+  one('#conflicts').click();
+  expect($$('#board .clash').length === 0, 'or not');
+  expect(!cell(here).ariaLabel.includes('against'), 'nor is it said');
+  one('#conflicts').click();
+  one('#undo').click();
+};
+
 const first = async () => {
   const puzzles = data();
   expect($$('#chapters a').length === puzzles.length, 'a link a puzzle');
+  expect(one('#times').hidden, 'no times yet');
   one('#chapters a').click();
-  await turn();
-  await turn();
+  await until(() => isOpen(1));
+  await goBack();
+  expect($$('#chapters a.begun').length === 0, 'to look at a puzzle is not to begin it');
+  await go(1);
   const {puzzle, solution} = puzzles[0];
   expect(board() === puzzle, 'the board is the puzzle: ' + board());
   expect(one('#board').getAttribute('role') === 'grid', 'a grid');
   expect($$('#board [tabindex="0"]').length === 1, 'one cell takes the focus');
   expect($$('button').every((b) => b.textContent.trim() || b.ariaLabel), 'buttons have names');
+  await marking(puzzle);
+  await conflicts(puzzle);
 
   one('#hint').click();
   expect(one('#message strong').textContent !== '', 'the technique has a name');
@@ -54,13 +134,13 @@ const first = async () => {
   const empty = [...board()].findIndex((c) => c === '.');
   cell(empty).click();
   press('#', {shiftKey: true, code: 'Digit3'});
-  expect(cell(empty).ariaLabel.includes('pencil marks 3'), 'a mark: ' + cell(empty).ariaLabel);
+  expect(cell(empty).ariaLabel.includes('corner marks 3'), 'a mark: ' + cell(empty).ariaLabel);
   press('z', {ctrlKey: true});
   expect(cell(empty).ariaLabel.includes('empty'), 'taken back: ' + cell(empty).ariaLabel);
-  one('#pencil').click();
+  one('#corner').click();
   one('#pad [data-digit="4"]').click();
-  expect(cell(empty).ariaLabel.includes('pencil marks 4'), 'a mark by touch');
-  one('#pencil').click();
+  expect(cell(empty).ariaLabel.includes('corner marks 4'), 'a mark by touch');
+  one('#digit').click();
 
   const wrong = solution[empty] === '1' ? '2' : '1';
   cell(empty).click();
@@ -85,6 +165,9 @@ const first = async () => {
   }
   expect(board().replaceAll('.', '').length >= 20, 'filled');
   localStorage.setItem('board', board());
+  press('z', {ctrlKey: true});
+  localStorage.setItem('before', board());
+  press('z', {ctrlKey: true, shiftKey: true});
 };
 
 const second = async () => {
@@ -92,6 +175,10 @@ const second = async () => {
   expect($$('#chapters a.begun').length === 1, 'the list knows what is begun');
   await go(1);
   expect(board() === localStorage.getItem('board'), 'the board is as it was left: ' + board());
+  press('z', {ctrlKey: true});
+  expect(board() === localStorage.getItem('before'), 'what came before is kept, too: ' + board());
+  press('y', {ctrlKey: true});
+  expect(board() === localStorage.getItem('board'), 'and what came after');
   const {solution} = puzzles[0];
   for (let i = 0; i < solution.length; ++i) {
     if (value(i) !== '.') continue;
@@ -113,10 +200,26 @@ const second = async () => {
     await solveByHints();
     expect(board() === goal, `puzzle ${number} is solved by its hints`);
   }
-  location.hash = '';
-  await turn();
-  await turn();
+  await goBack();
   expect($$('#chapters a.done').length === puzzles.length, 'all are done');
+  const rows = $$('#times-table tr').map((row) => [...row.children].map((c) => c.textContent));
+  const chapters = JSON.parse(one('#book').textContent).chapters;
+  expect(rows.length === 1 + chapters.length, 'times of each level');
+  chapters.forEach(({puzzles: {length}}, i) => {
+    const [, solved, best, mean, alone] = rows[i + 1];
+    expect(solved === `${length} / ${length}` && best <= mean && alone === '0',
+      'a level\'s times: ' + rows[i + 1]);
+  });
+
+  // A link brings entries; who has some of their own is asked.
+  window.confirm = () => true;
+  await go(1);
+  one('#restart').click();
+  expect(board() === puzzles[0].puzzle, 'from the beginning');
+  const entries = puzzles[0].solution.slice(0, 30) + puzzles[0].puzzle.slice(30);
+  location.hash = '#1:' + entries;
+  await until(() => location.hash === '#1');
+  expect(board() === entries, 'the link is followed: ' + board());
 };
 
 /* Each board has a rule of its own: for two cells, by how much their digits may not differ. The
@@ -190,14 +293,74 @@ const boards = async () => {
   }
 };
 
+/* In a window of the size that the address says; the board, the words of a hint and the pad are in
+   sight together, and a finger selects what it is drawn over. */
+const sizes = async () => {
+  const bottom = innerHeight;
+  await go(1);
+  const box = (selector) => one(selector).getBoundingClientRect();
+  const {width, height} = box('#board');
+  const inside = ({left, right, top, bottom: low}) =>
+    left >= 0 && right <= innerWidth && top >= 0 && low <= bottom;
+  expect(Math.abs(width - height) < 1, `a square: ${width} x ${height}`);
+  for (const node of $$('#board .cell')) {
+    const at = node.getBoundingClientRect();
+    expect(Math.abs(at.width - at.height) < 0.5 && Math.abs(at.width * 9 + 6 - width) < 1,
+      `a square cell: ${at.width} x ${at.height} of ${width}`);
+  }
+  expect(document.documentElement.scrollWidth <= innerWidth, 'nothing sticks out at the side');
+  one('#hint').click();
+  for (const part of ['#board', '#message', '#pad', '#tools']) {
+    expect(inside(box(part)), `${part} is in sight: ${JSON.stringify(box(part))} of ${bottom}`);
+  }
+  expect($$('#pad button, #modes button, #tools button').every((b) =>
+    b.getBoundingClientRect().height >= 40 && b.getBoundingClientRect().width >= 30),
+  'a finger can hit the buttons');
+  const slide = (type, i) => {
+    const {left, top, width: side} = cell(i).getBoundingClientRect();
+    cell(i).dispatchEvent(new PointerEvent(type, {bubbles: true, cancelable: true, button: 0,
+      pointerType: 'touch', clientX: left + side / 2, clientY: top + side / 2}));
+  };
+  slide('pointerdown', 30);
+  for (const i of [31, 32, 41]) slide('pointermove', i);
+  slide('pointerup', 41);
+  slide('pointermove', 50);
+  expect($$('#board [aria-selected="true"]').map((c) => c.dataset.cell).join() === '30,31,32,41',
+    'selected by a finger');
+  one('#colour').click();
+  one('#pad [data-digit="6"]').click();
+  expect($$('#board [data-colour="6"]').length === 4, 'coloured');
+};
+
+/* axe stands in the page before this text. */
+const accessible = async () => {
+  const look = async (where) => {
+    const {violations} = await axe.run();
+    for (const {id, nodes} of violations) failures.push(`${where}: ${id}: ${nodes[0].html}`);
+  };
+  await look('the list');
+  await go(1);
+  one('#fill').click();
+  one('#colour').click();
+  one('#pad [data-digit="3"]').click();
+  one('#hint').click();
+  one('#others').open = true;
+  await look('a hint');
+  one('#pause').click();
+  await look('a pause');
+};
+
 addEventListener('load', async () => {
   try {
-    await [first, second, boards][stage - 1]();
+    await [first, second, boards, sizes, accessible][stage - 1]();
   } catch (error) {
     failures.push(String(error.stack || error));
   }
+  // To the frame around, where there is one: that is what the browser prints then.
+  const said = failures.length ? failures.join('\n') : 'PLAYED';
+  if (parent !== window) return parent.postMessage(said, '*');
   const result = document.createElement('pre');
   result.id = 'result';
-  result.textContent = failures.length ? failures.join('\n') : 'PLAYED';
+  result.textContent = said;
   document.body.append(result);
 });

@@ -2,6 +2,7 @@
 
 #include <sys/wait.h>
 #include <unistd.h>
+#include <zlib.h>
 
 #include <cstdlib>
 #include <filesystem>
@@ -14,6 +15,7 @@
 #include "tests/catch.h"
 #include "tests/needs.h"
 #include "tests/texts.h"
+#include "tools/export/packed.h"
 #include "tools/page/page.h"
 
 using namespace gridmill;
@@ -75,6 +77,49 @@ std::string part(const std::string& text, const std::string& begin, const std::s
 
 }  // namespace
 
+namespace {
+
+/// What a browser makes of `packed`.
+std::string unpacked(const std::string& text) {
+  const std::string_view kCharacters =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  REQUIRE(text.size() % 4 == 0);
+  std::string bytes;
+  unsigned bits = 0;
+  for (std::size_t i = 0; i < text.size() && text[i] != '='; ++i) {
+    const std::size_t six = kCharacters.find(text[i]);
+    REQUIRE(six != std::string_view::npos);
+    bits = bits << 6U | static_cast<unsigned>(six);
+    if (i % 4 != 0) bytes += static_cast<char>(bits >> (6 - 2 * (i % 4)) & 255U);
+  }
+  std::string out(std::size_t{1} << 22U, '\0');
+  uLongf size = out.size();
+  REQUIRE(uncompress(reinterpret_cast<Bytef*>(out.data()), &size,
+                     reinterpret_cast<const Bytef*>(bytes.data()), bytes.size()) == Z_OK);
+  out.resize(size);
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("packed texts are unpacked, whatever their length") {
+  for (std::size_t size = 0; size < 100; ++size) {
+    std::string text;
+    for (std::size_t i = 0; i < size; ++i) text += static_cast<char>(i * 37 % 256);
+    CHECK(unpacked(packed(text)) == text);
+  }
+}
+
+TEST_CASE("two thousand puzzles with their steps are less than six megabytes") {
+  // No block has a puzzle twice, so that each packs as those of a book without repetitions do.
+  Book book = book_of(60);
+  const std::size_t empty = make_page(Book()).size();
+  std::size_t puzzles = 0;
+  for (const Chapter& chapter : book.chapters) puzzles += chapter.puzzles.size();
+  REQUIRE(puzzles == 60);
+  CHECK(empty + (make_page(book).size() - empty) * 2000 / puzzles < 6'000'000);
+}
+
 TEST_CASE("the page is one file that asks the network for nothing, and holds the book") {
   const Book book = book_of(2);
   const std::string page = make_page(book);
@@ -91,6 +136,11 @@ TEST_CASE("the page is one file that asks the network for nothing, and holds the
   const nlohmann::json data = nlohmann::json::parse(text);
   CHECK(data["title"] == book.title);
   REQUIRE(data["chapters"].size() == book.chapters.size());
+  const std::size_t per_block = data["block"];
+  std::vector<nlohmann::json> steps;
+  for (const std::string block : data["steps"])
+    steps.push_back(nlohmann::json::parse(unpacked(block)));
+  std::size_t number = 0;
   for (std::size_t c = 0; c < book.chapters.size(); ++c) {
     const auto& puzzles = data["chapters"][c]["puzzles"];
     REQUIRE(puzzles.size() == book.chapters[c].puzzles.size());
@@ -100,7 +150,8 @@ TEST_CASE("the page is one file that asks the network for nothing, and holds the
       CHECK(puzzles[i]["solution"] == record.solution.to_string());
       // The steps lead from the puzzle to the solution.
       Grid board = record.puzzle;
-      for (const auto& step : puzzles[i]["steps"]) {
+      const std::size_t nth = number++;
+      for (const auto& step : steps.at(nth / per_block).at(nth % per_block)) {
         CHECK(step["technique"] < data["techniques"].size());
         for (const auto& place : step["places"]) {
           board.set({place[0].get<std::uint16_t>()}, {place[1].get<std::uint8_t>()});
@@ -141,7 +192,11 @@ Book book_of_boards() {
 }
 
 /// Plays a page by the stages of page_play.js.
-void play(const std::string& page, std::initializer_list<const char*> stages) {
+/// @param size    of the screen, for one like a phone's: "width=375 height=667"; a browser's window
+///                cannot be so small, so the page stands in a frame of that size
+/// @param helper  a script to stand in the page before that
+void play(const std::string& page, std::initializer_list<const char*> stages,
+          const std::string& size = "", const std::string& helper = "") {
   const std::string program = browser();
   if (program.empty()) {
     skip("there is no chromium to play the page");
@@ -155,15 +210,22 @@ void play(const std::string& page, std::initializer_list<const char*> stages) {
   for (const char* stage : stages) {
     INFO("session " << stage);
     std::string played = page;
-    played.insert(played.find("<body>") + 6,
-                  std::string("<script>const stage = ") + stage + ";\n" + driver + "</script>");
+    played.insert(played.find("<body>") + 6, "<script>" + helper +
+                                                 "</script><script>const stage = " + stage + ";\n" +
+                                                 driver + "</script>");
     // The same address both times: what the browser keeps belongs to it.
     std::ofstream(folder / "book.html", std::ios::binary) << played;
+    std::ofstream(folder / "frame.html")
+        << "<body><pre id=\"result\"></pre><script>onmessage = (event) => { "
+           "document.getElementById('result').textContent = event.data; };</script>"
+           "<iframe src=\"book.html\" style=\"border:0\" "
+        << size << "></iframe>";
+    const std::string shown = (folder / (size.empty() ? "book.html" : "frame.html")).string();
     const std::string command =
         "timeout 120 " + program +
-        " --headless --no-sandbox --disable-gpu --user-data-dir=" + (folder / "profile").string() +
-        " --virtual-time-budget=60000 --dump-dom file://" + (folder / "book.html").string() + " >" +
-        (folder / "out").string() + " 2>" + (folder / "err").string();
+        " --headless --no-sandbox --disable-gpu --window-size=1280,900 --user-data-dir=" +
+        (folder / "profile").string() + " --virtual-time-budget=60000 --dump-dom file://" + shown +
+        " >" + (folder / "out").string() + " 2>" + (folder / "err").string();
     const int status = std::system(command.c_str());
     INFO(read_file(folder / "err"));
     CHECK(WEXITSTATUS(status) == 0);
@@ -180,4 +242,23 @@ TEST_CASE("the page is played in a browser, left, and played on", "[browser]") {
 
 TEST_CASE("boards with other rules are drawn, and told when a digit is against them", "[browser]") {
   play(make_page(book_of_boards()), {"3"});
+}
+
+TEST_CASE("cells are square and hints in sight on a phone, upright and sideways", "[browser]") {
+  const std::string page = make_page(book_of(1));
+  for (const char* size : {"width=375 height=667", "width=667 height=375"}) {
+    INFO(size);
+    play(page, {"4"}, size);
+  }
+}
+
+TEST_CASE("axe finds nothing that bars anybody from the page", "[axe]") {
+  const char* axe = need_variable("GRIDMILL_AXE");
+  if (axe == nullptr) return;
+  const std::string script = read_file(axe);
+  REQUIRE_FALSE(script.empty());
+  for (const Language language : {Language::kEnglish, Language::kJapanese}) {
+    const std::string page = make_page(book_of(1, language));
+    for (const char* size : {"width=375 height=667", ""}) play(page, {"5"}, size, script);
+  }
 }

@@ -14,6 +14,7 @@
 #include "solver/rate/levels.h"
 #include "solver/steps/teller.h"
 #include "tools/book/words.h"
+#include "tools/export/packed.h"
 #include "tools/export/rows.h"
 #include "tools/page/page_assets.h"
 
@@ -144,6 +145,35 @@ std::string id_of(const Book& book) {
   return text;
 }
 
+/// The steps of puzzles, packed some puzzles together: unpacked, those of 2,000 puzzles are 20 MB,
+/// and packed one by one they are twice as large as so.
+class StepBlocks {
+ public:
+  static constexpr std::size_t kPuzzles = 16;  ///< a block
+
+  /// Takes the steps of the next puzzle, a JSON list.
+  void add(const std::string& steps) {
+    block_ += (in_block_ == 0 ? '[' : ',') + steps;
+    if (++in_block_ == kPuzzles) close();
+  }
+  /// The blocks, when all puzzles are there.
+  [[nodiscard]] const std::vector<std::string>& packed_ones() {
+    if (in_block_ != 0) close();
+    return packed_;
+  }
+
+ private:
+  void close() {
+    packed_.push_back(packed(block_ + ']'));
+    block_.clear();
+    in_block_ = 0;
+  }
+
+  std::string block_;
+  std::size_t in_block_ = 0;
+  std::vector<std::string> packed_;
+};
+
 std::string data_of(const Book& book) {
   std::string out = "{\"id\":\"" + id_of(book) + "\",\"title\":";
   append_string(out, book.title);
@@ -161,6 +191,7 @@ std::string data_of(const Book& book) {
     out += ']';
   });
   ForBoard<Teller> tellers;
+  StepBlocks blocks;
   std::vector<const Shape*> shapes;  // of the book, in its order
   out += ",\"chapters\":";
   append_json_list(out, book.chapters, [&](const Chapter& chapter) {
@@ -176,13 +207,14 @@ std::string data_of(const Book& book) {
       out += "{\"number\":" + std::to_string(puzzle.number) + ",\"shape\":";
       append_string(out, record.shape->identity());
       out += ",\"puzzle\":\"" + record.puzzle.to_string() + "\",\"solution\":\"" +
-             record.solution.to_string() + "\",\"steps\":";
+             record.solution.to_string() + "\"}";
       std::vector<ToldStep> steps;
       if (teller != nullptr)
         steps = teller->steps(record.puzzle.digits(), record.solution.digits());
-      append_json_list(out, steps,
-                       [&](const ToldStep& told) { append_step(out, told, book.language); });
-      out += '}';
+      std::string told_steps;
+      append_json_list(told_steps, steps,
+                       [&](const ToldStep& told) { append_step(told_steps, told, book.language); });
+      blocks.add(told_steps);
     });
     out += '}';
   });
@@ -193,7 +225,10 @@ std::string data_of(const Book& book) {
     first = false;
     append_shape(out, *shape, book.language);
   }
-  return out + "}}";
+  out += "},\"block\":" + std::to_string(StepBlocks::kPuzzles) + ",\"steps\":";
+  append_json_list(out, blocks.packed_ones(),
+                   [&](const std::string& block) { append_string(out, block); });
+  return out + '}';
 }
 
 }  // namespace

@@ -1,0 +1,55 @@
+  /* What is kept: in the browser where that is allowed, else as long as the page is open. */
+  const memory = new Map();
+  const kept = {
+    read(key) {
+      let line = memory.get(key);
+      try { line = localStorage.getItem(key) ?? line; } catch { /* not allowed */ }
+      try { return JSON.parse(line) ?? null; } catch { return null; }  // nothing there, or damaged
+    },
+    write(key, value) {
+      const line = JSON.stringify(value);
+      memory.set(key, line);
+      try { localStorage.setItem(key, line); } catch { /* full, or not allowed */ }
+    },
+    remove(key) {
+      memory.delete(key);
+      try { localStorage.removeItem(key); } catch { /* not allowed */ }
+    },
+  };
+
+  /* Progress with a puzzle: the book and the number are its address. */
+  const store = {
+    key: (puzzle) => `gridmill:${book.id}:${puzzle.number}`,
+    read(puzzle) {
+      const state = kept.read(store.key(puzzle));
+      const cells = puzzle.puzzle.length;
+      const whole = state && ['values', 'marks'].every((name) => state[name]?.length === cells);
+      return whole ? state : null;
+    },
+    write: (puzzle, state) => kept.write(store.key(puzzle), state),
+    remove: (puzzle) => kept.remove(store.key(puzzle)),
+  };
+
+  /* Of all books: what a player likes. */
+  const settings = {conflicts: true, ...kept.read('gridmill:settings')};
+  const keepSettings = () => kept.write('gridmill:settings', settings);
+
+  /* Times of what was solved, which stay when a puzzle is started again: [seconds, hints] by
+     number. */
+  const times = {
+    key: `gridmill:${book.id}:times`,
+    all: () => kept.read(times.key) || {},
+    add(puzzle, seconds, hints) {
+      const all = times.all();
+      (all[puzzle.number] ||= []).push([seconds, hints]);
+      kept.write(times.key, all);
+    },
+  };
+
+  const timeText = (seconds) => {
+    const two = (n) => String(n).padStart(2, '0');
+    const hours = Math.floor(seconds / 3600);
+    const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+    return hours ? `${hours}:${rest}` : rest;
+  };
+
