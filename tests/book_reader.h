@@ -72,10 +72,12 @@ inline std::vector<double> numbers_in(std::string_view text) {
   return numbers;
 }
 
-/// The words of a file by pdftotext, and the squares that its pages draw, by qpdf.
+/// The words of a file by pdftotext (which complains of empty pages), and the squares that its
+/// pages draw, by qpdf.
 inline std::vector<ReadPage> read_pages(const std::string& pdf) {
   std::vector<ReadPage> pages;
-  for (const std::string& line : split(output_of("pdftotext -bbox " + pdf + " -"), '\n')) {
+  for (const std::string& line :
+       split(output_of("{ pdftotext -bbox " + pdf + " - 2> /dev/null; }"), '\n')) {
     const std::size_t close = line.find('>');
     const std::vector<double> box = numbers_in(std::string_view(line).substr(0, close));
     if (line.find("<page ") != std::string::npos) {

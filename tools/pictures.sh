@@ -10,13 +10,14 @@ trap 'rm -rf "$folder"' EXIT
 picture() {  # picture NAME PAGE [options of book]
   local name=$1 page=$2
   shift 2
-  "$gridmill" book --db "$folder/p.db" --used-too --name "$name" --ramp level2=12,level4=12 --hints "$@" \
+  "$gridmill" book --db "$folder/p.db" --used-too --name "$name" --ramp level2=12,level4=12 \
+    --parts title,contents,rules,puzzles,hints,solutions "$@" \
     --out "$folder/$name.pdf" 2> /dev/null
   pdftoppm -r 100 -gray -png -f "$page" -l "$page" -singlefile "$folder/$name.pdf" "data/books/$name"
 }
 mkdir -p data/books
 for profile in data/profiles/*.profile; do
   name=$(basename "$profile" .profile)
-  picture "$name" 5 --profile "$name"
+  picture "$name" 6 --profile "$name"
 done
-picture b5-ja 5 --profile b5 --lang ja --title 数独
+picture b5-ja 6 --profile b5 --lang ja --title 数独

@@ -1,5 +1,5 @@
-# A5, one puzzle a page
-printer        = kdp
+# A5, one puzzle a page: booklets
+printer        = home
 trim           = 148x210mm
 per-page       = 1
 grid           = 122mm

@@ -49,31 +49,38 @@ void Pages::add_hints() {
 void Pages::add_key() {
   key_page_ = pages_.size();
   const double extra = key_caption_height();
-  std::vector<const BookPuzzle*> all;
   for (const Chapter& chapter : book_.chapters) {
-    for (const BookPuzzle& puzzle : chapter.puzzles) all.push_back(&puzzle);
-  }
-  for (std::size_t first = 0; first < all.size(); first += key_per_page_) {
-    for (std::size_t i = first; i < std::min(all.size(), first + key_per_page_); ++i) {
-      solution_page_[all[i]->number] = pages_.size();
+    std::string head = say(Word::kSolutions);
+    if (book_.chapters.size() > 1) head += ": " + level_name(book_.language, chapter.level);
+    const std::size_t size = chapter.puzzles.size();
+    for (std::size_t first = 0; first < size; first += key_per_page_) {
+      const std::size_t end = std::min(size, first + key_per_page_);
+      for (std::size_t i = first; i < end; ++i) {
+        solution_page_[chapter.puzzles[i].number] = pages_.size();
+      }
+      pages_.push_back(
+          {head, [this, &chapter, first, end, extra](Canvas& canvas, const Area& area) {
+             each_tile(key_, extra, area, first, end, [&](std::size_t i, double left, double top) {
+               const BookPuzzle& puzzle = chapter.puzzles[i];
+               set_left(canvas, std::to_string(puzzle.number), small_, left, top - small_, true);
+               draw_grid(canvas, typesetter_, puzzle.record, true, left, top - extra, key_.side,
+                         kKeyStyle);
+             });
+           }});
     }
-    pages_.push_back(
-        {say(Word::kSolutions), [this, all, first, extra](Canvas& canvas, const Area& area) {
-           each_tile(key_, extra, area, first, std::min(all.size(), first + key_per_page_),
-                     [&](std::size_t i, double left, double top) {
-                       set_left(canvas, std::to_string(all[i]->number), small_, left, top - small_,
-                                true);
-                       draw_grid(canvas, typesetter_, all[i]->record, true, left, top - extra,
-                                 key_.side, kKeyStyle);
-                     });
-         }});
   }
 }
 
 // A printer takes no book with fewer pages, and a leaf has two.
-void Pages::add_notes() {
+void Pages::fill_up() {
   const Printer& printer = profile_.printer;
+  const bool ruled = has(Part::Kind::kNotes);
   while (pages_.size() < printer.least_pages || (printer.even_pages && pages_.size() % 2 != 0)) {
+    ++filled_;
+    if (!ruled) {
+      add_bare([](Canvas&, const Area&) {});
+      continue;
+    }
     pages_.push_back({say(Word::kNotes), [this](Canvas& canvas, const Area& area) {
                         double y = area.top - text_ * 2;
                         while (y > area.bottom) {

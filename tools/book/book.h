@@ -30,7 +30,7 @@ struct Chapter {
 };
 
 struct Book {
-  std::string title;   ///< UTF-8, any script
+  std::string title;     ///< UTF-8, any script
   std::string subtitle;  ///< may be empty, as may the author
   std::string author;
   Language language = Language::kEnglish;

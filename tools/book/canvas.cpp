@@ -63,6 +63,12 @@ void Canvas::line(double x0, double y0, double x1, double y1, double width) {
   this->width(width).point(x0, y0).op("m").point(x1, y1).op("l").op("S");
 }
 
+void Canvas::dashed(double x0, double y0, double x1, double y1, double width) {
+  content_ += "q [3 2] 0 d\n";
+  line(x0, y0, x1, y1, width);
+  op("Q");
+}
+
 void Canvas::leader(double x0, double x1, double y, double width) {
   content_ += "q 1 J [0 5] 0 d\n";
   line(x0, y, x1, y, width);

@@ -21,6 +21,7 @@ class Canvas {
 
   /// A line from one point to another; `width` in points.
   void line(double x0, double y0, double x1, double y1, double width);
+  void dashed(double x0, double y0, double x1, double y1, double width);
   /// A row of points instead of a line, as between an entry and its page number.
   void leader(double x0, double x1, double y, double width);
   void frame(const Area& r, double width);

@@ -12,7 +12,7 @@ namespace gridmill {
 /// What a cover says and shows beside title, subtitle and author.
 struct CoverOptions {
   std::string blurb;  ///< paragraphs are lines; may be empty
-  std::string image;     ///< path of a PNG or JPEG file; none: a puzzle of the book
+  std::string image;  ///< path of a PNG or JPEG file; none: a puzzle of the book
   Colour ground{0.106, 0.227, 0.361};
 };
 

@@ -3,49 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "tools/book/title.h"
-/// What stands before the puzzles: title page, contents and rules.
+/// What leads to the puzzles: contents and rules.
 
 namespace gridmill {
-
-void Pages::add_title() {
-  pages_.push_back(
-      {"", [this](Canvas& canvas, const Area& area) { draw_title(canvas, area); }, true});
-}
-
-void Pages::draw_title(Canvas& canvas, const Area& area) const {
-  const double width = area.right - area.left;
-  const double middle = (area.left + area.right) / 2;
-  const Title title = set_title(titles_, book_.title, width, (area.top - area.bottom) * 0.4, 54);
-  const double top = area.bottom + (area.top - area.bottom) * 0.68 + title.height() / 2;
-  const double rule = width * 0.2;
-  canvas.line(middle - rule, top + 8, middle + rule, top + 8, 2.5);
-  double y = title.draw(canvas, middle, top) - 8;
-  canvas.line(middle - rule, y, middle + rule, y, 0.75);
-  const double sub = text_ * 1.5;
-  y -= sub * 1.8;
-  if (!book_.subtitle.empty()) {
-    for (const Text& line : typesetter_.wrap(book_.subtitle, width / sub)) {
-      canvas.text(line, sub, middle - line.width * sub / 2, y);
-      y -= sub * 1.3;
-    }
-    y -= sub * 0.6;
-  }
-  set_centred(canvas, say(Word::kSubtitle, {std::to_string(book_.puzzles())}), sub, middle, y);
-  y -= sub * 1.6;
-  const std::string first = level_name(book_.language, book_.chapters.front().level);
-  const std::string last = level_name(book_.language, book_.chapters.back().level);
-  if (is_graded()) {
-    set_centred(canvas, first == last ? first : say(Word::kLevelRange, {first, last}), sub, middle,
-                y);
-  }
-  if (book_.author.empty()) return;
-  for (double base = area.bottom + sub;
-       const Text& line : typesetter_.wrap(book_.author, width / sub)) {
-    canvas.text(line, sub, middle - line.width * sub / 2, base);
-    base -= sub * 1.3;
-  }
-}
 
 Pages::Block Pages::contents_row(const std::string& name, int level, const std::string& detail,
                                  const std::size_t& page) const {
@@ -69,15 +29,42 @@ Pages::Block Pages::contents_row(const std::string& name, int level, const std::
   return block;
 }
 
+// What comes before them, too, in the order of the parts.
 void Pages::add_contents() {
   std::vector<Block> rows;
-  rows.push_back(contents_row(say(Word::kHowToPlay), 0, "", rules_page_));
-  for (const Chapter& chapter : book_.chapters) {
-    rows.push_back(contents_row(level_name(book_.language, chapter.level), chapter.level,
-                                puzzles_of(chapter), chapter_page_[&chapter]));
+  const auto row = [&](Word name, const std::size_t& page) {
+    rows.push_back(contents_row(say(name), 0, "", page));
+  };
+  std::size_t texts = 0;
+  for (const Part& part : options_.parts) {
+    switch (part.kind) {
+      case Part::Kind::kRules:
+        row(Word::kHowToPlay, rules_page_);
+        break;
+      case Part::Kind::kTechniques:
+        if (has_techniques_) row(Word::kTechniques, techniques_page_);
+        break;
+      case Part::Kind::kPuzzles:
+        for (const Chapter& chapter : book_.chapters) {
+          rows.push_back(contents_row(name_of(chapter), chapter.level, puzzles_of(chapter),
+                                      chapter_page_[&chapter]));
+        }
+        break;
+      case Part::Kind::kHints:
+        row(Word::kHints, hints_page_);
+        break;
+      case Part::Kind::kSolutions:
+        row(Word::kSolutions, key_page_);
+        break;
+      case Part::Kind::kText: {
+        const std::size_t place = texts++;
+        rows.push_back(contents_row(title_of(part), 0, "", text_pages_[place]));
+        break;
+      }
+      default:
+        break;
+    }
   }
-  if (options_.hints) rows.push_back(contents_row(say(Word::kHints), 0, "", hints_page_));
-  rows.push_back(contents_row(say(Word::kSolutions), 0, "", key_page_));
   add_flow(say(Word::kContents), 1, std::move(rows));
 }
 
@@ -152,9 +139,9 @@ void Pages::add_rules() {
            paragraph(say(word, {page_number(page)}), w).draw(canvas, left, top, w);
          }});
   };
-  if (options_.hints) late(Word::kRuleHints, hints_page_);
+  if (has(Part::Kind::kHints)) late(Word::kRuleHints, hints_page_);
   if (options_.qr) add(say(Word::kRuleQr));
-  late(Word::kRuleKey, key_page_);
+  if (has(Part::Kind::kSolutions)) late(Word::kRuleKey, key_page_);
   add_flow(say(Word::kHowToPlay), 1, std::move(blocks));
 }
 

@@ -45,18 +45,59 @@ Pages::Pages(const Book& book, const PdfOptions& options, Typesetter& typesetter
   place_puzzles();
   require_legible("grid", puzzles_.side, puzzle_style());
   place_key();
-  add_title();
-  add_contents();
-  add_rules();
-  add_chapters();
-  if (options_.hints) add_hints();
-  add_key();
-  add_notes();
+  const auto texts = std::count_if(options_.parts.begin(), options_.parts.end(),
+                                   [](const Part& p) { return p.kind == Part::Kind::kText; });
+  text_pages_.resize(static_cast<std::size_t>(texts));
+  has_techniques_ = has(Part::Kind::kTechniques) && !examples().empty();
+  std::size_t text = 0;
+  for (const Part& part : options_.parts) add(part, text);
+  fill_up();
+}
+
+void Pages::add(const Part& part, std::size_t& text) {
+  switch (part.kind) {
+    case Part::Kind::kHalfTitle:
+      return add_half_title();
+    case Part::Kind::kTitle:
+      return add_title();
+    case Part::Kind::kCopyright:
+      return add_copyright();
+    case Part::Kind::kContents:
+      return add_contents();
+    case Part::Kind::kRules:
+      return add_rules();
+    case Part::Kind::kTechniques:
+      return add_techniques();
+    case Part::Kind::kPuzzles:
+      return add_chapters();
+    case Part::Kind::kHints:
+      return add_hints();
+    case Part::Kind::kSolutions:
+      return add_key();
+    case Part::Kind::kNotes:
+      return;  // fill_up knows how many
+    case Part::Kind::kText:
+      return add_text(part, text_pages_[text++]);
+  }
+}
+
+bool Pages::has(Part::Kind kind) const {
+  return std::any_of(options_.parts.begin(), options_.parts.end(),
+                     [&](const Part& part) { return part.kind == kind; });
+}
+
+void Pages::begin_right_hand() {
+  if (pages_.size() % 2 != 0) add_bare([](Canvas&, const Area&) {});
 }
 
 // Fewer solutions a page than the profile says where a large board's digits would be too small.
 void Pages::place_key() {
-  const double most = (profile_.key_per_page <= 12 ? 2.1 : 1.65) * kPointsPerInch;
+  // What readers need to check theirs: a few on a page are not blown up to fill it.
+  const double most = (profile_.key_per_page <= 6    ? 3.1
+                       : profile_.key_per_page <= 9  ? 2.5
+                       : profile_.key_per_page <= 12 ? 2.1
+                                                     : 1.65) *
+                      kPointsPerInch;
   key_per_page_ = profile_.key_per_page + 1;
   do {
     --key_per_page_;

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <vector>
 
 #include "solver/steps/teller.h"
@@ -13,6 +14,8 @@
 #include "tools/book/words.h"
 
 namespace gridmill {
+
+using TechniqueExamples = std::map<Technique, ToldStep>;
 
 /// The pages of a book for one inside margin: first which page has what, then, when every page
 /// number is known, what each looks like. pages.cpp has what all pages share; the parts of a book
@@ -28,6 +31,8 @@ class Pages {
   ~Pages() = default;
 
   [[nodiscard]] std::size_t size() const { return pages_.size(); }
+  /// How many of them the printer needs, and not the book.
+  [[nodiscard]] std::size_t filled() const { return filled_; }
   /// Side of a puzzle's grid, in points.
   [[nodiscard]] double grid() const { return puzzles_.side; }
   /// @param index  from 0
@@ -87,13 +92,31 @@ class Pages {
 
   void place_puzzles();
   void place_key();
+  void add(const Part& part, std::size_t& text_page);
+  void add_half_title();
   void add_title();
+  void add_copyright();
+  void add_text(const Part& part, std::size_t& page);
   void add_contents();
   void add_rules();
+  void add_techniques();
+  /// A step of each technique that the book needs.
+  const TechniqueExamples& examples();
   void add_chapters();
   void add_hints();
   void add_key();
-  void add_notes();
+  /// What the printer needs beyond the book's own pages, ruled if the book has such a part.
+  void fill_up();
+  /// A page without a number, and with the room for it.
+  void add_bare(Draw draw) { pages_.push_back({"", std::move(draw), true}); }
+  /// The next page is a right-hand one, after an empty one if need be.
+  void begin_right_hand();
+  [[nodiscard]] bool has(Part::Kind kind) const;
+  /// Of the user's own pages: their first line, if it begins with "# ".
+  [[nodiscard]] static std::string title_of(const Part& part);
+  /// "Part 2: Easy", or "Easy" where there is no other.
+  [[nodiscard]] std::string name_of(const Chapter& chapter) const;
+  [[nodiscard]] std::string number_of(const Chapter& chapter) const;
   /// Fills columns with blocks, as many pages as it takes; the first has the title above them.
   /// @return for each block the index of its page
   std::vector<std::size_t> add_flow(const std::string& title, std::size_t columns,
@@ -133,7 +156,12 @@ class Pages {
   std::map<const Chapter*, std::size_t> chapter_page_;
   std::map<int, std::size_t> solution_page_;  ///< by number of the puzzle
   std::map<int, std::size_t> hint_page_;
+  std::optional<TechniqueExamples> examples_;
+  std::vector<std::size_t> text_pages_;  ///< of the user's own, in their order
+  std::size_t filled_ = 0;
+  bool has_techniques_ = false;
   std::size_t rules_page_ = 0;
+  std::size_t techniques_page_ = 0;
   std::size_t hints_page_ = 0;
   std::size_t key_page_ = 0;
 };

@@ -43,6 +43,7 @@ PdfBook make_pdf(const Book& book, const PdfOptions& options) {
   PdfBook result;
   const std::unique_ptr<Pages> pages = bind(book, options, typesetter, titles, result.inside);
   result.pages = pages->size();
+  result.filled = pages->filled();
   result.grid = pages->grid();
 
   PdfWriter writer;

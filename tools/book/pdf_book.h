@@ -6,6 +6,8 @@
 
 #include "tools/book/book.h"
 #include "tools/book/cover.h"
+#include "tools/book/imprint.h"
+#include "tools/book/parts.h"
 #include "tools/book/profile.h"
 
 namespace gridmill {
@@ -13,7 +15,8 @@ namespace gridmill {
 struct PdfOptions {
   Profile profile;
   std::string font_folders;
-  bool hints = false;  ///< a section with the first step of each puzzle
+  std::vector<Part> parts;
+  Imprint imprint;
   std::optional<CoverOptions> cover;
   bool qr = false;  ///< a code beside each puzzle that opens it in a solver; 9 x 9 only
 };
@@ -22,6 +25,7 @@ struct PdfOptions {
 struct PdfBook {
   std::string file;
   std::size_t pages = 0;
+  std::size_t filled = 0;          ///< of them those that the printer needs, and not the book
   double inside = 0;               ///< inside margin in points
   double grid = 0;                 ///< side of a puzzle's grid in points
   std::optional<CoverPdf> cover;   ///< if it was asked for

@@ -14,6 +14,8 @@ void Pages::draw_opener(Canvas& canvas, const Area& area, const Chapter& chapter
   const double middle = (area.left + area.right) / 2;
   const double width = area.right - area.left;
   double y = area.bottom + (area.top - area.bottom) * 0.62;
+  const std::string number = number_of(chapter);
+  if (!number.empty()) set_centred(canvas, number, text_ * 1.3, middle, y + text_ * 5);
   const Text& name = titles_.line(level_name(book_.language, chapter.level), true);
   canvas.text(name, text_ * 3.2, middle - name.width * text_ * 1.6, y);
   y -= text_ * 3;
@@ -49,9 +51,10 @@ void Pages::draw_puzzle(Canvas& canvas, const BookPuzzle& puzzle, int level, dou
   }
   top -= rules_height();
   const double note = top - puzzles_.side - small_ * 1.25;
-  set_right(canvas, say(Word::kSolutionOnPage, {page_number(solution_page_.at(puzzle.number))}),
-            small_, right, note);
-  if (options_.hints) {
+  if (const auto page = solution_page_.find(puzzle.number); page != solution_page_.end()) {
+    set_right(canvas, say(Word::kSolutionOnPage, {page_number(page->second)}), small_, right, note);
+  }
+  if (has(Part::Kind::kHints)) {
     const std::string text = say(Word::kHintOnPage, {page_number(hint_page_.at(puzzle.number))});
     if (options_.qr) {
       set_right(canvas, text, small_, right, note - small_ * kLeading);
@@ -78,9 +81,23 @@ void Pages::draw_qr(Canvas& canvas, const BookPuzzle& puzzle, double left, doubl
   }
 }
 
+std::string Pages::number_of(const Chapter& chapter) const {
+  if (book_.chapters.size() == 1) return "";
+  const auto place = std::find_if(book_.chapters.begin(), book_.chapters.end(),
+                                  [&](const Chapter& other) { return &other == &chapter; });
+  return say(Word::kPart, {std::to_string(place - book_.chapters.begin() + 1)});
+}
+
+std::string Pages::name_of(const Chapter& chapter) const {
+  const std::string number = number_of(chapter);
+  const std::string name = level_name(book_.language, chapter.level);
+  return number.empty() ? name : say(Word::kPartNamed, {number, name});
+}
+
 void Pages::add_chapters() {
   const double slot_extra = caption_height() + note_height() + rules_height();
   for (const Chapter& chapter : book_.chapters) {
+    begin_right_hand();
     chapter_page_[&chapter] = pages_.size();
     const std::string name = level_name(book_.language, chapter.level);
     pages_.push_back({"", [this, &chapter](Canvas& canvas, const Area& area) {

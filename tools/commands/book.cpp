@@ -1,5 +1,6 @@
 // gridmill book: puzzles of a database as a book, and the ledger of what was used.
 
+#include <algorithm>
 #include <fstream>
 #include <iostream>
 #include <iterator>
@@ -82,7 +83,8 @@ struct MakeTask {
     if (!out) return;
     pdf.profile = profile_of(low);
     pdf.font_folders = low.text("fonts");
-    pdf.hints = low.is_on("hints");
+    pdf.parts = parts_of(low);
+    pdf.imprint = {low.text("copyright"), low.text("publisher"), isbn_of(low)};
     pdf.qr = low.is_on("qr");
     if (cover) pdf.cover = cover_of(low);
   }
@@ -103,6 +105,30 @@ struct MakeTask {
       throw UsageError("--cover: expected --out, too, for its pages make the spine");
     }
     return SelectionArguments(low);
+  }
+  /// All parts unless they are listed; hints only if they are asked for.
+  static std::vector<Part> parts_of(const LowArguments& low) {
+    const auto list = low.find("parts");
+    try {
+      std::vector<Part> parts = parse_parts(list ? *list : part_names());
+      if (!list) {
+        std::erase_if(parts, [&](const Part& part) {
+          return part.kind == Part::Kind::kHalfTitle ||
+                 (part.kind == Part::Kind::kHints && !low.is_on("hints"));
+        });
+      }
+      return parts;
+    } catch (const ParseError& error) {
+      throw UsageError(std::string("--parts: ") + error.what());
+    }
+  }
+  static std::string isbn_of(const LowArguments& low) {
+    const std::string text = low.text("isbn");
+    try {
+      return text.empty() ? "" : parse_isbn(text);
+    } catch (const ParseError& error) {
+      throw UsageError(std::string("--isbn: ") + error.what());
+    }
   }
   static CoverOptions cover_of(const LowArguments& low) {
     CoverOptions options;
@@ -131,6 +157,13 @@ struct BookArguments {
     options.add("blurb", "TEXT|@FILE", "on the back of the cover; @ names a text file");
     options.add("cover-image", "FILE", "a PNG or JPEG on the front; else a puzzle of the book");
     options.add("cover-color", "#RRGGBB", "of the cover's ground").otherwise("#1b3a5c");
+    options.add("parts", "LIST",
+                "the book's parts in their order, of " + part_names() +
+                    ", and text files of yours: title,preface.txt,puzzles,solutions");
+    options.add("copyright", "TEXT", "year and holder, for the back of the title page")
+        .otherwise("");
+    options.add("publisher", "TEXT", "the same for the publisher").otherwise("");
+    options.add("isbn", "NUMBER", "the same for the book's ISBN").otherwise("");
     options.add_switch("hints", "a section with a first step of each puzzle in words");
     options.add_switch("qr", "a code beside each puzzle that opens it in a solver on the web");
     options.add("profile", "NAME|FILE", "how it looks: " + profile_names() + ", or a .profile file")
@@ -197,13 +230,15 @@ int run_task(const CheckTask& task) {
 }
 
 PdfBook make_pdf_of(const PdfOptions& options, const Book& book) {
+  const bool hints = std::any_of(options.parts.begin(), options.parts.end(),
+                                 [](const Part& part) { return part.kind == Part::Kind::kHints; });
   for (const Chapter& chapter : book.chapters) {
     for (const BookPuzzle& puzzle : chapter.puzzles) {
       const Shape& shape = *puzzle.record.shape;
       if (options.qr && &shape != &Shape::standard()) {
         throw UsageError("--qr: the solver that the codes open knows 9x9 boards only");
       }
-      if (options.hints && !is_rated(shape)) {
+      if (hints && !is_rated(shape)) {
         throw UsageError("--hints: there are none for boards of " + shape.name());
       }
     }
@@ -281,7 +316,15 @@ int run_task(const MakeTask& task) {
   // their names; an interruption here is mended by the same command, which makes the same book.
   selection.record(store, *book);
   const std::string puzzles = format_count(book->puzzles()) + " puzzles";
-  if (out) out->close(puzzles + " on " + std::to_string(pdf.pages) + " pages");
+  if (out) {
+    std::string what = puzzles + " on " + std::to_string(pdf.pages) + " pages";
+    if (pdf.filled > 1) {
+      const Printer& printer = task.pdf.profile.printer;
+      what += ", " + std::to_string(pdf.filled) + " of them for notes: the printer (" +
+              printer.name + ") binds " + std::to_string(printer.least_pages) + " and more";
+    }
+    out->close(what);
+  }
   if (cover) cover->close(told(*pdf.cover));
   if (html) html->close(puzzles + " to play");
   return kDone;

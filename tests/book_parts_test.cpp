@@ -1,0 +1,182 @@
+// What a book has beside its puzzles: which parts, in which order, on which pages.
+
+#include "tests/book_reader.h"
+#include "tools/book/imprint.h"
+
+using namespace gridmill;
+using namespace gridmill::cli_test;
+
+namespace {
+
+/// A database that all tests share.
+const std::string& database() {
+  static const Folder folder;
+  static const std::string db = [] {
+    std::string file = folder / "p.db";
+    REQUIRE(run("generate -q --count 600 --seed 3 --db " + file).code == 0);
+    return file;
+  }();
+  return db;
+}
+
+/// The words of each page, blanks between them.
+std::vector<std::string> texts_of(const std::string& pdf) {
+  std::vector<std::string> texts;
+  for (const ReadPage& page : read_pages(pdf)) {
+    std::string& text = texts.emplace_back();
+    for (const Word& word : page.words) text += word.text + " ";
+  }
+  return texts;
+}
+
+/// The first page that has these words, from 1; 0: none.
+std::size_t page_with(const std::vector<std::string>& texts, const std::string& words,
+                      std::size_t from = 1) {
+  for (std::size_t i = from; i <= texts.size(); ++i) {
+    if (texts[i - 1].find(words) != std::string::npos) return i;
+  }
+  return 0;
+}
+
+}  // namespace
+
+TEST_CASE("a book has the parts that are listed, in their order") {
+  const Folder folder;
+  const std::string pdf = folder / "b.pdf";
+  const std::string preface =
+      folder.write("preface.txt", "# Preface\n\nMornings\nand evenings.\n\nBoth of them.\n");
+  const std::string book = "book --used-too --db " + database() + " --out " + pdf +
+                           " --ramp level2=30,level4=9 --title Mill --author Miller";
+  const Outcome made =
+      run(book + " --name parts --copyright '2027 Jane Miller' --publisher 'The Press'" +
+          " --isbn 978-3-16-148410-0 --parts half-title,title,copyright,contents," + preface +
+          ",rules,techniques,puzzles,solutions,hints,notes");
+  INFO(made.err);
+  REQUIRE(made.code == 0);
+  CHECK(run("book --check " + pdf + " --profile kdp-8.5x11-4up").code == 0);
+  output_of("gs -q -dNOPAUSE -dBATCH -sDEVICE=nullpage " + pdf);
+  const std::vector<std::string> texts = texts_of(pdf);
+  CHECK(texts[0] == "Mill ");
+  CHECK(texts[1].empty());
+  CHECK(texts[2].find("39 sudoku puzzles") != std::string::npos);
+  for (const char* words : {"\u00a9 2027 Jane Miller", "Published by The Press",
+                            "978-3-16-148410-0", "All rights reserved."}) {
+    INFO(words);
+    CHECK(texts[3].find(words) != std::string::npos);
+  }
+  CHECK(texts[4].starts_with("Contents "));
+  CHECK(texts[5].starts_with("Preface Mornings and evenings. Both of them."));
+  CHECK(texts[6].starts_with("How to play"));
+  const std::size_t techniques = page_with(texts, "Techniques Full House");
+  CHECK(techniques == 8);
+  for (const char* name : {"Hidden Single (line)", "Naked Single", "Naked Pair", "Pointing"}) {
+    INFO(name);
+    CHECK(page_with(texts, name, techniques) >= techniques);
+  }
+  // Nothing that is harder than the book.
+  CHECK(page_with(texts, "X-Wing") == 0);
+  const std::size_t first = page_with(texts, "Part 1 Easy");
+  const std::size_t second = page_with(texts, "Part 2 Hard");
+  CHECK(first > techniques);
+  CHECK(second > first);
+  CHECK(first % 2 == 1);
+  CHECK(second % 2 == 1);
+  const std::size_t easy = page_with(texts, "Solutions: Easy");
+  const std::size_t hard = page_with(texts, "Solutions: Hard");
+  const std::size_t hints = page_with(texts, "Hints 1 ");
+  CHECK(easy > second);
+  CHECK(hard > easy);
+  CHECK(hints > hard);
+  // The contents know all of them.
+  for (const auto& [name, page] : {std::pair<std::string, std::size_t>{"Preface", 6},
+                                   {"How to play", 7},
+                                   {"Techniques", techniques},
+                                   {"Part 1: Easy", first},
+                                   {"Part 2: Hard", second},
+                                   {"Solutions", easy},
+                                   {"Hints", hints}}) {
+    INFO(name << ": " << texts[4]);
+    CHECK(std::regex_search(texts[4], std::regex(name + "[ .]* " + std::to_string(page) + " ")));
+  }
+  const ReadBook read = read_book(pdf);
+  CHECK(read.puzzles.size() == 39);
+  CHECK(read.solutions.size() == 39);
+
+  // The least that a book can be: without solutions nothing points to them.
+  REQUIRE(run(book + " --name bare --printer home --parts puzzles").code == 0);
+  const std::vector<std::string> bare = texts_of(pdf);
+  CHECK(bare[0].starts_with("Part 1 Easy"));
+  CHECK(page_with(bare, "olution") == 0);
+  CHECK(page_with(bare, "Notes") == 0);
+  for (const auto& [arguments, message] : std::vector<std::pair<std::string, std::string>>{
+           {"--parts title,solutions", "expected puzzles among the parts"},
+           {"--parts title,puzzles,title", "found again 'title'"},
+           {"--parts cover,puzzles", "expected parts (half-title,"},
+           {"--parts " + (folder / "none.txt") + ",puzzles", "cannot open the text file"},
+           {"--isbn 978-3-16-148410-1", "--isbn: expected an ISBN"}}) {
+    INFO(arguments);
+    const Outcome outcome = run(book + " --name bad " + arguments);
+    CHECK(outcome.code == 2);
+    CHECK(outcome.err.find(message) != std::string::npos);
+  }
+}
+
+TEST_CASE("pages for notes only where the printer asks for them") {
+  const Folder folder;
+  const std::string pdf = folder / "b.pdf";
+  const std::string book =
+      "book --used-too --ramp level2=3 --db " + database() + " --out " + pdf + " --name n";
+  // A booklet is as thin as it is.
+  REQUIRE(run(book + "1 --profile a5").code == 0);
+  std::vector<std::string> texts = texts_of(pdf);
+  CHECK(texts.size() < 14);
+  CHECK(texts.size() % 2 == 0);
+  const Outcome made = run(book + "2 --profile a5 --printer kdp");
+  texts = texts_of(pdf);
+  CHECK(texts.size() == 24);
+  CHECK(made.err.find("of them for notes: the printer (kdp) binds 24 and more") !=
+        std::string::npos);
+  CHECK(texts[22].starts_with("Notes"));
+  REQUIRE(run(book + "3 --profile a5 --printer kdp --parts title,puzzles,solutions").code == 0);
+  texts = texts_of(pdf);
+  CHECK(texts.size() == 24);
+  CHECK(texts[22].empty());
+}
+
+TEST_CASE("solutions are as large as their number on a page allows") {
+  const Folder folder;
+  const std::string pdf = folder / "b.pdf";
+  double last = 1000;
+  int name = 0;
+  for (const int per_page : {6, 9, 12, 20}) {
+    INFO(per_page);
+    REQUIRE(run("book --used-too --ramp level2=40 --db " + database() + " --out " + pdf +
+                " --name s" + std::to_string(++name) + " --key-per-page " +
+                std::to_string(per_page))
+                .code == 0);
+    const std::vector<ReadPage> pages = read_pages(pdf);
+    std::size_t most = 0;
+    double side = 0;
+    for (const ReadPage& page : pages) {
+      if (page.words.empty() || page.words[0].text != "Solutions") continue;
+      most = std::max(most, page.frames.size());
+      if (!page.frames.empty()) side = page.frames[0][2];
+    }
+    CHECK(most == static_cast<std::size_t>(per_page));
+    CHECK(side < last - 5);
+    CHECK(side > 100);
+    last = side;
+  }
+}
+
+TEST_CASE("an ISBN has the right last digit") {
+  for (const char* good :
+       {"978-3-16-148410-0", "9783161484100", "3-16-148410-X", "0-306-40615-2"}) {
+    CHECK(parse_isbn(good) == good);
+  }
+  for (const char* bad : {"978-3-16-148410-1", "3-16-148410-0", "978", "0-306-40615-X", "", "abc",
+                          "978-3-16-148410-0a"}) {
+    INFO(bad);
+    CHECK_THROWS_WITH(parse_isbn(bad), Catch::Contains("expected an ISBN"));
+  }
+}

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace gridmill {
+
+/// What stands on the back of a title page. Each may be empty.
+struct Imprint {
+  std::string copyright;  ///< "2027 Jane Miller"
+  std::string publisher;
+  std::string isbn;
+
+  [[nodiscard]] bool empty() const {
+    return copyright.empty() && publisher.empty() && isbn.empty();
+  }
+};
+
+/// An ISBN as it was written, with or without signs between its 10 or 13 digits. Throws ParseError
+/// (without a place) when its check digit is wrong.
+[[nodiscard]] std::string parse_isbn(std::string_view text);
+
+}  // namespace gridmill

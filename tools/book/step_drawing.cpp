@@ -1,0 +1,167 @@
+#include "tools/book/step_drawing.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "solver/board/grid_lines.h"
+
+namespace gridmill {
+namespace {
+
+constexpr double kPitch = 0.95;  ///< of candidates in a cell, in sizes of their font
+constexpr double kShade = 0.85;
+constexpr double kFinShade = 0.65;
+constexpr double kLine = 0.75;
+
+class StepDrawing {
+ public:
+  StepDrawing(Canvas& canvas, Typesetter& typesetter, const ToldStep& step, double left, double top,
+              double side, double least_text)
+      : canvas_(canvas),
+        typesetter_(typesetter),
+        step_(step),
+        shape_(step.before.shape()),
+        left_(left),
+        top_(top),
+        cell_(side / shape_.digits()),
+        candidates_(candidate_grid(shape_)),
+        small_(std::max(least_text, cell_ / candidates_.height * 0.8)) {}
+
+  void draw() {
+    shade(step_.deduction.cells, kShade);
+    for (const auto& part : step_.deduction.parts) shade(part, kShade);
+    shade(step_.deduction.fins, kFinShade);
+    for (const Candidate& c : step_.step.placements) fill(c.cell, kShade);
+    canvas_.black();
+    lines();
+    const bool with_candidates = step_.step.placements.empty();
+    for (int i = 0; i < shape_.cells(); ++i) {
+      const Cell cell{static_cast<std::uint16_t>(i)};
+      if (!step_.before.value(cell).empty()) {
+        digit(cell, step_.before.value(cell), step_.before.is_given(cell));
+      } else if (with_candidates) {
+        for (const Digit d : step_.before.candidates(cell)) candidate({cell, d});
+      }
+    }
+    for (const Link& link : step_.links) draw(link);
+    for (const Candidate& c : step_.step.placements) {
+      digit(c.cell, c.digit, false);
+      canvas_.ring(x_of(c.cell), y_of(c.cell), cell_ * 0.42, kLine);
+    }
+  }
+
+ private:
+  struct Point {
+    double x = 0;
+    double y = 0;
+  };
+
+  [[nodiscard]] double x_of(Cell c) const { return left_ + cell_ * (shape_.column_of(c) + 0.5); }
+  [[nodiscard]] double y_of(Cell c) const { return top_ - cell_ * (shape_.row_of(c) + 0.5); }
+  [[nodiscard]] Point middle(Candidate c) const {
+    const int column = (c.digit.value - 1) % candidates_.width;
+    const int row = (c.digit.value - 1) / candidates_.width;
+    return {x_of(c.cell) + cell_ * 0.94 * ((column + 0.5) / candidates_.width - 0.5),
+            y_of(c.cell) - cell_ * 0.94 * ((row + 0.5) / candidates_.height - 0.5)};
+  }
+
+  void fill(Cell c, double shade) {
+    canvas_.grey(shade);
+    const double x = x_of(c) - cell_ / 2;
+    const double y = y_of(c) - cell_ / 2;
+    canvas_.fill({x, y, x + cell_, y + cell_});
+  }
+  template <typename Cells>
+  void shade(const Cells& cells, double shade) {
+    for (const Cell c : cells) fill(c, shade);
+  }
+
+  void lines() {
+    for (const GridLine& line : grid_lines(shape_)) {
+      const double width = line.kind == GridLine::Kind::kThin  ? kLine
+                           : line.kind == GridLine::Kind::kBox ? 1.25
+                                                               : 1.5;
+      // Thick lines reach around the corners.
+      const double over = line.kind == GridLine::Kind::kThin ? 0 : width / 2;
+      const double at = cell_ * line.at;
+      const double from = cell_ * line.from - over;
+      const double to = cell_ * line.to + over;
+      if (line.vertical) {
+        canvas_.line(left_ + at, top_ - from, left_ + at, top_ - to, width);
+      } else {
+        canvas_.line(left_ + from, top_ - at, left_ + to, top_ - at, width);
+      }
+    }
+  }
+
+  void set(Digit digit, double size, double x, double y, bool bold) {
+    const Text& text = typesetter_.line(std::string(1, to_char(digit)), bold);
+    const double height = text.glyphs.front().font->digit_height() * size;
+    canvas_.text(text, size, x - text.width * size / 2, y - height / 2);
+  }
+  void digit(Cell c, Digit digit, bool bold) { set(digit, cell_ * 0.72, x_of(c), y_of(c), bold); }
+
+  void candidate(Candidate c) {
+    const Point at = middle(c);
+    const bool is_gone = std::find(step_.step.eliminations.begin(), step_.step.eliminations.end(),
+                                   c) != step_.step.eliminations.end();
+    const bool is_pattern = step_.pattern.contains(c) || step_.fins.contains(c);
+    set(c.digit, small_, at.x, at.y, is_pattern && !is_gone);
+    if (is_gone) {
+      const double half = small_ * 0.42;
+      canvas_.line(at.x - half, at.y - half, at.x + half, at.y + half, kLine);
+    } else if (is_pattern && !step_.links.empty()) {
+      canvas_.ring(at.x, at.y, small_ * 0.52, kLine);
+    }
+  }
+
+  void draw(const Link& link) {
+    const auto end = [&](const Node& node) {
+      Point sum;
+      int count = 0;
+      for (const Cell c : node.cells) {
+        const Point at = middle({c, node.digit});
+        sum = {sum.x + at.x, sum.y + at.y};
+        ++count;
+      }
+      return Point{sum.x / count, sum.y / count};
+    };
+    const Point from = end(link.from);
+    const Point to = end(link.to);
+    const double length = std::hypot(to.x - from.x, to.y - from.y);
+    const double off = small_ * 0.52;
+    if (length < 2 * off) return;  // rings that touch need no line
+    const double dx = (to.x - from.x) / length * off;
+    const double dy = (to.y - from.y) / length * off;
+    if (link.kind == Link::Kind::kWeak) {
+      canvas_.dashed(from.x + dx, from.y + dy, to.x - dx, to.y - dy, kLine);
+    } else {
+      canvas_.line(from.x + dx, from.y + dy, to.x - dx, to.y - dy, kLine);
+    }
+  }
+
+  Canvas& canvas_;
+  Typesetter& typesetter_;
+  const ToldStep& step_;
+  const Shape& shape_;
+  double left_;
+  double top_;
+  double cell_;
+  Division candidates_;
+  double small_;
+};
+
+}  // namespace
+
+void draw_step(Canvas& canvas, Typesetter& typesetter, const ToldStep& step, double left,
+               double top, double side, double least_text) {
+  StepDrawing(canvas, typesetter, step, left, top, side, least_text).draw();
+}
+
+double least_step_side(const Shape& shape, double least_text) {
+  const Division candidates = candidate_grid(shape);
+  return least_text * kPitch * std::max(candidates.height, candidates.width) * shape.digits();
+}
+
+}  // namespace gridmill

@@ -1,0 +1,81 @@
+#include <algorithm>
+#include <memory>
+
+#include "tools/book/pages.h"
+#include "tools/book/step_drawing.h"
+
+/// The techniques that the book needs, each with an example from one of its puzzles.
+
+namespace gridmill {
+namespace {
+
+constexpr double kInset = 1.5;  ///< of a board, for its lines
+
+/// The first step of each technique that solves a puzzle of the book, in the table's order.
+TechniqueExamples examples_of(const Book& book) {
+  TechniqueExamples examples;
+  ForBoard<Teller> tellers;
+  for (const Chapter& chapter : book.chapters) {
+    for (const BookPuzzle& puzzle : chapter.puzzles) {
+      const Record& record = puzzle.record;
+      if (chapter.level == 0 || record.shape->digits() > 9) continue;
+      Teller* teller =
+          tellers.get(record.shape, [&] { return std::make_unique<Teller>(*record.shape); });
+      for (ToldStep& step : teller->steps(record.puzzle.digits(), record.solution.digits())) {
+        examples.try_emplace(step.step.technique, std::move(step));
+      }
+    }
+  }
+  return examples;
+}
+
+}  // namespace
+
+const TechniqueExamples& Pages::examples() {
+  if (!examples_) examples_ = examples_of(book_);
+  return *examples_;
+}
+
+void Pages::add_techniques() {
+  if (!has_techniques_) return;
+  const Area r = body(0);
+  const double least = profile_.printer.least_text;
+  double side = 0;
+  for (const auto& [technique, step] : *examples_) {
+    side = std::max(side, least_step_side(step.before.shape(), least));
+  }
+  side = std::max(side, std::min(216.0, (r.right - r.left) * 0.48));
+  const auto columns =
+      std::max<std::size_t>(1, static_cast<std::size_t>((r.right - r.left) / side));
+  const double width = column_width(r, columns);
+  side = std::min(side, width);
+  techniques_page_ = pages_.size();
+  std::vector<Block> blocks;
+  for (const auto& [technique, step] : *examples_) {
+    const std::string name(title(book_.language, step));
+    std::string words = hint(book_.language, step.before.shape(), step);
+    for (const char* colon : {": ", "："}) {
+      if (words.starts_with(name + colon)) words.erase(0, (name + colon).size());
+    }
+    std::vector<Text> lines = typesetter_.wrap(words, width / small_);
+    const double leading = small_ * kLeading;
+    const double height = text_ * 1.6 + side + small_ * 0.8 +
+                          leading * static_cast<double>(lines.size()) + text_ * 1.6;
+    blocks.push_back({height, [this, &step = step, lines = std::move(lines), side, leading, least](
+                                  Canvas& canvas, double left, double top, double /*width*/) {
+                        set_left(canvas, std::string(title(book_.language, step)), text_, left,
+                                 top - text_, true);
+                        const double board = top - text_ * 1.6;
+                        draw_step(canvas, typesetter_, step, left + kInset, board - kInset,
+                                  side - 2 * kInset, least);
+                        double y = board - side - small_ * 1.2;
+                        for (const Text& line : lines) {
+                          canvas.text(line, small_, left, y);
+                          y -= leading;
+                        }
+                      }});
+  }
+  add_flow(say(Word::kTechniques), columns, std::move(blocks));
+}
+
+}  // namespace gridmill

@@ -1,0 +1,120 @@
+#include <algorithm>
+#include <sstream>
+
+#include "tools/book/pages.h"
+#include "tools/book/title.h"
+
+/// The pages at the very front, and those of the user's own.
+
+namespace gridmill {
+
+void Pages::add_half_title() {
+  begin_right_hand();
+  add_bare([this](Canvas& canvas, const Area& area) {
+    const double width = area.right - area.left;
+    const Title title = set_title(titles_, book_.title, width * 0.8, (area.top - area.bottom) * 0.3,
+                                  text_ * 2.2, false);
+    title.draw(canvas, (area.left + area.right) / 2,
+               area.bottom + (area.top - area.bottom) * 0.72 + title.height() / 2);
+  });
+}
+
+void Pages::add_title() {
+  begin_right_hand();
+  add_bare([this](Canvas& canvas, const Area& area) { draw_title(canvas, area); });
+}
+
+void Pages::draw_title(Canvas& canvas, const Area& area) const {
+  const double width = area.right - area.left;
+  const double middle = (area.left + area.right) / 2;
+  const Title title = set_title(titles_, book_.title, width, (area.top - area.bottom) * 0.4, 54);
+  const double top = area.bottom + (area.top - area.bottom) * 0.68 + title.height() / 2;
+  const double rule = width * 0.2;
+  canvas.line(middle - rule, top + 8, middle + rule, top + 8, 2.5);
+  double y = title.draw(canvas, middle, top) - 8;
+  canvas.line(middle - rule, y, middle + rule, y, 0.75);
+  const double sub = text_ * 1.5;
+  y -= sub * 1.8;
+  if (!book_.subtitle.empty()) {
+    for (const Text& line : typesetter_.wrap(book_.subtitle, width / sub)) {
+      canvas.text(line, sub, middle - line.width * sub / 2, y);
+      y -= sub * 1.3;
+    }
+    y -= sub * 0.6;
+  }
+  set_centred(canvas, say(Word::kSubtitle, {std::to_string(book_.puzzles())}), sub, middle, y);
+  y -= sub * 1.6;
+  const std::string first = level_name(book_.language, book_.chapters.front().level);
+  const std::string last = level_name(book_.language, book_.chapters.back().level);
+  if (is_graded()) {
+    set_centred(canvas, first == last ? first : say(Word::kLevelRange, {first, last}), sub, middle,
+                y);
+  }
+  if (book_.author.empty()) return;
+  for (double base = area.bottom + sub;
+       const Text& line : typesetter_.wrap(book_.author, width / sub)) {
+    canvas.text(line, sub, middle - line.width * sub / 2, base);
+    base -= sub * 1.3;
+  }
+}
+
+/// At the foot of the page, as readers expect it.
+void Pages::add_copyright() {
+  if (options_.imprint.empty()) return;
+  add_bare([this](Canvas& canvas, const Area& area) {
+    const Imprint& imprint = options_.imprint;
+    std::vector<std::string> paragraphs{book_.title};
+    if (!book_.subtitle.empty()) paragraphs.push_back(book_.subtitle);
+    if (!imprint.copyright.empty()) {
+      paragraphs.push_back("\u00a9 " + imprint.copyright);
+      paragraphs.push_back(say(Word::kRightsReserved));
+    }
+    if (!imprint.publisher.empty()) {
+      paragraphs.push_back(say(Word::kPublishedBy, {imprint.publisher}));
+    }
+    if (!imprint.isbn.empty()) paragraphs.push_back("ISBN " + imprint.isbn);
+    std::vector<Text> lines;
+    for (std::size_t i = 0; i < paragraphs.size(); ++i) {
+      for (Text& line :
+           typesetter_.wrap(paragraphs[i], (area.right - area.left) * 0.8 / small_, i == 0)) {
+        lines.push_back(std::move(line));
+      }
+    }
+    double y = area.bottom + small_ * kLeading * static_cast<double>(lines.size());
+    for (const Text& line : lines) {
+      canvas.text(line, small_, area.left, y);
+      y -= small_ * kLeading;
+    }
+  });
+}
+
+std::string Pages::title_of(const Part& part) {
+  if (!part.text.starts_with("# ")) return "";
+  std::string title = part.text.substr(2, part.text.find('\n') - 2);
+  if (title.ends_with('\r')) title.pop_back();
+  return title;
+}
+
+void Pages::add_text(const Part& part, std::size_t& page) {
+  page = pages_.size();
+  const std::string title = title_of(part);
+  std::istringstream in(part.text);
+  std::vector<std::string> paragraphs(1);
+  for (std::string line; std::getline(in, line);) {
+    while (line.ends_with('\r') || line.ends_with(' ')) line.pop_back();
+    const bool is_title = !title.empty() && paragraphs.size() == 1 && paragraphs[0].empty();
+    if (is_title || line.empty()) {
+      paragraphs.emplace_back();
+    } else {
+      paragraphs.back() += (paragraphs.back().empty() ? "" : " ") + line;
+    }
+  }
+  const Area r = body(0);
+  std::vector<Block> blocks;
+  for (const std::string& text : paragraphs) {
+    if (!text.empty()) blocks.push_back(paragraph(text, r.right - r.left));
+  }
+  add_flow(title, 1, std::move(blocks));
+}
+
+}  // namespace gridmill
