@@ -51,21 +51,32 @@ struct Overlay {
 
 /// Calls `visit(houses, overlay)` for each choice of `size` of the houses `may` as bases, in
 /// lexicographic order, until it returns true; returns whether it did. The bases share at most
-/// `most_shared` places, which are endo fins. `chosen` and `held` are what is chosen so far.
-template <typename HouseSet, typename CellSet, typename Visit>
+/// `most_shared` places, which are endo fins. A part of a choice for which `serves(houses,
+/// overlay)` is false is not gone on with. `chosen` and `held` are what is chosen so far.
+template <typename HouseSet, typename CellSet, typename Visit, typename Serves>
 bool search_bases(std::span<const Places<HouseSet, CellSet>> may, int size, int most_shared,
-                  const Visit& visit, const HouseSet& chosen = {},
+                  const Visit& visit, const Serves& serves, const HouseSet& chosen = {},
                   const Overlay<CellSet>& held = {}) {
   if (size == 0) return visit(chosen, held);
   for (; may.size() >= static_cast<std::size_t>(size); may = may.subspan(1)) {
     const auto& [house, cells] = may.front();
     const Overlay<CellSet> wider = held.with(cells);
     if (!wider.twice.empty() && (most_shared == 0 || wider.twice.size() > most_shared)) continue;
-    if (search_bases(may.subspan(1), size - 1, most_shared, visit, chosen | house, wider)) {
+    const HouseSet more = chosen | house;
+    if (!serves(more, wider)) continue;
+    if (search_bases(may.subspan(1), size - 1, most_shared, visit, serves, more, wider)) {
       return true;
     }
   }
   return false;
+}
+
+/// The same, and every part serves.
+template <typename HouseSet, typename CellSet, typename Visit>
+bool search_bases(std::span<const Places<HouseSet, CellSet>> may, int size, int most_shared,
+                  const Visit& visit) {
+  return search_bases(may, size, most_shared, visit,
+                      [](const HouseSet&, const Overlay<CellSet>&) { return true; });
 }
 
 }  // namespace gridmill::pattern

@@ -11,7 +11,8 @@
 //
 // The search starts from what can go: the only targets are places that no template of the digit has
 // (templates.h), and of these the ones that no fish of this size can take are left out beforehand
-// (fish_reach.h). A choice that leaves no target in sight of its fins is dropped.
+// (fish_reach.h). Bases are chosen as long as a target may still go by them, which few choices of
+// three and four last through. A choice that leaves no target in sight of its fins is dropped.
 #include <array>
 #include <span>
 #include <vector>
@@ -100,21 +101,49 @@ class Search {
     }
     return !pattern::search_bases(
         std::span<const Base>(may).first(n), rules_.size, rules_.finned ? kMostEndoFins : 0,
-        [&](HouseSet base, const Overlay& held) { return !covers(base, held.once, held.twice); });
+        [&](HouseSet base, const Overlay& held) { return !covers(base, held.once, held.twice); },
+        [&](HouseSet base, const Overlay& held) {
+          within_ = within_reach(base, held);
+          return !within_.empty();
+        });
+  }
+
+  /// The targets that may go by these bases, or by these and more. What a target does not see is no
+  /// fin, so no two bases share it and the covers hold it; and of these one goes through the
+  /// target, or two if it is in a base itself.
+  [[nodiscard]] CellSet within_reach(HouseSet base, const Overlay& held) const {
+    CellSet within;
+    for (const Cell target : targets_) {
+      const CellSet& seen = layout_.peers(target);
+      if (!seen.contains(held.twice)) continue;
+      const int through = held.once.contains(target) ? 2 : 1;
+      const HouseSet others = may_cover_ - base - layout_.house_set_of(target);
+      if (can_cover(held.once - seen - CellSet::of(target), others, rules_.size - through)) {
+        within.insert(target);
+      }
+    }
+    return within;
+  }
+
+  /// Whether so many of the covers hold these places.
+  [[nodiscard]] bool can_cover(CellSet places, HouseSet covers, int many) const {
+    if (places.empty()) return true;
+    if (many == 0) return false;
+    for (const int h : layout_.house_set_of(places.front()) & covers) {
+      if (can_cover(places - layout_.house(h), covers, many - 1)) return true;
+    }
+    return false;
   }
 
   bool covers(HouseSet base, CellSet held, CellSet endo) {
     base_ = base;
     held_ = held;
     endo_ = endo;
-    // Endo fins are fins whether covered or not, and what sees them all must have places.
-    const CellSet targets = endo.empty() ? targets_ : targets_ & layout_.common_peers(endo);
-    if (targets.empty()) return true;
     HouseSet may;  // a house that covers no place of a base is no part of a fish
     for (const int h : may_cover_ - base) {
       if (in_house_[static_cast<std::size_t>(h)].intersects(held)) may.insert(h);
     }
-    return add_cover(may, rules_.size, {}, held, endo, targets);
+    return add_cover(may, rules_.size, {}, held, endo, within_);
   }
 
   /// Takes the first place that is neither covered nor a fin: it is a fin, or one of its houses is
@@ -202,6 +231,7 @@ class Search {
   Technique technique_;
   Digit digit_;
   CellSet targets_;
+  CellSet within_;  ///< those within reach of the bases that are chosen
   std::array<CellSet, kRatedHouses> in_house_;
   HouseSet usable_;
   HouseSet may_cover_;
