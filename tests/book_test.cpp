@@ -290,6 +290,61 @@ TEST_CASE("profiles can be overridden, by flags and by a file") {
   CHECK(run("book --check " + pdf + " --printer home --trim 7x10in").code == 0);
 }
 
+TEST_CASE("any font: bold beside it, thicker strokes without one, PostScript outlines") {
+  const Folder folder;
+  const std::string pdf = folder / "book.pdf";
+  const std::string book =
+      "book --used-too --db " + database() + " --ramp level2=9 --printer home --out " + pdf;
+  // A plain name brings its bold along, and so does one with another ending.
+  for (const auto& [font, regular, bold, kind] :
+       {std::tuple{"DejaVuSans", "DejaVuSans ", "DejaVuSans-Bold ", "CID TrueType"},
+        std::tuple{"NimbusSans", "NimbusSans-Regular ", "NimbusSans-Bold ", "CID Type 0C"},
+        std::tuple{"P052", "P052-Roman ", "P052-Bold ", "CID Type 0C"}}) {
+    INFO(font);
+    const std::string name = " --name " + std::string(font);
+    const Outcome made = run(book + name + " --font " + font);
+    REQUIRE(made.code == 0);
+    CHECK(made.err.find("thicker") == std::string::npos);
+    require_sound(pdf, database(), font, 2);
+    output_of("gs -q -dNOPAUSE -dBATCH -sDEVICE=nullpage " + pdf);
+    CHECK(run("book --check " + pdf + " --printer home").code == 0);
+    const std::string fonts = output_of("pdffonts " + pdf);
+    for (const char* words : {regular, bold, kind}) CHECK(fonts.find(words) != std::string::npos);
+  }
+  // One without a bold file gets thicker strokes, and that is said.
+  const Outcome made = run(book + " --name thick --font DejaVuMathTeXGyre");
+  CHECK(made.err.find("bold is drawn with thicker strokes") != std::string::npos);
+  require_sound(pdf, database(), "thick", 1);
+  CHECK(run("book --check " + pdf + " --printer home").code == 0);
+  const std::string raw = output_of("qpdf --qdf --object-streams=disable " + pdf + " -");
+  CHECK(raw.find("\n2 Tr\n") != std::string::npos);
+  // The givens of the solutions are among what is thick.
+  const std::size_t key = raw.rfind("%% Contents for page");
+  CHECK(raw.find("\n2 Tr\n", key) != std::string::npos);
+}
+
+TEST_CASE("figures are as high as capitals, whatever a font has first") {
+  // Garamond's own figures go up and down like small letters.
+  Fonts fonts(kFontFolders, "EBGaramond12-Regular");
+  Typesetter typesetter(fonts);
+  const Font& font = *typesetter.line("1").glyphs.front().font;
+  CHECK(font.has_postscript_outlines());
+  CHECK(font.digit_height() > 0.6);
+  CHECK_FALSE(font.is_bold());
+}
+
+TEST_CASE("a grid that the page has no room for is refused") {
+  const Folder folder;
+  const std::string book = "book --used-too --name grid --ramp level2=9 --db " + database() +
+                           " --out " + (folder / "b.pdf");
+  const Outcome wide = run(book + " --grid 9in");
+  CHECK(wide.code == 2);
+  CHECK(wide.err.find("grid: the page leaves 7.55 in, found 9 in") != std::string::npos);
+  CHECK(run(book + " --trim 11x8in --grid 7.2in").err.find("grid: the page leaves 7 in") !=
+        std::string::npos);
+  CHECK(run(book + " --grid 7.5in --per-page 1").code == 0);
+}
+
 TEST_CASE("other boards, with extra houses and letters") {
   const Folder folder;
   const std::string pdf = folder / "book.pdf";

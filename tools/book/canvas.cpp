@@ -24,8 +24,10 @@ Canvas& Canvas::op(const char* name) {
 void Canvas::text(const Text& text, double size, double x, double y) {
   if (text.glyphs.empty()) return;
   op("BT");
+  constexpr double kThicker = 0.03;  // of a bold that the font does not have, in its sizes
   const Font* font = nullptr;
   bool open = false;
+  bool thick = false;
   const auto close = [&] {
     if (open) content_ += "] TJ\n";
     open = false;
@@ -37,6 +39,12 @@ void Canvas::text(const Text& text, double size, double x, double y) {
       font = glyph.font;
       content_ += "/" + writer_.font_name(*font) + " ";
       number(size).op("Tf");
+    }
+    if (glyph.thicken != thick) {
+      close();
+      thick = glyph.thicken;
+      if (thick) width(size * kThicker);
+      content_ += thick ? "2 Tr\n" : "0 Tr\n";  // strokes around what is filled, or none
     }
     if (moved) close();
     if (!open) {
@@ -56,6 +64,7 @@ void Canvas::text(const Text& text, double size, double x, double y) {
     x += glyph.advance * size;
   }
   close();
+  if (thick) content_ += "0 Tr\n";
   op("ET");
 }
 

@@ -288,40 +288,60 @@ void ContentCheck::show(const std::string& text) {
   text_matrix_ = product({1, 0, 0, 1, width, 0}, text_matrix_);
 }
 
+ContentCheck::Widths ContentCheck::widths_of(QPDFObjectHandle font) {
+  Widths result;
+  Object array = font.getKey("/DescendantFonts").getArrayItem(0).getKey("/W");
+  for (int i = 0; array.isArray() && i + 1 < array.getArrayNItems();) {
+    const int first = array.getArrayItem(i).getIntValueAsInt();
+    Object second = array.getArrayItem(i + 1);
+    if (second.isArray()) {
+      for (int k = 0; k < second.getArrayNItems(); ++k) {
+        result.widths[first + k] = second.getArrayItem(k).getNumericValue();
+      }
+      i += 2;
+    } else {
+      const int last = std::min(second.getIntValueAsInt(), first + 0xffff);
+      for (int k = first; k <= last; ++k) {
+        result.widths[k] = array.getArrayItem(i + 2).getNumericValue();
+      }
+      i += 3;
+    }
+  }
+  // A CMap of the file's own: of its rows "<code> CID" (cidchar) is enough for us.
+  Object encoding = font.getKey("/Encoding");
+  if (!encoding.isStream()) return result;
+  const auto on_row = [&](const std::string& name, const Operands& operands) {
+    if (name != "endcidchar") return;
+    for (std::size_t i = 0; i + 1 < operands.size(); i += 2) {
+      Object code = operands[i];
+      if (!code.isString() || code.getStringValue().size() != 2) continue;
+      const std::string bytes = code.getStringValue();
+      result
+          .cids[static_cast<unsigned char>(bytes[0]) << 8 | static_cast<unsigned char>(bytes[1])] =
+          static_cast<int>(number(operands, i + 1));
+    }
+  };
+  Operators operators(on_row);
+  encoding.parseAsContents(&operators);
+  return result;
+}
+
 double ContentCheck::text_width(const std::string& text) {
   // Widths of two-byte fonts; a character of another font counts as half an em.
   if (!state_.font.isDictionary() || !state_.font.getKey("/Subtype").isNameAndEquals("/Type0")) {
     return static_cast<double>(text.size()) * 0.5 * state_.font_size * state_.scale;
   }
   const auto [place, fresh] = widths_.try_emplace(state_.font.getObjGen());
-  std::map<int, double>& widths = place->second;
-  if (fresh) {
-    Object descendant = state_.font.getKey("/DescendantFonts").getArrayItem(0);
-    Object array = descendant.getKey("/W");
-    for (int i = 0; array.isArray() && i + 1 < array.getArrayNItems();) {
-      const int first = array.getArrayItem(i).getIntValueAsInt();
-      Object second = array.getArrayItem(i + 1);
-      if (second.isArray()) {
-        for (int k = 0; k < second.getArrayNItems(); ++k) {
-          widths[first + k] = second.getArrayItem(k).getNumericValue();
-        }
-        i += 2;
-      } else {
-        const int last = std::min(second.getIntValueAsInt(), first + 0xffff);
-        for (int k = first; k <= last; ++k) {
-          widths[k] = array.getArrayItem(i + 2).getNumericValue();
-        }
-        i += 3;
-      }
-    }
-  }
+  if (fresh) place->second = widths_of(state_.font);
+  const Widths& known = place->second;
   double width = 0;
   for (std::size_t i = 0; i + 1 < text.size(); i += 2) {
     const int code =
         static_cast<unsigned char>(text[i]) << 8 | static_cast<unsigned char>(text[i + 1]);
-    const auto found = widths.find(code);
-    width +=
-        (found == widths.end() ? 1000 : found->second) / 1000 * state_.font_size + state_.spacing;
+    const auto cid = known.cids.find(code);
+    const auto found = known.widths.find(cid == known.cids.end() ? code : cid->second);
+    width += (found == known.widths.end() ? 1000 : found->second) / 1000 * state_.font_size +
+             state_.spacing;
   }
   return width * state_.scale;
 }

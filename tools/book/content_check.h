@@ -64,7 +64,13 @@ class ContentCheck {
   Matrix text_matrix_{1, 0, 0, 1, 0, 0};
   Matrix line_matrix_{1, 0, 0, 1, 0, 0};
   std::vector<std::array<double, 2>> path_;  ///< points of the path on the page
-  std::map<QPDFObjGen, std::map<int, double>> widths_;
+  /// Of a two-byte font: the CIDs of codes, where they are not the same, and their widths.
+  struct Widths {
+    std::map<int, int> cids;
+    std::map<int, double> widths;
+  };
+  static Widths widths_of(QPDFObjectHandle font);
+  std::map<QPDFObjGen, Widths> widths_;
 };
 
 /// Whether a colour space is one channel of grey.

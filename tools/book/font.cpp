@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "tools/book/cff.h"
+
 namespace gridmill {
 namespace {
 
@@ -19,6 +21,7 @@ struct Destroyer {
 };
 using Blob = std::unique_ptr<hb_blob_t, Destroyer<hb_blob_destroy>>;
 using Face = std::unique_ptr<hb_face_t, Destroyer<hb_face_destroy>>;
+using Buffer = std::unique_ptr<hb_buffer_t, Destroyer<hb_buffer_destroy>>;
 using SubsetInput = std::unique_ptr<hb_subset_input_t, Destroyer<hb_subset_input_destroy>>;
 using SubsetPlan = std::unique_ptr<hb_subset_plan_t, Destroyer<hb_subset_plan_destroy>>;
 
@@ -54,6 +57,8 @@ std::string name_of(hb_face_t* face, const std::string& path) {
 
 }  // namespace
 
+const hb_feature_t Font::kLining{tag("lnum"), 1, HB_FEATURE_GLOBAL_START, HB_FEATURE_GLOBAL_END};
+
 void Font::Destroy::operator()(hb_font_t* font) const { hb_font_destroy(font); }
 
 Font::Font(const std::string& path) : path_(path) {
@@ -63,13 +68,15 @@ Font::Font(const std::string& path) : path_(path) {
   const auto table = [&](const char(&name)[5]) {
     return bytes_of(Blob(hb_face_reference_table(face.get(), tag(name))));
   };
-  if (table("glyf").empty()) {
-    throw std::runtime_error(path + ": this is no font with TrueType outlines (.ttf)");
+  postscript_ = !table("CFF ").empty();
+  if (!postscript_ && table("glyf").empty()) {
+    throw std::runtime_error(path + ": this is no font with outlines of its own (.ttf, .otf)");
   }
   // OS/2, fsType: bits 0 to 3 are the usage permissions, and 2 alone forbids to embed.
   if ((number_at(table("OS/2"), 8) & 0xf) == 2) {
     throw std::runtime_error(path + ": this font's licence does not allow it to be embedded");
   }
+  if (const int weight = number_at(table("OS/2"), 4); weight > 0) weight_ = weight;
   name_ = name_of(face.get(), path);
   units_ = hb_face_get_upem(face.get());
   font_.reset(hb_font_create(face.get()));
@@ -81,10 +88,14 @@ Font::Font(const std::string& path) : path_(path) {
   hb_font_get_h_extents(font_.get(), &extents);
   ascender_ = in_ems(extents.ascender);
   descender_ = in_ems(extents.descender);
-  hb_codepoint_t one = 0;
+  const Buffer one(hb_buffer_create());
+  hb_buffer_add_utf8(one.get(), "1", 1, 0, 1);
+  hb_buffer_guess_segment_properties(one.get());
+  hb_shape(font_.get(), one.get(), &kLining, 1);
+  unsigned size = 0;
+  const hb_glyph_info_t* glyphs = hb_buffer_get_glyph_infos(one.get(), &size);
   hb_glyph_extents_t height{};
-  if (hb_font_get_nominal_glyph(font_.get(), '1', &one) != 0 &&
-      hb_font_get_glyph_extents(font_.get(), one, &height) != 0) {
+  if (size == 1 && hb_font_get_glyph_extents(font_.get(), glyphs[0].codepoint, &height) != 0) {
     digit_height_ = in_ems(height.y_bearing);
   }
 }
@@ -118,11 +129,16 @@ Font::Subset Font::subset(const std::vector<std::uint32_t>& glyphs) const {
   const Face part(plan ? hb_subset_plan_execute_or_fail(plan.get()) : nullptr);
   if (!part) throw std::runtime_error(path_ + ": cannot take glyphs out of the font");
   Subset subset;
-  subset.file = bytes_of(Blob(hb_face_reference_blob(part.get())));
+  subset.file = bytes_of(Blob(postscript_ ? hb_face_reference_table(part.get(), tag("CFF "))
+                                          : hb_face_reference_blob(part.get())));
+  const std::vector<std::uint16_t> cids =
+      postscript_ ? cids_of(subset.file, hb_face_get_glyph_count(part.get()))
+                  : std::vector<std::uint16_t>();
   const hb_map_t* numbers = hb_subset_plan_old_to_new_glyph_mapping(plan.get());
   subset.glyphs.reserve(glyphs.size());
   for (const std::uint32_t glyph : glyphs) {
-    subset.glyphs.push_back(static_cast<std::uint16_t>(hb_map_get(numbers, glyph)));
+    const auto number = static_cast<std::uint16_t>(hb_map_get(numbers, glyph));
+    subset.glyphs.push_back(number < cids.size() ? cids[number] : number);
   }
   return subset;
 }

@@ -7,15 +7,17 @@
 #include <vector>
 
 struct hb_font_t;
+struct hb_feature_t;
 
-/// TrueType fonts: what they can set, and the subset that a book embeds.
+/// Fonts: what they can set, and the subset that a book embeds.
 
 namespace gridmill {
 
-/// An installed font with TrueType outlines. HarfBuzz does the work.
+/// An installed font with TrueType outlines (.ttf) or PostScript ones (.otf). HarfBuzz does the
+/// work.
 class Font {
  public:
-  /// Throws std::runtime_error when the file is not a font with TrueType outlines, or its maker
+  /// Throws std::runtime_error when the file is no such font, or its maker
   /// does not allow it to be embedded.
   explicit Font(const std::string& path);
   Font(const Font&) = delete;
@@ -25,7 +27,13 @@ class Font {
   [[nodiscard]] const std::string& path() const { return path_; }
   /// As PDF names fonts: "NotoSans-Regular".
   [[nodiscard]] const std::string& name() const { return name_; }
+  [[nodiscard]] bool has_postscript_outlines() const { return postscript_; }
+  /// Whether its strokes are thick, as it says itself.
+  [[nodiscard]] bool is_bold() const { return weight_ >= 600; }
   [[nodiscard]] bool has(char32_t character) const;
+
+  /// For shaping: figures as high as capitals, where a font has others, too.
+  static const hb_feature_t kLining;
 
   // Measures are in ems: multiply them by the size of the font.
   [[nodiscard]] double advance(std::uint32_t glyph) const;
@@ -45,10 +53,11 @@ class Font {
   [[nodiscard]] hb_font_t* handle() const { return font_.get(); }
   [[nodiscard]] double units_per_em() const { return units_; }
 
-  /// A font file with these glyphs and glyph 0 only.
+  /// These glyphs and glyph 0 only: a font file, or of a font with PostScript outlines its table
+  /// "CFF ", which is what a PDF takes.
   struct Subset {
     std::string file;
-    std::vector<std::uint16_t> glyphs;  ///< the number in the new file of each glyph asked for
+    std::vector<std::uint16_t> glyphs;  ///< how to address each glyph asked for: see cff.h
   };
   [[nodiscard]] Subset subset(const std::vector<std::uint32_t>& glyphs) const;
 
@@ -59,6 +68,8 @@ class Font {
   std::string path_;
   std::string name_;
   std::unique_ptr<hb_font_t, Destroy> font_;
+  bool postscript_ = false;
+  int weight_ = 400;
   double units_ = 1000;
   double digit_height_ = 0;
   double ascender_ = 0;

@@ -23,11 +23,22 @@ constexpr FontRow kRows[] = {
 #undef FONT
 };
 
-std::string bold_of(std::string path) {
-  constexpr std::string_view kRegular = "-Regular.ttf";
-  if (!path.ends_with(kRegular)) return path;
-  const std::string bold = path.substr(0, path.size() - kRegular.size()) + "-Bold.ttf";
-  return fs::exists(bold) ? bold : path;
+/// The file of the same family in bold, by the names that families have; else the file itself.
+std::string bold_of(const std::string& path) {
+  const fs::path file(path);
+  const std::string stem = file.stem();
+  const auto look = [&](const std::string& name) {
+    const fs::path bold = file.parent_path() / (name + file.extension().string());
+    return fs::exists(bold) ? bold.string() : "";
+  };
+  for (const std::string_view regular : {"-Regular", "Regular", "-Roman", "-Book", "-Medium", ""}) {
+    if (!stem.ends_with(regular)) continue;
+    const std::string family = stem.substr(0, stem.size() - regular.size());
+    for (const char* bold : {"-Bold", "Bold", "-Demi"}) {
+      if (std::string found = look(family + bold); !found.empty()) return found;
+    }
+  }
+  return path;
 }
 
 }  // namespace
@@ -39,7 +50,7 @@ Fonts::Fonts(const std::string& folders, const std::string& wanted) : folders_(f
     for (fs::recursive_directory_iterator it(folders.substr(begin, end - begin), ignored), last;
          it != last; it.increment(ignored)) {
       const std::string extension = it->path().extension();
-      if (extension != ".ttf" && extension != ".ttc") continue;
+      if (extension != ".ttf" && extension != ".ttc" && extension != ".otf") continue;
       // Of files with the same name the one with the smallest path, whatever order the disk has.
       const auto [place, fresh] = files_.emplace(it->path().filename(), it->path());
       if (!fresh) place->second = std::min(place->second, it->path().string());
@@ -64,7 +75,8 @@ Fonts::Fonts(const std::string& folders, const std::string& wanted) : folders_(f
     for (const auto& [file, path] : files_) {
       const bool family = file.starts_with("NotoSans");
       const bool weight = file.ends_with(bold ? "-Bold.ttf" : "-Regular.ttf");
-      rest.emplace_back((family ? 0 : 1) + (weight ? 0 : 2), path);
+      const bool postscript = file.ends_with(".otf");
+      rest.emplace_back((family ? 0 : 1) + (weight ? 0 : 2) + (postscript ? 4 : 0), path);
     }
     std::sort(rest.begin(), rest.end());
     for (auto& [order, path] : rest) choice_[bold ? 1 : 0].push_back(std::move(path));
@@ -79,7 +91,8 @@ std::string Fonts::path_of(std::string_view file) const {
 void Fonts::add_wanted(const std::string& wanted) {
   std::string path = wanted;
   if (!fs::is_regular_file(path)) {
-    for (const char* ending : {".ttf", "-Regular.ttf", ".ttc", ""}) {
+    for (const char* ending :
+         {".ttf", "-Regular.ttf", ".ttc", ".otf", "-Regular.otf", "-Roman.otf", ""}) {
       path = path_of(wanted + ending);
       if (!path.empty()) break;
     }
@@ -91,6 +104,12 @@ void Fonts::add_wanted(const std::string& wanted) {
   opened_.emplace(path, std::make_unique<Font>(path));  // throws what is wrong with it
   choice_[0].push_back(path);
   choice_[1].push_back(bold_of(path));
+  opened_.emplace(choice_[1].back(), std::make_unique<Font>(choice_[1].back()));
+  has_wanted_ = true;
+}
+
+bool Fonts::wanted_has_bold() const {
+  return !has_wanted_ || opened_.at(choice_[1].front())->is_bold();
 }
 
 const Font* Fonts::open(const std::string& path) {
@@ -124,10 +143,10 @@ std::vector<std::string> Fonts::opened() const {
 void Fonts::fail(char32_t character) const {
   std::array<char, 16> code{};
   std::snprintf(code.data(), code.size(), "U+%04X", static_cast<unsigned>(character));
-  throw std::runtime_error(
-      std::string("no font in ") + folders_ + " has the character " + code.data() +
-      ": install one with TrueType outlines (Debian: fonts-noto-core, fonts-ipaexfont-gothic, "
-      "fonts-wqy-microhei), or name its folder with --fonts");
+  throw std::runtime_error(std::string("no font in ") + folders_ + " has the character " +
+                           code.data() +
+                           ": install one (Debian: fonts-noto-core, fonts-ipaexfont-gothic, "
+                           "fonts-wqy-microhei), or name its folder with --fonts");
 }
 
 }  // namespace gridmill

@@ -29,6 +29,7 @@ struct PdfBook {
   double inside = 0;               ///< inside margin in points
   double grid = 0;                 ///< side of a puzzle's grid in points
   std::optional<CoverPdf> cover;   ///< if it was asked for
+  bool bold_is_drawn = false;      ///< the wanted font has none of its own
   std::vector<std::string> fonts;  ///< the files that were read
 };
 

@@ -5,6 +5,7 @@
 #include <qpdf/QPDFObjectHandle.hh>
 #include <qpdf/QPDFWriter.hh>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
@@ -23,6 +24,8 @@ struct UsedFont {
   std::vector<std::u16string> texts;
   std::map<std::pair<std::uint32_t, std::u16string>, std::uint16_t> codes;
 };
+
+constexpr std::size_t kMostRows = 100;  ///< in a section of a CMap, by the specification
 
 std::string hex(unsigned value) {
   std::array<char, 8> text{};
@@ -54,12 +57,29 @@ std::string to_unicode(const UsedFont& used) {
     for (const char16_t unit : used.texts[i]) row += hex(unit);
     rows.push_back(row + ">\n");
   }
-  constexpr std::size_t kMostRows = 100;  // in one section, by the specification
   for (std::size_t at = 0; at < rows.size(); at += kMostRows) {
     const std::size_t end = std::min(rows.size(), at + kMostRows);
     text += std::to_string(end - at) + " beginbfchar\n";
     for (std::size_t i = at; i < end; ++i) text += rows[i];
     text += "endbfchar\n";
+  }
+  return text + "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n";
+}
+
+/// The CMap that takes codes to the CIDs of a font with PostScript outlines.
+std::string to_cids(const std::vector<std::uint16_t>& cids) {
+  std::string text =
+      "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
+      "/CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> def\n"
+      "/CMapName /Gridmill def\n/CMapType 1 def\n"
+      "1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n";
+  for (std::size_t at = 0; at < cids.size(); at += kMostRows) {
+    const std::size_t end = std::min(cids.size(), at + kMostRows);
+    text += std::to_string(end - at) + " begincidchar\n";
+    for (std::size_t i = at; i < end; ++i) {
+      text += "<" + hex(static_cast<unsigned>(i + 1)) + "> " + std::to_string(cids[i]) + "\n";
+    }
+    text += "endcidchar\n";
   }
   return text + "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n";
 }
@@ -157,9 +177,14 @@ void PdfWriter::add_page(const Area& media, const Area& trim, const std::string&
 void PdfWriter::Impl::complete(UsedFont& used, std::size_t number) {
   const Font& font = *used.font;
   const Font::Subset subset = font.subset(used.glyphs);
+  const bool postscript = font.has_postscript_outlines();
   Object file = pdf.newStream(subset.file);
-  file.getDict().replaceKey("/Length1",
-                            Object::newInteger(static_cast<long long>(subset.file.size())));
+  if (postscript) {
+    file.getDict().replaceKey("/Subtype", Object::newName("/CIDFontType0C"));
+  } else {
+    file.getDict().replaceKey("/Length1",
+                              Object::newInteger(static_cast<long long>(subset.file.size())));
+  }
   const Object name = Object::newName(subset_name(font, number));
 
   Object descriptor = Object::newDictionary();
@@ -175,33 +200,49 @@ void PdfWriter::Impl::complete(UsedFont& used, std::size_t number) {
   descriptor.replaceKey("/Descent", thousandths(font.descender()));
   descriptor.replaceKey("/CapHeight", thousandths(font.digit_height()));
   descriptor.replaceKey("/StemV", Object::newInteger(80));
-  descriptor.replaceKey("/FontFile2", file);
+  descriptor.replaceKey(postscript ? "/FontFile3" : "/FontFile2", file);
 
+  // A TrueType font has the glyph of each code in a table; the other has a CMap to its CIDs.
   std::string glyph_of_code(2, '\0');
-  std::vector<Object> widths;
+  std::map<int, Object> widths;
   for (std::size_t i = 0; i < used.glyphs.size(); ++i) {
     glyph_of_code += static_cast<char>(subset.glyphs[i] >> 8);
     glyph_of_code += static_cast<char>(subset.glyphs[i] & 0xff);
-    widths.push_back(real(font.advance(used.glyphs[i]) * 1000));
+    widths.emplace(postscript ? subset.glyphs[i] : static_cast<int>(i) + 1,
+                   real(font.advance(used.glyphs[i]) * 1000));
+  }
+  std::vector<Object> width_array;
+  for (const auto& [cid, width] : widths) {
+    width_array.push_back(Object::newInteger(cid));
+    width_array.push_back(Object::newArray(std::vector<Object>{width}));
   }
   Object descendant = Object::newDictionary();
   descendant.replaceKey("/Type", Object::newName("/Font"));
-  descendant.replaceKey("/Subtype", Object::newName("/CIDFontType2"));
+  descendant.replaceKey("/Subtype",
+                        Object::newName(postscript ? "/CIDFontType0" : "/CIDFontType2"));
   descendant.replaceKey("/BaseFont", name);
   descendant.replaceKey(
       "/CIDSystemInfo",
       Object::parse("<< /Registry (Adobe) /Ordering (Identity) /Supplement 0 >>"));
   descendant.replaceKey("/FontDescriptor", pdf.makeIndirectObject(descriptor));
   descendant.replaceKey("/DW", Object::newInteger(1000));
-  descendant.replaceKey(
-      "/W", Object::newArray(std::vector<Object>{Object::newInteger(1), Object::newArray(widths)}));
-  descendant.replaceKey("/CIDToGIDMap", pdf.newStream(glyph_of_code));
+  descendant.replaceKey("/W", Object::newArray(width_array));
+  if (!postscript) descendant.replaceKey("/CIDToGIDMap", pdf.newStream(glyph_of_code));
 
   Object& dictionary = used.dictionary;
   dictionary.replaceKey("/Type", Object::newName("/Font"));
   dictionary.replaceKey("/Subtype", Object::newName("/Type0"));
   dictionary.replaceKey("/BaseFont", name);
   dictionary.replaceKey("/Encoding", Object::newName("/Identity-H"));
+  if (postscript) {
+    Object cmap = pdf.newStream(to_cids(subset.glyphs));
+    cmap.getDict().replaceKey("/Type", Object::newName("/CMap"));
+    cmap.getDict().replaceKey("/CMapName", Object::newName("/Gridmill"));
+    cmap.getDict().replaceKey(
+        "/CIDSystemInfo",
+        Object::parse("<< /Registry (Adobe) /Ordering (Identity) /Supplement 0 >>"));
+    dictionary.replaceKey("/Encoding", cmap);
+  }
   dictionary.replaceKey("/DescendantFonts",
                         Object::newArray(std::vector<Object>{pdf.makeIndirectObject(descendant)}));
   dictionary.replaceKey("/ToUnicode", pdf.newStream(to_unicode(used)));

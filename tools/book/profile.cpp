@@ -333,6 +333,13 @@ void Profile::check() const {
                            inches(margin));
     }
   }
+  const double width =
+      trim.width - margin_outside - std::max(margin_inside, printer.gutter(printer.least_pages));
+  const double room = std::min(width, trim.height - margin_top - margin_bottom);
+  if (grid > room + 0.001) {
+    throw ParseError(
+        "", 0, "grid: the page leaves " + inches(std::max(room, 0.0)) + ", found " + inches(grid));
+  }
   if (bleed > 0 && std::abs(bleed - printer.bleed) > 0.001) {
     throw ParseError("", 0,
                      "bleed: the printer (" + printer.name + ") takes " +

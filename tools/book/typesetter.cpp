@@ -56,7 +56,7 @@ bool is_blank(char16_t c) { return c == u' ' || c == u'\n' || c == u'\t'; }
 }  // namespace
 
 void Typesetter::shape_with(const Font& font, std::u16string_view text, std::size_t begin,
-                            std::size_t end, bool leftwards, Text& out) const {
+                            std::size_t end, bool leftwards, bool bold, Text& out) const {
   const std::unique_ptr<hb_buffer_t, decltype(&hb_buffer_destroy)> buffer(hb_buffer_create(),
                                                                           hb_buffer_destroy);
   hb_buffer_set_cluster_level(buffer.get(), HB_BUFFER_CLUSTER_LEVEL_MONOTONE_CHARACTERS);
@@ -67,7 +67,7 @@ void Typesetter::shape_with(const Font& font, std::u16string_view text, std::siz
   hb_buffer_guess_segment_properties(buffer.get());
   // The user's locale must not decide what a book looks like.
   hb_buffer_set_language(buffer.get(), hb_language_from_string("und", -1));
-  hb_shape(font.handle(), buffer.get(), nullptr, 0);
+  hb_shape(font.handle(), buffer.get(), &Font::kLining, 1);
   unsigned size = 0;
   const hb_glyph_info_t* infos = hb_buffer_get_glyph_infos(buffer.get(), &size);
   const hb_glyph_position_t* places = hb_buffer_get_glyph_positions(buffer.get(), &size);
@@ -75,6 +75,7 @@ void Typesetter::shape_with(const Font& font, std::u16string_view text, std::siz
   for (unsigned i = 0; i < size; ++i) {
     Glyph& glyph = out.glyphs.emplace_back();
     glyph.font = &font;
+    glyph.thicken = bold && !font.is_bold();
     glyph.id = infos[i].codepoint;
     glyph.advance = places[i].x_advance / units;
     glyph.dx = places[i].x_offset / units;
@@ -140,7 +141,7 @@ void Typesetter::shape_run(std::u16string_view text, std::size_t begin, std::siz
   }
   if (leftwards) std::reverse(pieces.begin(), pieces.end());
   for (const Piece& piece : pieces) {
-    shape_with(*piece.font, text, piece.begin, piece.end, leftwards, out);
+    shape_with(*piece.font, text, piece.begin, piece.end, leftwards, bold, out);
   }
 }
 

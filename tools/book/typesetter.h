@@ -14,7 +14,8 @@ namespace gridmill {
 struct Glyph {
   const Font* font = nullptr;
   std::uint32_t id = 0;
-  std::u16string text;  ///< the characters that it stands for; none: those of the glyph before
+  std::u16string text;   ///< the characters that it stands for; none: those of the glyph before
+  bool thicken = false;  ///< it is to be bold, and its font is not
   double advance = 0;
   double dx = 0;
   double dy = 0;
@@ -48,7 +49,7 @@ class Typesetter {
   void shape_run(std::u16string_view text, std::size_t begin, std::size_t end, bool leftwards,
                  bool bold, Text& out);
   void shape_with(const Font& font, std::u16string_view text, std::size_t begin, std::size_t end,
-                  bool leftwards, Text& out) const;
+                  bool leftwards, bool bold, Text& out) const;
 
   Fonts& fonts_;
   std::map<std::pair<bool, std::string>, Text, std::less<>> lines_;

@@ -324,6 +324,10 @@ int run_task(const MakeTask& task) {
               printer.name + ") binds " + std::to_string(printer.least_pages) + " and more";
     }
     out->close(what);
+    if (pdf.bold_is_drawn) {
+      std::cerr << "gridmill: the font has no bold file beside it: bold is drawn with thicker "
+                   "strokes\n";
+    }
   }
   if (cover) cover->close(told(*pdf.cover));
   if (html) html->close(puzzles + " to play");
