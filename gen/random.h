@@ -17,7 +17,8 @@ enum class Stage : std::uint32_t {
   kChoice = 2,
   kPattern = 3,
   kLayout = 4,
-  kAim = 5
+  kAim = 5,
+  kVicinity = 6
 };
 
 /// Philox4x32-10: four random words from a counter and a key, for `N` counters that differ in their

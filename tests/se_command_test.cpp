@@ -155,3 +155,27 @@ TEST_CASE("mistakes in what is asked of Sudoku Explainer's ratings") {
   }
   CHECK(run("generate --rate se --shape 6x6").code == 2);
 }
+
+TEST_CASE("generate finds pearls, the same ones with any threads, and verify knows them") {
+  const Folder folder;
+  const std::string command =
+      "generate -q --er 6.6..7.6 --er-equals-ep --count 4 --seed 3 --rate se";
+  const std::string one = run(command + " --format csv -j 1").out;
+  CHECK(run(command + " --format csv -j 3").out == one);
+  const auto rows = fields_of(one);
+  REQUIRE(rows.size() == 4);
+  for (const auto& row : rows) {
+    CHECK((std::stod(row[11]) > 6.55 && std::stod(row[11]) < 7.65));
+    CHECK(row[12] == row[11]);
+    CHECK(row[4] == "yes");  // minimal
+  }
+  const std::string db = " --db " + (folder / "pearls.db");
+  REQUIRE(run(command + db).code == 0);
+  CHECK(run("query --count --er-equals-ep" + db).out == "4\n");
+  CHECK(run("verify -q" + db).code == 0);
+  for (const char* beside :
+       {"--symmetry rotational", "--clues ..24", "--at-most 5", "--rate none", "--shape 6x6"}) {
+    INFO(beside);
+    CHECK(run(std::string("generate -q --er-equals-ed ") + beside).code == 2);
+  }
+}

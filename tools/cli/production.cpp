@@ -11,6 +11,7 @@
 
 #include "solver/board/canonical.h"
 #include "solver/board/require.h"
+#include "tools/cli/gem_search.h"
 
 namespace gridmill {
 namespace {
@@ -22,6 +23,7 @@ bool counts_all(const Wish& wish) { return !wish.has_quotas() && !wish.has_filte
 /// interruption. Boards above 256 cells take their time one by one.
 std::size_t batch_size_for(const ProductionOptions& options) {
   if (options.recipe.shape->cells() > 256) return 1;
+  if (options.wish.seeks_gems()) return 4;  // a walk from each
   // Puzzles made for a level take milliseconds each, and are wanted by the hundred.
   if (!options.recipe.at_most.empty()) return options.recipe.shape->cells() > 81 ? 16 : 64;
   if (options.recipe.shape->cells() > 81) return 128;
@@ -74,6 +76,16 @@ struct Production::Worker {
   std::unique_ptr<Counter> counter;
   Maker maker;
   bool rates = false;
+  /// Goes from a puzzle that was made to one that is wanted, if there is one near it.
+  bool find_gem(Made& made) {
+    if (!gems) gems.emplace(options.wish, *counter);
+    const Stream stream(options.recipe.seed, made.index, Stage::kVicinity);
+    if (!gems->find(made.puzzle, made.solution, stream, options.stop)) return false;
+    made.clues = made.puzzle.clues();
+    return true;
+  }
+
+  std::optional<GemSearch> gems;
   ForBoard<WishRater> raters;
   ForBoard<Scale> scales;
   ForBoard<Canonizer> canonizers;
@@ -154,8 +166,9 @@ void Production::work(std::size_t slot, std::size_t worker) {
   // Stage by stage, so that each finds its tables in the caches; the records of the batch that was
   // here before lend their memory.
   std::size_t wanted = 0;
-  for (const Made& made : s.made) {
+  for (Made& made : s.made) {
     if (made.status != MadeStatus::kMade) continue;
+    if (options_.wish.seeks_gems() && !w.find_gem(made)) continue;
     std::optional<RatingRecord> own;
     if (w.rates) {
       own = w.rater(made.shape).rate(made.puzzle.digits(), made.solution.digits());
@@ -174,6 +187,8 @@ void Production::work(std::size_t slot, std::size_t worker) {
     record.symmetry = id_of(made.symmetry);
   }
   s.records.resize(wanted);
+  // A walk that was cut short says nothing.
+  s.whole = !(options_.wish.seeks_gems() && stopped());
   if (options_.scale != nullptr) {
     for (Record& record : s.records) {
       record.ratings.resize(1);

@@ -53,6 +53,7 @@ StoredRun read_run(const Store& store, const Run& run, std::vector<std::string>&
   const bool made = text.starts_with("recipe=");
   if (!made && !text.starts_with("import ")) faults.push_back(name + " has no recipe");
   const auto rater = word_of(text, "rater");
+  stored.searched = word_of(text, "er_equals").has_value();
   stored.rated = word_of(text, "rate") == "gridmill";
   stored.same_rater = !rater || text.find(rater_word()) != std::string::npos;
   const auto seed = word_of(text, "seed");
@@ -172,7 +173,7 @@ bool RecipeVerifier::is_made_again(const RawRow& row, const StoredRun& run) {
   const auto number = static_cast<std::uint64_t>(row.number);
   // What a level solves is the rater's word.
   if (!recipe.at_most.empty() && !run.same_rater) return true;
-  const bool quick = recipe.shape->cells() <= 81 && recipe.pattern.empty() &&
+  const bool quick = !run.searched && recipe.shape->cells() <= 81 && recipe.pattern.empty() &&
                      recipe.clues.max == recipe.shape->cells() && recipe.layouts_digest.empty();
   if (!quick || (number / run.parts >= 32 && number * 0x9E3779B97F4A7C15U >> 57U != 0)) return true;
   Work& work = work_[row.run];

@@ -21,6 +21,7 @@ struct StoredRun {
   std::uint64_t next_index = 0;
   /// None: an import, or a recipe of another version or on a board that the file does not have.
   std::optional<Recipe> recipe;
+  bool searched = false;    ///< its puzzles were found near those that the recipe makes
   bool rated = false;       ///< every puzzle of a board with levels has one
   bool same_rater = true;   ///< false: the techniques were others when it was rated
   std::uint64_t parts = 1;  ///< of the run, of which this is shard `part`

@@ -126,6 +126,8 @@ std::string Wish::to_string() const {
   add("avoids", names_of(avoids));
   add("hardest", names_of(hardest));
   if (er) add("er", er_text(er->min) + ".." + er_text(er->max));
+  if (pearl) add("er_equals", diamond ? "ep,ed" : "ep");
+  if (diamond && !pearl) add("er_equals", "ed");
   if (most != 0) add("most", std::to_string(most));
   if (keep_all) add("keep_all", "yes");
   return text;
@@ -252,20 +254,21 @@ std::optional<RatingRecord> WishRater::rate(std::span<const std::uint8_t> givens
   for (const TechniqueGroup& group : wish_.needs) {
     if (!group.is_eclipsed() && !needs(group, rating, givens, solution)) return std::nullopt;
   }
-  if (wish_.er && !is_within_er(rating, givens)) return std::nullopt;
+  if ((wish_.er || wish_.seeks_gems()) && !is_within_er(rating, givens)) return std::nullopt;
   return to_record(rating);
 }
 
 /// The level tells what Sudoku Explainer's rating is at most, which saves most of the work: it
 /// needs no more than 2.3 where singles suffice, and 4.0 where level 4 does.
 bool WishRater::is_within_er(const Rating& rating, std::span<const std::uint8_t> givens) {
+  const ErRange range = wish_.er.value_or(ErRange{});
   if (wish_.levels.is_standard()) {
-    if (wish_.er->min > 23 && rating.level <= 3) return false;
-    if (wish_.er->min > 40 && rating.level <= 4) return false;
+    if (range.min > 23 && rating.level <= 3) return false;
+    if (range.min > 40 && rating.level <= 4) return false;
   }
   const explainer::Rating er = explainer_.rate(givens);
-  return er.outcome == explainer::Outcome::kRated && er.er >= wish_.er->min &&
-         er.er <= wish_.er->max;
+  return er.outcome == explainer::Outcome::kRated && er.er >= range.min && er.er <= range.max &&
+         (!wish_.pearl || er.er == er.ep) && (!wish_.diamond || er.er == er.ed);
 }
 
 /// Whether the techniques up to the puzzle's hardest one do not suffice without the group. What is

@@ -58,14 +58,19 @@ struct Wish {
   std::vector<TechniqueGroup> avoids;
   std::vector<TechniqueGroup> hardest;  ///< one of these
   std::optional<ErRange> er;
+  bool pearl = false;     ///< no step after the first placement is harder: er equals ep
+  bool diamond = false;   ///< nor one after the first step: er equals ed
   int most = 0;           ///< no level above this one; 0: any. Of patterns: see Recipe::at_most
   bool keep_all = false;  ///< keep what is beyond a full quota, too
 
   [[nodiscard]] bool has_quotas() const;
   /// Whether some puzzles are not wanted whatever has been made before.
   [[nodiscard]] bool has_filters() const {
-    return !needs.empty() || !avoids.empty() || !hardest.empty() || er.has_value() || most != 0;
+    return !needs.empty() || !avoids.empty() || !hardest.empty() || er.has_value() || most != 0 ||
+           seeks_gems();
   }
+  /// Whether puzzles are searched for near those that the recipe makes (GemSearch).
+  [[nodiscard]] bool seeks_gems() const { return pearl || diamond; }
 
   /// " name=value" for each thing that is asked for; "" if it is only a count. The count is left
   /// out: a run may be made longer.

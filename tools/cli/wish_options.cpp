@@ -164,10 +164,14 @@ void declare_wish(OptionTable& options) {
   options.add("avoids", "LIST", "only puzzles that are solved without any of these");
   options.add("hardest", "LIST", "only puzzles whose hardest technique is one of these");
   options.add("er", "MIN..MAX", "only puzzles with this rating by Sudoku Explainer: 6.6..7.2");
+  options.add_switch("er-equals-ep",
+                     "only pearls: no step after the first placement is harder; searched for near "
+                     "the puzzles that are made");
+  options.add_switch("er-equals-ed", "only diamonds: no step is harder than the first; the same");
   options
       .add("give-up", "N",
            "give the wish up after N unwanted puzzles in a row, or ten times as many once one "
-           "was wanted")
+           "was wanted; of pearls and diamonds after 3000")
       .otherwise("300000");
 }
 
@@ -182,6 +186,8 @@ Wish wish_of(const LowArguments& low, const LevelTable& levels) {
   wish.avoids = groups_of(low, "avoids");
   wish.hardest = groups_of(low, "hardest");
   if (const auto text = low.find("er")) wish.er = parse_er(*text);
+  wish.pearl = low.is_on("er-equals-ep");
+  wish.diamond = low.is_on("er-equals-ed");
   wish.keep_all = low.is_on("keep-all");
   if (wish.keep_all && !wish.has_quotas())
     throw UsageError("--keep-all: expected --want beside it");
@@ -216,6 +222,10 @@ void take_level(const LowArguments& low, Recipe& recipe, Wish& wish) {
 }
 
 std::uint64_t give_up_of(const LowArguments& low) {
+  // A walk to a pearl or diamond takes as long as making hundreds of puzzles.
+  constexpr std::uint64_t kWalks = 3000;
+  const bool gems = low.is_on("er-equals-ep") || low.is_on("er-equals-ed");
+  if (gems && !low.is_given("give-up")) return kWalks;
   return parse_number(low.text("give-up"), 1, kMostPuzzles, "--give-up");
 }
 

@@ -158,8 +158,16 @@ struct GenerateArguments {
       throw UsageError(
           "expected a board that is rated beside --want, --at-most, --needs, --avoids, --hardest");
     }
-    if (wish.er && !standard) {
+    if ((wish.er || wish.seeks_gems()) && !standard) {
       throw UsageError("--er: Sudoku Explainer rates boards of 9x9 only");
+    }
+    const bool free = recipe.symmetry == Symmetry::kNone && recipe.pattern.empty() &&
+                      recipe.at_most.empty() && recipe.clues.min == 0 &&
+                      recipe.clues.max >= recipe.shape->cells();
+    if (wish.seeks_gems() && !free) {
+      throw UsageError(
+          "--er-equals-ep, --er-equals-ed: givens move in the search, so there can be no "
+          "--symmetry, --pattern, --clues or --at-most");
     }
   }
 };
