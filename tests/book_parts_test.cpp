@@ -121,6 +121,81 @@ TEST_CASE("a book has the parts that are listed, in their order") {
   }
 }
 
+TEST_CASE("a book for the screen has an outline of its parts, one for print has none") {
+  const Folder folder;
+  const std::string pdf = folder / "b.pdf";
+  const std::string book =
+      "book --used-too --ramp level2=9,level4=5 --printer home --name o --db " + database() +
+      " --out " + pdf;
+  const auto raw = [&] { return output_of("qpdf --qdf --object-streams=disable " + pdf + " -"); };
+  REQUIRE(run(book).code == 0);
+  CHECK(raw().find("/Outlines") == std::string::npos);
+  REQUIRE(run(book + " --for screen --hints").code == 0);
+  CHECK(output_of("qpdf --check " + pdf).find("No syntax") != std::string::npos);
+  CHECK(run("book --check " + pdf + " --printer home").out.find("has bookmarks") !=
+        std::string::npos);
+  const std::string outline = output_of("pdftohtml -xml -i -stdout " + pdf);
+  std::string entries;
+  for (const std::string& line : split(outline, '\n')) {
+    std::smatch found;
+    if (std::regex_search(line, found, std::regex("<item page=\"(\\d+)\">(.*)</item>"))) {
+      entries += found[2].str() + " " + found[1].str() + "\n";
+    }
+  }
+  const std::vector<std::string> texts = texts_of(pdf);
+  const auto page = [&](const char* words) { return std::to_string(page_with(texts, words)); };
+  CHECK(entries == "How to play 3\nTechniques 4\nPart 1: Easy " + page("Part 1 Easy") +
+                       "\nPart 2: Hard " + page("Part 2 Hard") + "\nHints " + page("Hints 1 ") +
+                       "\nSolutions " + page("Solutions: Easy") + "\n");
+  CHECK(run(book + " --for paper").err.find("--for: expected print or screen") !=
+        std::string::npos);
+}
+
+TEST_CASE("large print is large in everything that is read") {
+  const Folder folder;
+  const std::string pdf = folder / "b.pdf";
+  REQUIRE(run("book --used-too --ramp level2=9,level4=3 --hints --profile kdp-8.5x11-large --name l"
+              " --db " +
+              database() + " --out " + pdf)
+              .code == 0);
+  const Outcome checked = run("book --check " + pdf + " --profile kdp-8.5x11-large");
+  INFO(checked.out);
+  CHECK(checked.code == 0);
+  // Candidates of the drawn examples aside, which have the size that their cells leave.
+  REQUIRE(run("book --used-too --ramp level2=9,level4=3 --profile kdp-8.5x11-large --name m"
+              " --parts title,contents,rules,puzzles,hints,solutions --db " +
+              database() + " --out " + pdf)
+              .code == 0);
+  CHECK(run("book --check " + pdf).out.find("text from 16 pt") != std::string::npos);
+}
+
+TEST_CASE("a code keeps its distance from grids and text") {
+  const Folder folder;
+  const std::string pdf = folder / "b.pdf";
+  REQUIRE(run("book --used-too --ramp level2=8 --qr --name q --db " + database() + " --out " + pdf)
+              .code == 0);
+  std::size_t codes = 0;
+  for (const ReadPage& page : read_pages(pdf)) {
+    for (const auto& [left, bottom, width, height] : page.frames) {
+      if (width < 200) continue;  // a solution
+      ++codes;
+      // The code is 54 pt wide and high, 10 below the grid's frame, whose line is 2.5 wide.
+      const double top = page.height - bottom + 1.25 + 10;
+      for (const Word& word : page.words) {
+        INFO(word.text);
+        CHECK((word.left > left + 54 + 9 || word.right < left - 9 || word.bottom < top - 9 ||
+               word.top > top + 54 + 5));
+      }
+      for (const auto& other : page.frames) {
+        const double below = page.height - other[1] - other[3];  // its upper edge
+        CHECK((below < top || below > top + 54 + 9 || other[0] > left + 64 ||
+               other[0] + other[2] < left));
+      }
+    }
+  }
+  CHECK(codes == 8);
+}
+
 TEST_CASE("pages for notes only where the printer asks for them") {
   const Folder folder;
   const std::string pdf = folder / "b.pdf";

@@ -29,43 +29,58 @@ Pages::Block Pages::contents_row(const std::string& name, int level, const std::
   return block;
 }
 
-// What comes before them, too, in the order of the parts.
-void Pages::add_contents() {
-  std::vector<Block> rows;
-  const auto row = [&](Word name, const std::size_t& page) {
-    rows.push_back(contents_row(say(name), 0, "", page));
-  };
+// What comes before the contents, too, in the order of the parts.
+std::vector<Pages::Entry> Pages::entries() const {
+  std::vector<Entry> entries;
   std::size_t texts = 0;
   for (const Part& part : options_.parts) {
     switch (part.kind) {
       case Part::Kind::kRules:
-        row(Word::kHowToPlay, rules_page_);
+        entries.push_back({say(Word::kHowToPlay), nullptr, &rules_page_});
         break;
       case Part::Kind::kTechniques:
-        if (has_techniques_) row(Word::kTechniques, techniques_page_);
+        if (has_techniques_) {
+          entries.push_back({say(Word::kTechniques), nullptr, &techniques_page_});
+        }
         break;
       case Part::Kind::kPuzzles:
         for (const Chapter& chapter : book_.chapters) {
-          rows.push_back(contents_row(name_of(chapter), chapter.level, puzzles_of(chapter),
-                                      chapter_page_[&chapter]));
+          entries.push_back({name_of(chapter), &chapter, &chapter_page_.at(&chapter)});
         }
         break;
       case Part::Kind::kHints:
-        row(Word::kHints, hints_page_);
+        entries.push_back({say(Word::kHints), nullptr, &hints_page_});
         break;
       case Part::Kind::kSolutions:
-        row(Word::kSolutions, key_page_);
+        entries.push_back({say(Word::kSolutions), nullptr, &key_page_});
         break;
-      case Part::Kind::kText: {
-        const std::size_t place = texts++;
-        rows.push_back(contents_row(title_of(part), 0, "", text_pages_[place]));
+      case Part::Kind::kText:
+        entries.push_back({title_of(part), nullptr, &text_pages_[texts++]});
         break;
-      }
       default:
         break;
     }
   }
+  // Pages of the user's without a title are no place to look for.
+  std::erase_if(entries, [](const Entry& entry) { return entry.name.empty(); });
+  return entries;
+}
+
+void Pages::add_contents() {
+  std::vector<Block> rows;
+  for (const Entry& entry : entries()) {
+    rows.push_back(entry.chapter == nullptr
+                       ? contents_row(entry.name, 0, "", *entry.page)
+                       : contents_row(entry.name, entry.chapter->level, puzzles_of(*entry.chapter),
+                                      *entry.page));
+  }
   add_flow(say(Word::kContents), 1, std::move(rows));
+}
+
+std::vector<std::pair<std::string, std::size_t>> Pages::outline() const {
+  std::vector<std::pair<std::string, std::size_t>> outline;
+  for (const Entry& entry : entries()) outline.emplace_back(entry.name, *entry.page);
+  return outline;
 }
 
 std::string Pages::puzzles_of(const Chapter& chapter) const {

@@ -49,6 +49,7 @@ Pages::Pages(const Book& book, const PdfOptions& options, Typesetter& typesetter
                                    [](const Part& p) { return p.kind == Part::Kind::kText; });
   text_pages_.resize(static_cast<std::size_t>(texts));
   has_techniques_ = has(Part::Kind::kTechniques) && !examples().empty();
+  for (const Chapter& chapter : book_.chapters) chapter_page_[&chapter] = 0;
   std::size_t text = 0;
   for (const Part& part : options_.parts) add(part, text);
   fill_up();
@@ -137,7 +138,7 @@ std::vector<Text> Pages::lines_under(const Shape& shape, double width) const {
 
 double Pages::key_caption_height() const { return small_ * kLeading; }
 
-double Pages::note_height() const { return options_.qr ? kQrSide + 10 : small_ * 1.9; }
+double Pages::note_height() const { return options_.qr ? kQrSide + 2 * kQrQuiet : small_ * 1.9; }
 
 GridStyle Pages::puzzle_style() const {
   GridStyle style = kPuzzleStyle;

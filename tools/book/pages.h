@@ -33,6 +33,8 @@ class Pages {
   [[nodiscard]] std::size_t size() const { return pages_.size(); }
   /// How many of them the printer needs, and not the book.
   [[nodiscard]] std::size_t filled() const { return filled_; }
+  /// What a screen lists beside the pages: the parts and chapters, with the indices of their pages.
+  [[nodiscard]] std::vector<std::pair<std::string, std::size_t>> outline() const;
   /// Side of a puzzle's grid, in points.
   [[nodiscard]] double grid() const { return puzzles_.side; }
   /// @param index  from 0
@@ -59,7 +61,9 @@ class Pages {
   };
 
   static constexpr double kLeading = 1.45;  ///< of lines of text, in sizes of the font
-  static constexpr double kQrSide = 54;     ///< 0.75 in: modules of 0.45 mm
+  static constexpr double kQrSide = 54;     ///< 0.75 in: modules of 0.4 mm and more
+  /// Around a code, which readers want to be four modules: 2.3 pt each at the most.
+  static constexpr double kQrQuiet = 10;
 
   [[nodiscard]] double caption_height() const;
   [[nodiscard]] double note_height() const;
@@ -97,6 +101,13 @@ class Pages {
   void add_title();
   void add_copyright();
   void add_text(const Part& part, std::size_t& page);
+  /// A line of the contents.
+  struct Entry {
+    std::string name;
+    const Chapter* chapter;  ///< or nullptr
+    const std::size_t* page;
+  };
+  [[nodiscard]] std::vector<Entry> entries() const;
   void add_contents();
   void add_rules();
   void add_techniques();
@@ -153,8 +164,8 @@ class Pages {
   Tiling key_;
   std::size_t key_per_page_ = 0;
   std::vector<Page> pages_;
-  std::map<const Chapter*, std::size_t> chapter_page_;
-  std::map<int, std::size_t> solution_page_;  ///< by number of the puzzle
+  std::map<const Chapter*, std::size_t> chapter_page_;  ///< all of them, from the beginning
+  std::map<int, std::size_t> solution_page_;            ///< by number of the puzzle
   std::map<int, std::size_t> hint_page_;
   std::optional<TechniqueExamples> examples_;
   std::vector<std::size_t> text_pages_;  ///< of the user's own, in their order

@@ -58,6 +58,9 @@ PdfBook make_pdf(const Book& book, const PdfOptions& options) {
     pages->draw(i, canvas);
     writer.add_page(media, trim, "0 g 0 G\n" + canvas.content());
   }
+  if (options.for_screen) {
+    for (const auto& [title, page] : pages->outline()) writer.add_outline(title, page);
+  }
   result.file =
       writer.finish(book.title, book.author, book.language == Language::kEnglish ? "en" : "ja");
   if (result.file.size() > profile.printer.most_bytes) {

@@ -18,7 +18,8 @@ struct PdfOptions {
   std::vector<Part> parts;
   Imprint imprint;
   std::optional<CoverOptions> cover;
-  bool qr = false;  ///< a code beside each puzzle that opens it in a solver; 9 x 9 only
+  bool for_screen = false;  ///< with an outline, which printers do not want
+  bool qr = false;          ///< a code beside each puzzle that opens it in a solver; 9 x 9 only
 };
 
 /// What a finished book is like.

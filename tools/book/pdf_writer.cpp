@@ -101,9 +101,11 @@ struct PdfWriter::Impl {
   std::vector<UsedFont> fonts;
   Object resources;
   std::size_t images = 0;
+  std::vector<std::pair<std::string, std::size_t>> outline;
 
   UsedFont& used(const Font& font);
   void complete(UsedFont& used, std::size_t number);
+  void write_outline();
 };
 
 PdfWriter::PdfWriter() : impl_(std::make_unique<Impl>()) {
@@ -248,10 +250,41 @@ void PdfWriter::Impl::complete(UsedFont& used, std::size_t number) {
   dictionary.replaceKey("/ToUnicode", pdf.newStream(to_unicode(used)));
 }
 
+void PdfWriter::add_outline(const std::string& title, std::size_t page) {
+  impl_->outline.emplace_back(title, page);
+}
+
+void PdfWriter::Impl::write_outline() {
+  if (outline.empty()) return;
+  Object root = pdf.makeIndirectObject(Object::newDictionary());
+  const std::vector<Object> pages = pdf.getAllPages();
+  Object before;
+  for (const auto& [title, page] : outline) {
+    Object item = pdf.makeIndirectObject(Object::newDictionary());
+    item.replaceKey("/Title", Object::newUnicodeString(title));
+    item.replaceKey("/Parent", root);
+    item.replaceKey("/Dest",
+                    Object::newArray(std::vector<Object>{pages.at(page), Object::newName("/Fit")}));
+    if (before.isInitialized()) {
+      item.replaceKey("/Prev", before);
+      before.replaceKey("/Next", item);
+    } else {
+      root.replaceKey("/First", item);
+    }
+    before = item;
+  }
+  root.replaceKey("/Last", before);
+  root.replaceKey("/Type", Object::newName("/Outlines"));
+  root.replaceKey("/Count", Object::newInteger(static_cast<long long>(outline.size())));
+  pdf.getRoot().replaceKey("/Outlines", root);
+  pdf.getRoot().replaceKey("/PageMode", Object::newName("/UseOutlines"));
+}
+
 std::string PdfWriter::finish(const std::string& title, const std::string& author,
                               const std::string& language) {
   QPDF& pdf = impl_->pdf;
   for (std::size_t i = 0; i < impl_->fonts.size(); ++i) impl_->complete(impl_->fonts[i], i);
+  impl_->write_outline();
   Object info = Object::newDictionary();
   info.replaceKey("/Title", Object::newUnicodeString(title));
   if (!author.empty()) info.replaceKey("/Author", Object::newUnicodeString(author));

@@ -34,6 +34,10 @@ class PdfWriter {
   /// @param trim   what is left of it when it is cut
   void add_page(const Area& media, const Area& trim, const std::string& content);
 
+  /// An entry of the outline, which screens show beside the pages and printers do not want.
+  /// @param page  its index
+  void add_outline(const std::string& title, std::size_t page);
+
   /// The file. Call once.
   [[nodiscard]] std::string finish(const std::string& title, const std::string& author,
                                    const std::string& language);

@@ -62,7 +62,7 @@ void Pages::draw_puzzle(Canvas& canvas, const BookPuzzle& puzzle, int level, dou
       set_left(canvas, text, small_, left, note);
     }
   }
-  if (options_.qr) draw_qr(canvas, puzzle, left, top - puzzles_.side - 8);
+  if (options_.qr) draw_qr(canvas, puzzle, left, top - puzzles_.side - kQrQuiet);
 }
 
 void Pages::draw_qr(Canvas& canvas, const BookPuzzle& puzzle, double left, double top) const {

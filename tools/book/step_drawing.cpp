@@ -13,6 +13,7 @@ constexpr double kPitch = 0.95;  ///< of candidates in a cell, in sizes of their
 constexpr double kShade = 0.85;
 constexpr double kFinShade = 0.65;
 constexpr double kLine = 0.75;
+constexpr std::size_t kMostLinks = 14;  ///< more of them hide the board; the words tell them
 
 class StepDrawing {
  public:
@@ -44,7 +45,9 @@ class StepDrawing {
         for (const Digit d : step_.before.candidates(cell)) candidate({cell, d});
       }
     }
-    for (const Link& link : step_.links) draw(link);
+    if (step_.links.size() <= kMostLinks) {
+      for (const Link& link : step_.links) draw(link);
+    }
     for (const Candidate& c : step_.step.placements) {
       digit(c.cell, c.digit, false);
       canvas_.ring(x_of(c.cell), y_of(c.cell), cell_ * 0.42, kLine);

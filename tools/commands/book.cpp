@@ -87,6 +87,11 @@ struct MakeTask {
     pdf.imprint = {low.text("copyright"), low.text("publisher"), isbn_of(low)};
     pdf.qr = low.is_on("qr");
     if (cover) pdf.cover = cover_of(low);
+    const std::string use = low.text("for");
+    if (use != "print" && use != "screen") {
+      throw UsageError("--for: expected print or screen, found '" + use + "'");
+    }
+    pdf.for_screen = use == "screen";
   }
 
   std::optional<std::string> out;    ///< the PDF
@@ -157,6 +162,8 @@ struct BookArguments {
     options.add("blurb", "TEXT|@FILE", "on the back of the cover; @ names a text file");
     options.add("cover-image", "FILE", "a PNG or JPEG on the front; else a puzzle of the book");
     options.add("cover-color", "#RRGGBB", "of the cover's ground").otherwise("#1b3a5c");
+    options.add("for", "print|screen", "where the PDF is read; on a screen it has an outline")
+        .otherwise("print");
     options.add("parts", "LIST",
                 "the book's parts in their order, of " + part_names() +
                     ", and text files of yours: title,preface.txt,puzzles,solutions");
