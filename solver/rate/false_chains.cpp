@@ -218,6 +218,7 @@ CandidateSet FalseChains::refuted(Position& position, const LinkRules& rules) {
   if (links_.empty()) return {};
   if (true_.size <= 64) return Search<1>(*this, position, rules.in_cell).run();
   if (true_.size <= 128) return Search<2>(*this, position, rules.in_cell).run();
+  if (true_.size <= 192) return Search<3>(*this, position, rules.in_cell).run();
   return Search<kMost / 64>(*this, position, rules.in_cell).run();
 }
 

@@ -106,14 +106,15 @@ class Position {
   /// The rectangles about to have two digits only.
   [[nodiscard]] uniqueness::Pairs& rectangles() { return *rectangles_; }
 
-  /// What fish of lines may take from each digit, as far as it was worked out (fish.cpp): by their
-  /// size, up to four lines, and by whether their bases are rows.
+  /// What fish may take from each digit, as far as it was worked out (fish.cpp): by their size, up
+  /// to four bases, by whether their bases are rows or columns, and by whether boxes may be among
+  /// them.
   struct Reach {
     DigitMask known = 0;
     std::array<CellSet, kRatedDigits> cells;
   };
-  [[nodiscard]] Reach& fish_reach(int size, bool rows) {
-    return fish_reach_[static_cast<std::size_t>(size - 2)][rows ? 1 : 0];
+  [[nodiscard]] Reach& fish_reach(int size, bool rows, bool boxes) {
+    return fish_reach_[static_cast<std::size_t>(size - 2)][(rows ? 1U : 0U) + (boxes ? 2U : 0U)];
   }
 
   /// The houses in which naked and hidden sets may take something away.
@@ -170,7 +171,7 @@ class Position {
   std::array<CellSet, kRatedDigits> impossible_;
   std::array<templates::Known, kRatedDigits> templates_;
   std::uint32_t impossible_known_ = 0;
-  std::array<std::array<Reach, 2>, 3> fish_reach_;
+  std::array<std::array<Reach, 4>, 3> fish_reach_;
   bool counts_known_ = false;
   std::array<CellSet, 3> with_;
   std::array<CellSet, kRatedDigits> places_;  ///< of each digit, as of the last change

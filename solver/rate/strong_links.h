@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <span>
 
@@ -43,32 +44,47 @@ void each_strong_link(Position& position, const LinkRules& rules, const F& f) {
   }
 }
 
-/// Calls f(Digit, CellSet, CellSet) for each strong link with groups: the places of a digit in a
-/// full house are two parts, and each lies in another house as well or is one cell.
+/// Calls f(Digit, CellSet, CellSet) for each strong link with groups, once: the places of a digit
+/// in a full house are two parts, and each lies in another house as well or is one cell.
 template <typename F>
 void each_grouped_link(const Position& position, DigitMask of, const F& f) {
   const Layout& layout = position.layout();
+  // A part of a crossing, the rest one cell or inside a crossing as well. On the plain board, cells
+  // that share one house only see nothing together outside it, and inside it the link has every
+  // place. So no other parts are worth a node.
+  std::array<DigitMask, kRatedHouses> across;
+  std::array<DigitMask, kRatedHouses> parts;
+  std::array<std::uint8_t, kRatedHouses> of_part;
   for (const int h : layout.full_houses()) {
     const std::span<const Crossing> crossings = layout.crossings_of(h);
+    for (std::size_t i = 0; i < crossings.size(); ++i) across[i] = crossings[i].in_from;
     for (const Digit digit : DigitSet(position.state().missing(h) & of & ~position.twos(h))) {
       const DigitMask places = position.places(h, digit.value);
-      const CellSet cells = position.state().places(digit) & layout.house(h);
-      // A part of a crossing, the rest one cell or inside a crossing as well. On the plain board,
-      // cells that share one house only see nothing together outside it, and inside it the link has
-      // every place. So no other parts are worth a node.
-      for (const Crossing& crossing : crossings) {
-        const auto part = static_cast<DigitMask>(places & crossing.in_from);
-        const auto rest = static_cast<DigitMask>(places & ~crossing.in_from);
-        if (rest == 0 || (part & (part - 1)) == 0) continue;
+      // Parts of several places, without a branch: nobody can foresee which crossings have them.
+      std::size_t n = 0;
+      for (std::size_t i = 0; i < crossings.size(); ++i) {
+        const auto part = static_cast<DigitMask>(places & across[i]);
+        parts[n] = part;
+        of_part[n] = static_cast<std::uint8_t>(i);
+        n += (part & (part - 1)) != 0 ? 1U : 0U;
+      }
+      const std::span<const DigitMask> all = std::span(parts).first(n);
+      for (std::size_t i = 0; i < n; ++i) {
+        const auto rest = static_cast<DigitMask>(places & ~parts[i]);
+        if (rest == 0) continue;
         bool inside = is_one(rest);
         bool again = false;  // as the part of another crossing: each pair of groups once
-        for (const Crossing& other : crossings) {
-          inside |= (rest & ~other.in_from) == 0;
-          again |= !is_one(rest) && (places & other.in_from) == rest;
+        for (std::size_t j = 0; j < n && !is_one(rest); ++j) {
+          inside |= (rest & ~parts[j]) == 0;
+          again |= parts[j] == rest;
         }
-        if (inside && (!again || (part & -part) < (rest & -rest))) {
-          f(digit, cells & crossing.cells, cells - crossing.cells);
-        }
+        if (!inside || (again && (parts[i] & -parts[i]) > (rest & -rest))) continue;
+        // Where extra and derived houses lie across, several crossings have the same part.
+        if (std::find(all.begin(), all.end(), parts[i]) != all.begin() + static_cast<int>(i))
+          continue;
+        const CellSet cells = position.state().places(digit) & layout.house(h);
+        const CellSet& crossed = crossings[of_part[i]].cells;
+        f(digit, cells & crossed, cells - crossed);
       }
     }
   }

@@ -81,8 +81,9 @@ class Search {
       return fish::reach(position_.state(), digit_, sides, rules_.size,
                          position_.impossible(digit_.value));
     };
-    if (rules_.kind != Kind::kBasic || rules_.size > 4) return find();
-    Position::Reach& kept = position_.fish_reach(rules_.size, sides.bases == layout_.rows());
+    if (rules_.kind == Kind::kMutant || rules_.size > 4) return find();
+    Position::Reach& kept = position_.fish_reach(rules_.size, sides.bases.contains(layout_.rows()),
+                                                 rules_.kind == Kind::kFranken);
     if ((kept.known & mask_of(digit_)) == 0) kept.cells[digit_.value - 1U] = find();
     kept.known = static_cast<DigitMask>(kept.known | mask_of(digit_));
     return kept.cells[digit_.value - 1U];
