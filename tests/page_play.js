@@ -107,6 +107,20 @@ const conflicts = async (puzzle) => {
   one('#undo').click();
 };
 
+/* A file on a device has no address for others: the puzzle itself is shared. */
+const sharing = async (puzzle) => {
+  let copied = '';
+  const writeText = async (line) => { copied = line; };
+  Object.defineProperty(navigator, 'clipboard', {value: {writeText}, configurable: true});
+  one('#share').click();
+  await until(() => one('#message').textContent.includes('clipboard'));
+  expect(copied === puzzle, 'shared: ' + copied);
+  Object.defineProperty(navigator, 'clipboard', {value: undefined, configurable: true});
+  one('#share').click();
+  await until(() => one('#message').textContent.includes('Copy this'));
+  expect(one('#message').textContent.includes(puzzle), 'or told');
+};
+
 const first = async () => {
   const puzzles = data();
   expect($$('#chapters a').length === puzzles.length, 'a link a puzzle');
@@ -123,6 +137,7 @@ const first = async () => {
   expect($$('button').every((b) => b.textContent.trim() || b.ariaLabel), 'buttons have names');
   await marking(puzzle);
   await conflicts(puzzle);
+  await sharing(puzzle);
 
   one('#hint').click();
   expect(one('#message strong').textContent !== '', 'the technique has a name');
@@ -168,10 +183,12 @@ const first = async () => {
   press('z', {ctrlKey: true});
   localStorage.setItem('before', board());
   press('z', {ctrlKey: true, shiftKey: true});
+  one('#conflicts').click();
 };
 
 const second = async () => {
   const puzzles = data();
+  expect(!one('#conflicts').checked, 'a setting is kept');
   expect($$('#chapters a.begun').length === 1, 'the list knows what is begun');
   await go(1);
   expect(board() === localStorage.getItem('board'), 'the board is as it was left: ' + board());

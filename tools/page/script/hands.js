@@ -78,6 +78,10 @@
     if (node.hasPointerCapture?.(event.pointerId)) node.releasePointerCapture(event.pointerId);
     event.preventDefault();
   });
+  /* Else the browser takes the stroke for a fling, and the next tap for the hand that stops it. */
+  $('board').addEventListener('touchmove', (event) => {
+    if (event.touches.length === 1) event.preventDefault();
+  }, {passive: false});
   addEventListener('pointermove', (event) => {
     const node = drawing && game && cellAt(event);
     if (!node || game.chosen.has(Number(node.dataset.cell))) return;
