@@ -105,23 +105,6 @@ TEST_CASE("sentences are keyed by techniques and families that there are") {
   }
 }
 
-namespace {
-
-/// Whether a sentence of the technique or its family names the sets that the pattern is made of.
-bool names_parts(const TechniqueInfo& row) {
-  static constexpr std::pair<std::string_view, std::string_view> kSentences[] = {
-#define SENTENCE(key, condition, text) {key, text},
-#include "solver/steps/sentences.def"
-#undef SENTENCE
-  };
-  return std::any_of(std::begin(kSentences), std::end(kSentences), [&](const auto& sentence) {
-    return (sentence.first == row.id || sentence.first == row.family) &&
-           sentence.second.find("{parts}") != std::string_view::npos;
-  });
-}
-
-}  // namespace
-
 /// With GRIDMILL_PICTURES=folder, the pictures are written there.
 TEST_CASE("a step of every technique is put into words and drawn") {
   const Layout layout(Shape::standard());
@@ -136,19 +119,14 @@ TEST_CASE("a step of every technique is put into words and drawn") {
                       CHECK(step.text().find_first_of("{}") == std::string::npos);
                       CHECK(step.text().find("  ") == std::string::npos);
                       CHECK_FALSE(step.where.empty());
-                      told::CellSet parts;
-                      for (const told::CellSet& part : step.deduction.parts) {
-                        parts |= part;
-                        CHECK((step.deduction.cells | step.deduction.fins).contains(part));
+                      // Nothing of levels 1 to 6 is told as a net of singles.
+                      CHECK((row.level == 7 || step.refuted.empty()));
+                      told::CellSet named;
+                      for (const told::CellSet& set : step.sets) {
+                        named |= set;
+                        CHECK(step.text().find(" = ") != std::string::npos);
                       }
-                      // Sets are there where the sentence names them; elsewhere the picture alone
-                      // shows them, and then they make up the pattern.
-                      const bool named = names_parts(row);
-                      CHECK((!named || !parts.empty()));
-                      if (!named && !parts.empty()) {
-                        CHECK(step.deduction.parts.size() >= 2);
-                        CHECK(parts == (step.deduction.cells | step.deduction.fins));
-                      }
+                      CHECK((step.deduction.cells | step.deduction.fins).contains(named));
                       CHECK(step.reason.find("make the pattern with") ==
                             std::string::npos);  // has words of its own
                       const std::string svg = draw(step);
@@ -310,7 +288,9 @@ TEST_CASE("a picture has every given, candidate, mark and link of the step") {
       CHECK(count(svg, "text-anchor=\"start\"") > 0);  // the words
       CHECK(count(svg, "</text>") - count(svg, "text-anchor=\"start\"") == texts);
       CHECK(count(svg, "fill=\"#b00020\"") == step.step.eliminations.size());
-      CHECK(count(svg, "marker-end") == step.links.size());
+      std::size_t links = step.links.size();
+      for (const std::vector<Link>& chain : step.further) links += chain.size();
+      CHECK(count(svg, "marker-end") == links);
       CHECK(svg.find("nan") == std::string::npos);
     }
   }

@@ -23,6 +23,15 @@ enum class Technique : std::uint8_t {};
 /// Room for the rows in arrays by number; technique.cpp asserts that it is enough.
 inline constexpr std::size_t kMostTechniques = 128;
 
+/// A fact of a chain: that the digit is in one of the places, or in none of them.
+template <typename Size>
+struct FactOf {
+  Digit digit;
+  typename Size::CellSet places;
+  typename Size::CellSet set;  ///< of an almost locked set that has lost the digit, its cells
+  bool is_on = false;
+};
+
 /// A finding in sets, cheap to make by the thousand. `cells` and `digits` are the pattern (what a
 /// person looks for), `fins` the cells that bend it; `houses` and `covers` are numbers as in
 /// Layout.
@@ -45,6 +54,8 @@ struct DeductionOf {
   /// The sets of cells that the pattern is made of, of almost locked sets and Sue de Coq. Left
   /// empty for a sink that wants conclusions only.
   std::vector<CellSet> parts;
+  /// Of loops and AICs, each fact with the one that follows from it. Likewise.
+  std::vector<FactOf<Size>> way;
 
   /// Whether it says something new and possible: it places or takes away candidates, which the
   /// state has, and its pattern lies on the board.
@@ -57,11 +68,10 @@ extern template struct DeductionOf<SizeTwentyFive>;
 
 /// What shows people that a step of a technique holds.
 enum class Proof : std::uint8_t {
-  kPattern,    ///< the pattern itself: there is nothing to follow
-  kColors,     ///< the strong links of the pattern, in two colors
-  kChain,      ///< a chain through the pattern that proves all that goes, or else a net
-  kPartChain,  ///< the same, but the chain may prove a part, when the rest goes alike
-  kNet,        ///< what singles make of a candidate that goes
+  kPattern,  ///< the pattern itself: there is nothing to follow
+  kColors,   ///< the strong links of the pattern, in two colors
+  kChain,    ///< chains through the pattern that prove all that goes, or else a net
+  kNet,      ///< what singles make of a candidate that goes
 };
 
 /// Whether easier techniques find what a technique finds, and which.

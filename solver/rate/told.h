@@ -21,6 +21,7 @@ using Layout = LayoutOf<Size>;
 using Crossing = CrossingOf<Size>;
 using State = StateOf<Size>;
 using Deduction = DeductionOf<Size>;
+using Fact = FactOf<Size>;
 
 /// A set of a smaller class of board.
 template <typename Set, typename Narrow>
@@ -49,6 +50,10 @@ template <typename Narrow>
     wide.eliminations.add(digit, widened_set<CellSet>(narrow.eliminations[digit]));
   }
   for (const auto& part : narrow.parts) wide.parts.push_back(widened_set<CellSet>(part));
+  for (const auto& fact : narrow.way) {
+    wide.way.push_back({fact.digit, widened_set<CellSet>(fact.places),
+                        widened_set<CellSet>(fact.set), fact.is_on});
+  }
   return wide;
 }
 

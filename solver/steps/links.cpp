@@ -5,16 +5,16 @@
 #include <cassert>
 
 /// Two ways to show that a step holds. A chain is a shortest way through the link graph of the
-/// pattern alone. Its nodes are candidates; while something is left to prove, groups and then
-/// almost locked sets join them. The other way is a contradiction: singles follow from a candidate
-/// that goes, and each remembers what forced it, so that only those that count are told.
+/// pattern alone. Its nodes are candidates; while something is left to prove, groups join them.
+/// (Almost locked sets have their chains in set_links.cpp.) The other way is a contradiction:
+/// singles follow from a candidate that goes, and each remembers what forced it, so that only those
+/// that count are told.
 ///
 /// Invariant: every link is true in any solution of the board (steps_test).
 
 namespace gridmill::told {
 namespace {
 
-constexpr int kMostCellsOfAls = 8;  // of the pattern in one house; their subsets are tried
 /// No node, or no placement.
 constexpr std::size_t kNone = ~std::size_t{0};
 
@@ -30,7 +30,7 @@ bool sees(const Layout& layout, const Node& node, Candidate c) {
 }
 
 /// What nodes a graph has; each kind has those of the one before as well.
-enum class Nodes : std::uint8_t { kCandidates, kGroups, kSets };
+enum class Nodes : std::uint8_t { kCandidates, kGroups };
 
 /// The link graph of a pattern. Its links are those of the whole board between the pattern's nodes:
 /// a house is asked for all places of a digit, not for those in the pattern.
@@ -40,7 +40,7 @@ class Graph {
       : state_(state),
         layout_(state.layout()),
         pattern_(deduction.cells | deduction.fins),
-        digits_(kind == Nodes::kSets ? layout_.all_digits() : deduction.digits) {
+        digits_(deduction.digits) {
     for (const Digit d : DigitSet(deduction.digits)) {
       const CellSet places = state.places(d) & pattern_;
       for (const Cell c : places) add({d, CellSet::of(c)});
@@ -51,10 +51,8 @@ class Graph {
         if (group.size() > 1) add({d, group});
       }
     }
-    // Before almost locked sets bring nodes of their own: houses link candidates and groups.
     link_houses();
-    const int most = kind == Nodes::kSets ? kMostCellsOfAls : 1;
-    for (int h = 0; h < layout_.houses(); ++h) link_sets(h, most);
+    link_cells();
     for (std::size_t a = 0; a < nodes_.size(); ++a) {
       for (std::size_t b = 0; b < nodes_.size(); ++b) {
         if (a != b && exclude(nodes_[a], nodes_[b])) weak_[a].push_back(b);
@@ -101,32 +99,14 @@ class Graph {
     }
   }
 
-  /// Almost locked sets: n cells of a house with n + 1 digits. Without one digit they hold all the
-  /// others, so of any two digits one is inside. A cell with two candidates is the smallest; `most`
-  /// is the size of the largest. All subsets are tried, hence the limit on cells; a set in two
-  /// houses counts once.
-  void link_sets(int h, int most) {
-    const CellSet cells = pattern_ & state_.open() & layout_.house(h);
-    if (cells.size() > kMostCellsOfAls) return;
-    std::vector<Cell> list;
-    for (const Cell c : cells) list.push_back(c);
-    for (std::uint32_t choice = 1; choice < (1U << list.size()); ++choice) {
-      CellSet set;
-      DigitMask digits = 0;
-      for (std::uint32_t rest = choice; rest != 0; rest &= rest - 1) {
-        const Cell c = list[static_cast<std::size_t>(std::countr_zero(rest))];
-        set.insert(c);
-        digits = static_cast<DigitMask>(digits | state_.candidates(c));
-      }
-      if ((digits & ~digits_) != 0 || set.size() > most || std::popcount(digits) != set.size() + 1)
-        continue;
-      if (std::find(sets_.begin(), sets_.end(), set) != sets_.end()) continue;
-      sets_.push_back(set);
-      for (const Digit a : DigitSet(digits)) {
-        for (const Digit b : DigitSet(digits)) {
-          if (a < b) link(add({a, state_.places(a) & set}), add({b, state_.places(b) & set}));
-        }
-      }
+  /// The two candidates of a cell, if these are digits of the pattern.
+  void link_cells() {
+    for (const Cell c : pattern_& state_.open()) {
+      const DigitSet digits(state_.candidates(c));
+      if (digits.size() != 2 || !(digits - DigitSet(digits_)).empty()) continue;
+      const Digit a = digits.front();
+      const Digit b = (digits - DigitSet::of(a)).front();
+      link(add({a, CellSet::of(c)}), add({b, CellSet::of(c)}));
     }
   }
 
@@ -146,11 +126,10 @@ class Graph {
   const State& state_;
   const Layout& layout_;
   CellSet pattern_;
-  DigitMask digits_;  ///< of the sets
+  DigitMask digits_;  ///< of the pattern
   std::vector<Node> nodes_;
   std::vector<std::vector<std::size_t>> strong_;
   std::vector<std::vector<std::size_t>> weak_;
-  std::vector<CellSet> sets_;
 };
 
 /// What follows if one node is false, nearest first. Strong links make nodes true, weak ones false,
@@ -191,36 +170,62 @@ std::vector<Link> path(const Graph& graph, const Search& search, std::size_t fro
   return links;
 }
 
-/// How many of the eliminations a chain proves: those that see both ends, or in a loop both ends of
-/// a weak link. For one end of the chain is true; and around a loop one end of each link is.
-int proved(const Layout& layout, const std::vector<Link>& links, bool loop,
-           const CandidateSet& eliminations) {
-  const Node& first = links.front().from;
-  const Node& last = links.back().to;
-  int count = 0;
-  for (int d = 1; d <= layout.digits(); ++d) {
-    const Digit digit{static_cast<std::uint8_t>(d)};
-    for (const Cell c : eliminations[digit]) {
-      const Candidate gone{c, digit};
-      bool holds = sees(layout, first, gone) && sees(layout, last, gone);
-      for (const Link& link : links) {
-        holds = holds || (loop && link.kind == Link::Kind::kWeak && sees(layout, link.from, gone) &&
-                          sees(layout, link.to, gone));
-      }
-      count += holds ? 1 : 0;
-    }
+/// Around a loop one end of each link is true. So a set in it has lost one of the digits that join
+/// it, and has all others.
+bool keeps(const State& state, const Link& link, Candidate gone) {
+  const Layout& layout = state.layout();
+  const CellSet places = state.places(gone.digit) & link.set;
+  if (places.empty() || gone.digit == link.from.digit) return false;
+  CellSet all = places;
+  if (link.set.contains(link.to.cells)) {
+    if (gone.digit == link.to.digit) return false;
+  } else if (gone.digit != link.to.digit && state.places(gone.digit).contains(link.to.cells)) {
+    // The set may have lost it to the cell where it leaves one digit.
+    all |= link.to.cells;
   }
-  return count;
+  return layout.peers(gone.cell).contains(all);
+}
+
+/// Whether a candidate goes by these links.
+bool proves(const State& state, const std::vector<Link>& links, Candidate gone) {
+  const Layout& layout = state.layout();
+  const auto sees_both = [&](const Node& a, const Node& b) {
+    return sees(layout, a, gone) && sees(layout, b, gone);
+  };
+  if (links.empty()) return false;
+  if (links.back().kind != Link::Kind::kWeak) {
+    return sees_both(links.front().from, links.back().to);
+  }
+  return std::any_of(links.begin(), links.end(), [&](const Link& link) {
+    return link.kind == Link::Kind::kWeak ? sees_both(link.from, link.to)
+                                          : keeps(state, link, gone);
+  });
+}
+
+/// How many of the eliminations the links prove.
+int proved(const State& state, const std::vector<Link>& links, const CandidateSet& eliminations) {
+  return eliminations.size() - unproved(state, links, eliminations).size();
 }
 
 }  // namespace
 
-/// Every node as the start, every node as the end. More kinds of nodes are asked only while
-/// something is left to prove, so that a chain of candidates is told where one proves all.
-Chain find_chain(const State& state, const Deduction& deduction) {
+CandidateSet unproved(const State& state, const std::vector<Link>& links,
+                      const CandidateSet& eliminations) {
+  CandidateSet left;
+  for (const Digit d : DigitSet(state.layout().all_digits())) {
+    for (const Cell c : eliminations[d]) {
+      if (!proves(state, links, {c, d})) left.add(Candidate{c, d});
+    }
+  }
+  return left;
+}
+
+/// Every node as the start, every node as the end. Groups are asked only while something is left to
+/// prove, so that a chain of candidates is told where one proves all.
+std::vector<Link> find_chain(const State& state, const Deduction& deduction) {
   std::vector<Link> best;
   int most = 0;
-  for (const Nodes kind : {Nodes::kCandidates, Nodes::kGroups, Nodes::kSets}) {
+  for (const Nodes kind : {Nodes::kCandidates, Nodes::kGroups}) {
     if (most == deduction.eliminations.size()) break;
     const Graph graph(state, deduction, kind);
     for (std::size_t from = 0; from < graph.nodes().size(); ++from) {
@@ -231,19 +236,25 @@ Chain find_chain(const State& state, const Deduction& deduction) {
         // If the ends exclude each other, the chain closes to a loop.
         const auto& around = graph.weak(to);
         const bool loop = std::find(around.begin(), around.end(), from) != around.end();
-        const int count = proved(state.layout(), links, loop, deduction.eliminations);
-        if (count < most || count == 0) continue;
-        // The closing link is told only if the loop proves more than the chain.
-        if (loop && count > proved(state.layout(), links, false, deduction.eliminations)) {
+        int count = proved(state, links, deduction.eliminations);
+        if (loop) {
+          // The closing link is told only if the loop proves more than the chain.
           links.push_back({graph.nodes()[to], graph.nodes()[from], Link::Kind::kWeak});
+          const int around_it = proved(state, links, deduction.eliminations);
+          if (around_it > count) {
+            count = around_it;
+          } else {
+            links.pop_back();
+          }
         }
+        if (count < most || count == 0) continue;
         if (count == most && links.size() >= best.size()) continue;
         most = count;
         best = std::move(links);
       }
     }
   }
-  return {best, most == deduction.eliminations.size()};
+  return best;
 }
 
 /// Breadth first from each node without a colour yet. Links between nodes that have theirs are left

@@ -6,17 +6,30 @@
 
 namespace gridmill::told {
 
-/// A way through the pattern's candidates: strong and weak links in turn between two ends of which
-/// one is true, so that what sees both goes. Nodes are candidates, groups (cells of a box and a
-/// line) and the places of a digit in an almost locked set of the pattern. Of a loop, where what
-/// sees both ends of any weak link goes, the closing link comes last.
-struct Chain {
-  std::vector<Link> links;  ///< empty if the pattern is no chain
-  bool proves_all = false;  ///< whether it proves all eliminations
-};
+/// Chains of links: strong and weak ones in turn between two ends of which one is true, so that
+/// what sees both goes. Nodes are candidates, groups (cells of a box and a line) and the places of
+/// a digit in an almost locked set. Of a loop, where what sees both ends of any weak link goes, the
+/// closing link comes last.
 
-/// The chain that proves the most, a shortest one.
-[[nodiscard]] Chain find_chain(const State& state, const Deduction& deduction);
+/// Of some candidates those that do not go by these links.
+[[nodiscard]] CandidateSet unproved(const State& state, const std::vector<Link>& links,
+                                    const CandidateSet& eliminations);
+
+/// The chain of candidates and groups of the pattern that proves the most, a shortest one; none if
+/// the pattern is no chain.
+[[nodiscard]] std::vector<Link> find_chain(const State& state, const Deduction& deduction);
+
+/// The chain that a finder has followed, from one end that may be true to the other.
+[[nodiscard]] std::vector<Link> follow_way(const State& state, const Deduction& deduction);
+
+/// The chain of the pattern's almost locked sets, each joined to the next by a restricted common.
+/// It begins and ends with a digit that goes; other digits that go follow alike from the same sets.
+[[nodiscard]] std::vector<Link> join_sets(const State& state, const Deduction& deduction);
+
+/// Of a deduction without a pattern: chains that prove together all that goes, each of the parts
+/// that the technique's chains have. Empty if there are none.
+[[nodiscard]] std::vector<std::vector<Link>> search_board(const State& state,
+                                                          const Deduction& deduction);
 
 /// The strong links between the pattern's candidates, each from one colour to the other.
 [[nodiscard]] std::vector<Link> find_colors(const State& state, const Deduction& deduction);

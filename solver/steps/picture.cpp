@@ -99,9 +99,9 @@ class Picture {
       shade(step->deduction.covers, kCover);
       for (const Cell c : step->deduction.cells) tint(c, kCellTint);
       for (const Cell c : step->deduction.fins) tint(c, kFinTint);
-      const std::vector<CellSet>& parts = step->deduction.parts;
-      for (std::size_t i = 0; i < parts.size(); ++i)
-        tint(parts[i], kPartTints[i % kPartTints.size()]);
+      for (std::size_t i = 0; i < step->sets.size(); ++i) {
+        tint(step->sets[i], kPartTints[i % kPartTints.size()]);
+      }
     }
     diagonals();
     board();
@@ -109,6 +109,9 @@ class Picture {
     digits(step);
     if (step != nullptr) {
       for (const Link& link : step->links) arrow(link);
+      for (const std::vector<Link>& links : step->further) {
+        for (const Link& link : links) arrow(link);
+      }
     }
     return framed(step);
   }
@@ -244,15 +247,20 @@ class Picture {
     for (const Cell c : node.cells) disc({c, node.digit}, color);
   }
 
+  void nodes(const std::vector<Link>& links) {
+    for (const Link& link : links) {
+      node(link.from, link.kind == Link::Kind::kStrong ? kOff : kPattern);
+      node(link.to, link.kind == Link::Kind::kWeak ? kOff : kPattern);
+    }
+  }
+
   /// A step with links shows the nodes of these, false ends of strong links apart from true ones; a
   /// step without shows the candidates of its pattern. What goes out or in is drawn last and so
   /// covers the rest.
   void discs(const ToldStep& step) {
     if (step.links.empty()) discs(step.pattern, kPattern);
-    for (const Link& link : step.links) {
-      node(link.from, link.kind == Link::Kind::kStrong ? kOff : kPattern);
-      node(link.to, link.kind == Link::Kind::kWeak ? kOff : kPattern);
-    }
+    nodes(step.links);
+    for (const std::vector<Link>& links : step.further) nodes(links);
     discs(step.fins, kFin);
     discs(step.deduction.eliminations, kGone);
     each(step.deduction.placements, [&](Candidate c) {

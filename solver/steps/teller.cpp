@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <iterator>
 
 #include "solver/steps/links.h"
 #include "solver/steps/words.h"
@@ -26,6 +27,22 @@ std::string ToldStep::text() const {
 
 namespace {
 
+/// Chains that prove together all that goes: one, if that is possible. Empty if there are none.
+std::vector<std::vector<Link>> chains_of(const State& state, const Deduction& deduction) {
+  if (deduction.cells.empty()) return search_board(state, deduction);
+  if (!deduction.way.empty()) return {follow_way(state, deduction)};
+  if (deduction.parts.size() >= 2) return {join_sets(state, deduction)};
+  std::vector<std::vector<Link>> chains;
+  Deduction rest = deduction;
+  while (!rest.eliminations.empty()) {
+    std::vector<Link> links = find_chain(state, rest);
+    if (links.empty()) return {};
+    rest.eliminations = unproved(state, links, rest.eliminations);
+    chains.push_back(std::move(links));
+  }
+  return chains;
+}
+
 /// Follows what the technique's row says there is to follow.
 void add_links(const State& state, ToldStep& told) {
   const Deduction& deduction = told.deduction;
@@ -36,13 +53,13 @@ void add_links(const State& state, ToldStep& told) {
     return;
   }
   if (proof != Proof::kNet) {
-    Chain chain = find_chain(state, deduction);
-    // Elsewhere a chain that proves a part only is a chance find.
-    if (chain.proves_all || proof == Proof::kPartChain) {
-      told.links = std::move(chain.links);
-      told.partly = !chain.proves_all;
+    std::vector<std::vector<Link>> chains = chains_of(state, deduction);
+    if (!chains.empty()) {
+      told.links = std::move(chains.front());
+      told.further.assign(std::make_move_iterator(chains.begin() + 1),
+                          std::make_move_iterator(chains.end()));
+      return;
     }
-    if (!told.links.empty()) return;
   }
   // What singles make of the first candidate that goes.
   for (int d = 1; d <= state.layout().digits(); ++d) {
@@ -61,6 +78,23 @@ void add_links(const State& state, ToldStep& told) {
   }
 }
 
+/// The almost locked sets of the pattern, or of its links, each once.
+void name_sets(ToldStep& told) {
+  const auto add = [&](CellSet set) {
+    if (std::find(told.sets.begin(), told.sets.end(), set) == told.sets.end()) {
+      told.sets.push_back(set);
+    }
+  };
+  for (const CellSet& part : told.deduction.parts) add(part);
+  const auto add_of = [&](const std::vector<Link>& links) {
+    for (const Link& link : links) {
+      if (!link.set.empty()) add(link.set);
+    }
+  };
+  add_of(told.links);
+  for (const std::vector<Link>& links : told.further) add_of(links);
+}
+
 }  // namespace
 
 ToldStep tell(const State& state, const Deduction& deduction) {
@@ -68,13 +102,6 @@ ToldStep tell(const State& state, const Deduction& deduction) {
   ToldStep told;
   told.step = Step(layout.shape(), deduction);
   told.deduction = deduction;
-  // A set that stands for several digits of a stem is named once.
-  std::vector<CellSet>& parts = told.deduction.parts;
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    parts.erase(
-        std::remove(parts.begin() + static_cast<std::ptrdiff_t>(i) + 1, parts.end(), parts[i]),
-        parts.end());
-  }
   told.before = Marks(state);
   for (const Digit d : DigitSet(deduction.digits)) {
     told.pattern.add(d, state.places(d) & (deduction.cells - deduction.fins));
@@ -90,6 +117,7 @@ ToldStep tell(const State& state, const Deduction& deduction) {
   told.where = words::where(layout.shape(), told.spot);
   add_links(state, told);
   assert(told.refuted.empty() == told.contradiction.empty());
+  name_sets(told);
   told.reason = words::reason(layout, told);
   told.result = words::result(layout, told);
   return told;

@@ -36,6 +36,7 @@ struct Link {
   Node from;
   Node to;
   Kind kind = Kind::kStrong;
+  CellSet set = {};  ///< the almost locked set that makes a strong link, if one does
   bool operator==(const Link&) const = default;
 };
 
@@ -56,7 +57,8 @@ struct ToldStep {
   CandidateSet pattern;     ///< candidates to be coloured, without fins
   CandidateSet fins;        ///< candidates to be coloured otherwise
   std::vector<Link> links;  ///< arrows, in reading order; empty where nothing is followed
-  bool partly = false;      ///< the links prove some of what goes; the rest goes alike
+  std::vector<std::vector<Link>> further;  ///< chains that prove what the links do not
+  std::vector<CellSet> sets;               ///< sets of cells by which it is told: A, B, C, ...
   std::vector<Candidate> refuted;  ///< of a contradiction: the assumption and what it forces
   std::string contradiction;       ///< "box 3 has no place for 7", where those lead to
 

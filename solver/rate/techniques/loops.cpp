@@ -265,6 +265,11 @@ class Search : LoopGraph {
       }
     }
     told_.push_back({variant, static_cast<int>(length), deduction.eliminations});
+    for (const Fact f : way_) {
+      const bool is_set = node(f).kind == Kind::kAlmostLockedSet;
+      deduction.way.push_back(
+          {node(f).digit, node(f).places, is_set ? node(f).cells : CellSet(), is_on(f)});
+    }
     deduction.technique = technique_;
     deduction.variant = variant;
     more_ = sink_.take(deduction);

@@ -1,0 +1,212 @@
+#include <algorithm>
+#include <array>
+#include <cassert>
+
+#include "solver/pattern/als.h"
+#include "solver/steps/links.h"
+
+/// Chains through the whole board, for candidates of which a finder says only that chains of its
+/// kind refute them. If the candidate were true, links lead back to it being false. The first and
+/// the last node on the way are what it sees, and one of them is true.
+
+namespace gridmill::told {
+namespace {
+
+constexpr std::size_t kNone = ~std::size_t{0};
+
+/// What chains of a technique are made of.
+struct Parts {
+  bool houses = true;  ///< strong links inside houses
+  bool groups = false;
+  bool sets = false;
+};
+
+Parts parts_of(const TechniqueInfo& row) {
+  const bool sets_alone = row.family == "almost locked sets";
+  const bool sets = sets_alone || row.id == "als-nice-loop";
+  const bool groups = row.id == "grouped-nice-loop" || row.id == "als-nice-loop";
+  return {.houses = !sets_alone, .groups = groups, .sets = sets};
+}
+
+class Board {
+ public:
+  Board(const State& state, const Parts& parts) : state_(state), layout_(state.layout()) {
+    for (const Cell c : state.open()) {
+      for (const Digit d : DigitSet(state.candidates(c))) add({d, CellSet::of(c)});
+    }
+    for (const Cell c : state.open()) {
+      const DigitSet digits(state.candidates(c));
+      if (digits.size() != 2) continue;
+      const Digit a = digits.front();
+      const Digit b = (digits - DigitSet::of(a)).front();
+      link(find({a, CellSet::of(c)}), find({b, CellSet::of(c)}), {});
+    }
+    if (parts.groups) add_groups();
+    if (parts.houses) link_houses();
+    if (parts.sets && layout_.digits() <= SizeNine::kDigits) add_sets<SizeNine::kDigits>();
+    if (parts.sets && layout_.digits() > SizeNine::kDigits) add_sets<kMostCellsOfLargeBoards>();
+  }
+
+  /// A shortest chain that refutes the candidate; none if there is none.
+  [[nodiscard]] std::vector<Link> refute(Candidate gone) const {
+    // Breadth first; a node becomes true by one that is false, and false by one that is true.
+    const std::size_t start = find({gone.digit, CellSet::of(gone.cell)});
+    std::vector<std::size_t> on_by(nodes_.size(), kNone);
+    std::vector<std::size_t> off_by(nodes_.size(), kNone);
+    std::vector<std::size_t> on{start};
+    for (std::size_t at = 0; at < on.size(); ++at) {
+      for (std::size_t off = 0; off < nodes_.size(); ++off) {
+        if (off_by[off] != kNone || !exclude(nodes_[on[at]], nodes_[off])) continue;
+        off_by[off] = on[at];
+        if (off == start) return way_back(on_by, off_by, start);
+        for (const Strong& strong : strong_[off]) {
+          if (on_by[strong.to] != kNone || strong.to == start) continue;
+          on_by[strong.to] = off;
+          on.push_back(strong.to);
+        }
+      }
+    }
+    return {};
+  }
+
+ private:
+  static constexpr int kMostCellsOfLargeBoards = 4;  // as the rater has it
+
+  struct Strong {
+    std::size_t to = 0;
+    CellSet set;  ///< that makes the link, if one does
+  };
+
+  void add(const Node& node) {
+    nodes_.push_back(node);
+    strong_.emplace_back();
+    of_digit_[node.digit.value - 1U].push_back(nodes_.size() - 1);
+  }
+  [[nodiscard]] std::size_t find(const Node& node) const {
+    for (const std::size_t i : of_digit_[node.digit.value - 1U]) {
+      if (nodes_[i].cells == node.cells) return i;
+    }
+    return kNone;
+  }
+  std::size_t find_or_add(const Node& node) {
+    const std::size_t found = find(node);
+    if (found != kNone) return found;
+    add(node);
+    return nodes_.size() - 1;
+  }
+  void link(std::size_t a, std::size_t b, const CellSet& set) {
+    assert(a != b);
+    strong_[a].push_back({b, set});
+    strong_[b].push_back({a, set});
+  }
+
+  void add_groups() {
+    for (const Crossing& crossing : layout_.crossings()) {
+      if (!layout_.is_box(crossing.from)) continue;
+      for (const Digit d : DigitSet(layout_.all_digits())) {
+        const CellSet cells = state_.places(d) & crossing.cells;
+        if (cells.size() > 1) find_or_add({d, cells});
+      }
+    }
+  }
+
+  /// Two nodes that hold all places of their digit in a house.
+  void link_houses() {
+    for (const int h : layout_.full_houses()) {
+      for (const Digit d : DigitSet(state_.missing(h))) {
+        const CellSet places = state_.places(d) & layout_.house(h);
+        const std::vector<std::size_t>& all = of_digit_[d.value - 1U];
+        for (const std::size_t a : all) {
+          for (const std::size_t b : all) {
+            if (a < b && (nodes_[a].cells | nodes_[b].cells) == places) link(a, b, {});
+          }
+        }
+      }
+    }
+  }
+
+  template <int kMost>
+  void add_sets() {
+    std::vector<CellSet> sets;
+    for (int h = 0; h < layout_.houses(); ++h) {
+      std::vector<Cell> open;
+      std::vector<DigitMask> digits;
+      for (const Cell c : layout_.house(h) & state_.open()) {
+        open.push_back(c);
+        digits.push_back(state_.candidates(c));
+      }
+      pattern::for_almost_locked<Size, kMost>(
+          std::span<const Cell>(open), std::span<const DigitMask>(digits),
+          [&](const CellSet& cells, DigitMask all) {
+            // A single cell has its link already.
+            if (cells.size() == 1 || std::find(sets.begin(), sets.end(), cells) != sets.end()) {
+              return;
+            }
+            sets.push_back(cells);
+            std::vector<std::size_t> nodes;
+            for (const Digit d : DigitSet(all)) {
+              nodes.push_back(find_or_add({d, state_.places(d) & cells}));
+            }
+            for (std::size_t a = 0; a < nodes.size(); ++a) {
+              for (std::size_t b = 0; b < a; ++b) link(nodes[b], nodes[a], cells);
+            }
+          });
+    }
+  }
+
+  /// Whether not both can be true.
+  [[nodiscard]] bool exclude(const Node& a, const Node& b) const {
+    if (a.digit != b.digit) return a.cells == b.cells && a.cells.size() == 1;
+    return layout_.common_peers(a.cells).contains(b.cells);
+  }
+
+  [[nodiscard]] std::vector<Link> way_back(const std::vector<std::size_t>& on_by,
+                                           const std::vector<std::size_t>& off_by,
+                                           std::size_t start) const {
+    std::vector<Link> links;
+    std::size_t on = off_by[start];
+    while (true) {
+      const std::size_t off = on_by[on];
+      const auto& strong = strong_[off];
+      const auto made =
+          std::find_if(strong.begin(), strong.end(), [&](const Strong& s) { return s.to == on; });
+      links.push_back({nodes_[off], nodes_[on], Link::Kind::kStrong, made->set});
+      if (off_by[off] == start) break;
+      on = off_by[off];
+      links.push_back({nodes_[on], nodes_[off], Link::Kind::kWeak, {}});
+    }
+    std::reverse(links.begin(), links.end());
+    return links;
+  }
+
+  const State& state_;
+  const Layout& layout_;
+  std::vector<Node> nodes_;
+  std::vector<std::vector<Strong>> strong_;
+  std::array<std::vector<std::size_t>, Size::kDigits> of_digit_;
+};
+
+}  // namespace
+
+std::vector<std::vector<Link>> search_board(const State& state, const Deduction& deduction) {
+  const Board board(state, parts_of(info(deduction.technique)));
+  std::vector<std::vector<Link>> chains;
+  for (const Digit d : DigitSet(state.layout().all_digits())) {
+    for (const Cell c : deduction.eliminations[d]) {
+      const Candidate gone{c, d};
+      CandidateSet one;
+      one.add(gone);
+      const bool is_proved = std::any_of(chains.begin(), chains.end(), [&](const auto& links) {
+        return unproved(state, links, one).empty();
+      });
+      if (is_proved) continue;
+      std::vector<Link> links = board.refute(gone);
+      if (links.empty()) return {};
+      assert(unproved(state, links, one).empty());
+      chains.push_back(std::move(links));
+    }
+  }
+  return chains;
+}
+
+}  // namespace gridmill::told
