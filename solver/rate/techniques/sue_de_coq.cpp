@@ -17,6 +17,8 @@
 // does not say of cells of its sets.
 //
 // Source: "Two-Sector Disjoint Subsets" in the Sudoku Players' Forum, named after their finder.
+#include <cassert>
+
 #include "solver/rate/als.h"
 #include "solver/rate/position.h"
 #include "solver/rate/technique.h"
@@ -61,7 +63,9 @@ class Search {
       if (wider.size() >= 2 && surplus >= 2 && !is_pair(wider, all)) {
         core_ = wider;
         core_digits_ = all;
-        if (!choose_line(line_ - core_, CellSet(), 0, surplus)) return false;
+        core_places_ = CellSet();
+        for (const Digit d : DigitSet(all)) core_places_ |= state_.places(d);
+        if (!choose_line(line_ - core_, CellSet(), 0, box_ - core_, surplus)) return false;
       }
       if (!choose_core(left, wider, all)) return false;
     }
@@ -77,9 +81,17 @@ class Search {
     return true;
   }
 
-  bool choose_line(CellSet left, CellSet cells, DigitMask digits, int surplus) {
+  /// `of_box`: the cells of the box without a digit of the core that these cells have. With one it
+  /// could be in two places.
+  bool choose_line(CellSet left, CellSet cells, DigitMask digits, CellSet of_box, int surplus) {
     for (const Cell c : left) {
       left.erase(c);
+      CellSet box_left = of_box;
+      for (const Digit d : DigitSet(state_.candidates(c) & core_digits_)) {
+        box_left -= state_.places(d);
+      }
+      // Nothing of the core is left for the box, and more cells would not mend that.
+      if (!box_left.intersects(core_places_)) continue;
       const CellSet wider = cells | CellSet::of(c);
       const auto all = static_cast<DigitMask>(digits | state_.candidates(c));
       const int taken = wider.size() - count_of(all & ~core_digits_);
@@ -87,9 +99,9 @@ class Search {
       if ((all & core_digits_) != 0 && taken > 0 && taken < surplus) {
         line_cells_ = wider;
         line_digits_ = all;
-        if (!choose_box(box_ - core_ - wider, CellSet(), 0, surplus - taken)) return false;
+        if (!choose_box(box_left - wider, CellSet(), 0, surplus - taken)) return false;
       }
-      if (!choose_line(left, wider, all, surplus)) return false;
+      if (!choose_line(left, wider, all, box_left, surplus)) return false;
     }
     return true;
   }
@@ -97,10 +109,9 @@ class Search {
   bool choose_box(CellSet left, CellSet cells, DigitMask digits, int surplus) {
     for (const Cell c : left) {
       left.erase(c);
-      const auto all = static_cast<DigitMask>(digits | state_.candidates(c));
-      // A digit of the core in both could be in two places. More cells would not mend that.
-      if ((all & line_digits_ & core_digits_) != 0) continue;
       const CellSet wider = cells | CellSet::of(c);
+      const auto all = static_cast<DigitMask>(digits | state_.candidates(c));
+      assert((all & line_digits_ & core_digits_) == 0);
       const int taken = wider.size() - count_of(all & ~core_digits_);
       if ((all & core_digits_) != 0 && taken == surplus && !tell(wider, all)) return false;
       if (!choose_box(left, wider, all, surplus)) return false;
@@ -143,6 +154,7 @@ class Search {
   CellSet crossing_;
   CellSet core_;
   DigitMask core_digits_ = 0;
+  CellSet core_places_;  ///< of these digits
   CellSet line_cells_;
   DigitMask line_digits_ = 0;
 };
