@@ -166,6 +166,11 @@ std::string zsh_script() {
          "  compdef _gridmill gridmill\nfi\n";
 }
 
+/// The words that fish offers, behind the last comma of a list.
+std::string fish_values(const Option& option, const Words& values) {
+  return takes_list(option) ? "(__fish_append , " + join(values) + ")" : join(values);
+}
+
 std::string fish_script() {
   std::string text =
       "# fish completion for gridmill: put this file into\n"
@@ -192,7 +197,7 @@ std::string fish_script() {
               option.name + (option.letter.empty() ? "" : " -s " + option.letter) +
               (option.is_switch() ? "" : " -r") +
               (takes_file(option) || option.is_switch() ? "" : " -f") +
-              (values.empty() ? "" : " -a " + quoted(join(values))) + " -d " +
+              (values.empty() ? "" : " -a " + quoted(fish_values(option, values))) + " -d " +
               quoted(option.about) + "\n";
     }
   }
