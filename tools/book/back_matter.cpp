@@ -46,6 +46,12 @@ void Pages::add_hints() {
   for (std::size_t i = 0; i < numbers.size(); ++i) hint_page_[numbers[i]] = page_of[i];
 }
 
+GridStyle Pages::key_style() const {
+  GridStyle style = kKeyStyle;
+  style.symbols = &book_.symbols;
+  return style;
+}
+
 void Pages::add_key() {
   key_page_ = pages_.size();
   const double extra = key_caption_height();
@@ -64,7 +70,7 @@ void Pages::add_key() {
                const BookPuzzle& puzzle = chapter.puzzles[i];
                set_left(canvas, std::to_string(puzzle.number), small_, left, top - small_, true);
                draw_grid(canvas, typesetter_, puzzle.record, true, left, top - extra, key_.side,
-                         kKeyStyle);
+                         key_style());
              });
            }});
     }

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "solver/board/symbols.h"
 #include "solver/record.h"
 
 /// A book before it has pages: what the PDF and the HTML page are made from.
@@ -34,6 +35,7 @@ struct Book {
   std::string subtitle;  ///< may be empty, as may the author
   std::string author;
   Language language = Language::kEnglish;
+  Symbols symbols;                ///< what stands for digits; none: they themselves
   std::vector<Chapter> chapters;  ///< none of them empty
 
   [[nodiscard]] std::size_t puzzles() const;

@@ -110,6 +110,20 @@ void Canvas::image(const std::string& name, const Area& r) {
   content_ += "/" + name + " Do\nQ\n";
 }
 
+void Canvas::symbol(const Symbol& symbol, double left, double top, double side) {
+  for (const SymbolPath& path : symbol.paths) {
+    grey(path.grey);
+    if (path.stroke > 0) width(path.stroke * side);
+    for (const SymbolPath::Step& step : path.steps) {
+      const int points = step.op == 'Z' ? 0 : step.op == 'C' ? 3 : 1;
+      for (int i = 0; i < points; ++i) point(left + step.x[i] * side, top - step.y[i] * side);
+      op(step.op == 'M' ? "m" : step.op == 'L' ? "l" : step.op == 'C' ? "c" : "h");
+    }
+    op(path.stroke > 0 ? "S" : "f*");
+  }
+  black();
+}
+
 void Canvas::turned(double x, double y, const std::function<void(Canvas&)>& draw) {
   Canvas part(writer_, 0, 0);
   draw(part);

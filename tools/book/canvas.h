@@ -3,6 +3,7 @@
 #include <functional>
 #include <string>
 
+#include "solver/board/symbols.h"
 #include "tools/book/colour.h"
 #include "tools/book/pdf_writer.h"
 
@@ -36,6 +37,8 @@ class Canvas {
   /// Draws on a page that is turned by a quarter to the right about (x, y), which is where its
   /// lower left corner is: lines of text run downwards.
   void turned(double x, double y, const std::function<void(Canvas&)>& draw);
+  /// A drawing in a square; afterwards black is drawn again.
+  void symbol(const Symbol& symbol, double left, double top, double side);
   /// A circle, filled or as a line of `width` points.
   void disc(double x, double y, double radius);
   void ring(double x, double y, double radius, double width);

@@ -95,6 +95,7 @@ class Cover {
     canvas_.colour(kBlack);
     GridStyle style = kPuzzleStyle;
     style.digit_size = profile_.digit_size;
+    style.symbols = &book_.symbols;
     draw_grid(canvas_, typesetter_, puzzle.record, false, left, top, side, style);
   }
 

@@ -113,13 +113,34 @@ std::vector<std::string> Pages::rules_of_boards() const {
       rules.push_back(std::move(rule));
   };
   for (const Shape* shape : boards_) {
-    add(say(shape->has_boxes() ? Word::kRuleGoal : Word::kRuleGoalRegions,
-            {last_digits(shape->digits())}));
+    if (book_.symbols.empty()) {
+      add(say(shape->has_boxes() ? Word::kRuleGoal : Word::kRuleGoalRegions,
+              {last_digits(shape->digits())}));
+    } else {
+      add(say(shape->has_boxes() ? Word::kRuleSymbols : Word::kRuleSymbolsRegions));
+    }
   }
   for (const Shape* shape : boards_) {
-    for (RuleSentence& rule : rule_sentences(*shape)) add(in_language(rule, book_.language));
+    for (RuleSentence& rule : rule_sentences(*shape))
+      add(in_symbols(in_language(rule, book_.language)));
   }
   return rules;
+}
+
+Pages::Block Pages::row_of_symbols() const {
+  const double size = text_ * 1.6;
+  return {size * 1.8, [this, size](Canvas& canvas, double left, double top, double /*width*/) {
+            double x = left + text_ * 1.5;
+            for (int digit = 1; digit <= boards_.front()->digits(); ++digit) {
+              const Symbol symbol = book_.symbols.of({static_cast<std::uint8_t>(digit)});
+              if (symbol.paths.empty()) {
+                set_left(canvas, symbol.text, text_ * 1.3, x, top - size);
+              } else {
+                canvas.symbol(symbol, x, top, size * 0.9);
+              }
+              x += size * 1.4;
+            }
+          }};
 }
 
 void Pages::add_rules() {
@@ -129,12 +150,14 @@ void Pages::add_rules() {
   std::vector<Block> blocks;
   const auto add = [&](const std::string& text) { blocks.push_back(paragraph(text, width)); };
   for (const std::string& rule : rules_of_boards()) add(rule);
+  if (!book_.symbols.empty()) blocks.push_back(row_of_symbols());
   for (const Word word : {Word::kRuleLogic, Word::kRuleStart, Word::kRulePencil}) add(say(word));
   if (book_.chapters.back().level != 0) add(say(Word::kRuleLevels));
   for (const Chapter& chapter : book_.chapters) {
     if (chapter.level == 0) continue;
     const std::string name(level_name(book_.language, chapter.level));
-    Block about = paragraph(level_about(book_.language, chapter.level), width - text_ * 1.5);
+    Block about =
+        paragraph(in_symbols(level_about(book_.language, chapter.level)), width - text_ * 1.5);
     const double head = text_ * 1.5;
     blocks.push_back({about.height + head, [this, name, about, head, level = chapter.level](
                                                Canvas& canvas, double left, double top, double w) {

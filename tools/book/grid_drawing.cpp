@@ -1,5 +1,6 @@
 #include "tools/book/grid_drawing.h"
 
+#include <algorithm>
 #include <string>
 
 #include "solver/board/features.h"
@@ -14,6 +15,7 @@ constexpr double kRegionWidth =
     1.4;  // of borders of regions that are no boxes, for the eye to follow
 constexpr double kDiagonalShade = 0.5;
 constexpr double kDiagonalWidth = 1;
+constexpr double kSymbolSize = 0.7;  // of a drawing, as a part of its cell
 
 double cell_of(const Shape& shape, double side, const GridStyle& style) {
   return (side - style.frame) / shape.digits();
@@ -62,6 +64,19 @@ void draw_grid(Canvas& canvas, Typesetter& typesetter, const Record& record, boo
   const double y0 = top - style.frame / 2;
   const double length = cell * n;
   draw_ground(canvas, shape, x0, y0, cell);
+  const Symbols digits;
+  const Symbols& symbols = style.symbols == nullptr ? digits : *style.symbols;
+  if (solved && symbols.are_drawn()) {
+    canvas.grey(kAreaShade);
+    for (int i = 0; i < shape.cells(); ++i) {
+      const Cell c{static_cast<std::uint16_t>(i)};
+      if (record.puzzle[c].empty()) continue;
+      const double x = x0 + cell * shape.column_of(c);
+      const double y = y0 - cell * shape.row_of(c);
+      canvas.fill({x, y - cell, x + cell, y});
+    }
+    canvas.black();
+  }
   for (const GridLine& line : grid_lines(shape)) {
     if (line.kind == GridLine::Kind::kFrame) continue;
     const double width = line.kind == GridLine::Kind::kBox
@@ -86,10 +101,19 @@ void draw_grid(Canvas& canvas, Typesetter& typesetter, const Record& record, boo
     const Digit given = record.puzzle[c];
     const Digit digit = solved ? record.solution[c] : given;
     if (digit.value == 0) continue;
-    const Text& text = typesetter.line(std::string(1, to_char(digit)), solved && given.value != 0);
+    const double x = x0 + cell * (shape.column_of(c) + 0.5);
+    const double y = y0 - cell * (shape.row_of(c) + 0.5);
+    const Symbol symbol = symbols.of(digit);
+    if (!symbol.paths.empty()) {
+      const double width = cell * kSymbolSize;
+      canvas.symbol(symbol, x - width / 2, y + width / 2, width);
+      continue;
+    }
+    const Text& text = typesetter.line(symbol.text, solved && given.value != 0);
     const double height = text.glyphs.front().font->digit_height() * size;
-    canvas.text(text, size, x0 + cell * (shape.column_of(c) + 0.5) - text.width * size / 2,
-                y0 - cell * (shape.row_of(c) + 0.5) - height / 2);
+    // A wide letter must not touch the lines.
+    const double fit = std::min(size, cell * 0.86 / text.width);
+    canvas.text(text, fit, x - text.width * fit / 2, y - height / size * fit / 2);
   }
 }
 

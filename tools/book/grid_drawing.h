@@ -10,7 +10,8 @@ struct GridStyle {
   double thin = 0.75;
   double box = 2;
   double frame = 2.5;
-  double digit_size = 0.58;  ///< height of a digit as a part of its cell
+  double digit_size = 0.58;          ///< height of a digit as a part of its cell
+  const Symbols* symbols = nullptr;  ///< what stands for digits, if not they themselves
 };
 
 /// A puzzle's grid in the book, and a solution's in the key.
@@ -23,7 +24,7 @@ inline constexpr GridStyle kKeyStyle{0.75, 1.25, 1.5, 0.58};
                                      const GridStyle& style);
 
 /// Draws a grid with the digits centred, by their height, in their cells. Givens are regular; with
-/// `solved` the whole solution is drawn and givens are bold.
+/// `solved` the whole solution is drawn and givens are bold, or on grey where symbols are drawings.
 /// @param left, top  its corner, on the outside of the frame
 void draw_grid(Canvas& canvas, Typesetter& typesetter, const Record& record, bool solved,
                double left, double top, double side, const GridStyle& style);

@@ -108,6 +108,25 @@ void Pages::place_key() {
   require_legible("key-per-page", key_.side, kKeyStyle);
 }
 
+// A text about digits tells of letters or of symbols where these stand for them.
+std::string Pages::say(Word word, std::initializer_list<std::string> fillings) const {
+  return in_symbols(gridmill::say(book_.language, word, fillings));
+}
+
+std::string Pages::in_symbols(std::string text) const {
+  if (book_.symbols.empty()) return text;
+  const bool drawn = book_.symbols.are_drawn();
+  const auto replace = [&](std::string_view from, std::string_view to) {
+    for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size()) {
+      text.replace(at, from.size(), to);
+    }
+  };
+  replace("digit", drawn ? "symbol" : "letter");
+  replace("Digit", drawn ? "Symbol" : "Letter");
+  replace("数字", drawn ? "絵" : "文字");
+  return text;
+}
+
 double Pages::caption_height() const { return text_ * 1.7; }
 
 double Pages::rules_height() const { return small_ * kLeading * static_cast<double>(rule_lines_); }
@@ -143,6 +162,7 @@ double Pages::note_height() const { return options_.qr ? kQrSide + 2 * kQrQuiet 
 GridStyle Pages::puzzle_style() const {
   GridStyle style = kPuzzleStyle;
   style.digit_size = profile_.digit_size;
+  style.symbols = &book_.symbols;
   return style;
 }
 

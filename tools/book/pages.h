@@ -75,6 +75,9 @@ class Pages {
   [[nodiscard]] std::vector<std::string> rules_of_boards() const;
   [[nodiscard]] double key_caption_height() const;
   [[nodiscard]] GridStyle puzzle_style() const;
+  [[nodiscard]] GridStyle key_style() const;
+  /// The symbols in a row, below the rule that tells of them.
+  [[nodiscard]] Block row_of_symbols() const;
   [[nodiscard]] std::string puzzles_of(const Chapter& chapter) const;
   [[nodiscard]] static double column_width(const Area& area, std::size_t columns);
   /// Calls back for the tiles of a page, with the number of the thing in it and its corner.
@@ -90,9 +93,8 @@ class Pages {
   [[nodiscard]] std::string page_number(std::size_t index) const {
     return std::to_string(index + 1);
   }
-  [[nodiscard]] std::string say(Word word, std::initializer_list<std::string> fillings = {}) const {
-    return gridmill::say(book_.language, word, fillings);
-  }
+  [[nodiscard]] std::string say(Word word, std::initializer_list<std::string> fillings = {}) const;
+  [[nodiscard]] std::string in_symbols(std::string text) const;
 
   void place_puzzles();
   void place_key();

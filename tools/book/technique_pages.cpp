@@ -14,6 +14,7 @@ constexpr double kInset = 1.5;  ///< of a board, for its lines
 /// The first step of each technique that solves a puzzle of the book, in the table's order.
 TechniqueExamples examples_of(const Book& book) {
   TechniqueExamples examples;
+  if (!book.symbols.empty()) return examples;  // they are told in digits
   ForBoard<Teller> tellers;
   for (const Chapter& chapter : book.chapters) {
     for (const BookPuzzle& puzzle : chapter.puzzles) {

@@ -7,6 +7,7 @@
 #include "tools/cli/common.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/query_options.h"
+#include "tools/cli/symbols_option.h"
 #include "tools/cli/values.h"
 
 namespace gridmill {
@@ -78,6 +79,7 @@ void SelectionArguments::declare(OptionTable& options) {
   options.add("subtitle", "TEXT", "below the title, inside and on the cover").otherwise("");
   options.add("author", "TEXT", "the author, below the title").otherwise("");
   options.add("lang", "LANG", "language of the other text: en, ja").otherwise("en");
+  declare_symbols(options);
   options.add("name", "NAME",
               "the book's name in the ledger of used puzzles (the title); a book of that name is "
               "made again with the same puzzles");
@@ -101,6 +103,7 @@ SelectionArguments::SelectionArguments(const LowArguments& low) : query(query_of
     throw UsageError("--title: expected a title");
   }
   require_line(empty.title, "--title");
+  empty.symbols = symbols_of(low);
   require_line(empty.subtitle, "--subtitle");
   require_line(empty.author, "--author");
   empty.language = language_of(low);

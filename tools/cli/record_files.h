@@ -47,6 +47,8 @@ class RecordFiles {
   /// Makes sure that the format can hold boards of that shape, and so many of them, before any is
   /// made. Throws UsageError.
   void require(const Shape& shape, std::uint64_t records) const;
+  /// Draws these instead of digits; the format must take them.
+  void use_symbols(const Symbols& symbols) { writer_->use_symbols(symbols); }
   /// Makes the files, so that one that cannot be written is told before any puzzle is made.
   /// Otherwise the first puzzle that a file can hold makes it, or `close`: what the format refuses
   /// leaves no file behind and overwrites none.

@@ -15,6 +15,7 @@
 #include "tools/cli/common.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/store_tables.h"
+#include "tools/cli/symbols_option.h"
 #include "tools/export/output.h"
 #include "tools/export/protected_files.h"
 #include "tools/page/page.h"
@@ -242,6 +243,10 @@ PdfBook make_pdf_of(const PdfOptions& options, const Book& book) {
   for (const Chapter& chapter : book.chapters) {
     for (const BookPuzzle& puzzle : chapter.puzzles) {
       const Shape& shape = *puzzle.record.shape;
+      require_symbols(book.symbols, shape.digits());
+      if (hints && !book.symbols.empty()) {
+        throw UsageError("--hints: they speak of digits, which --symbols replaces");
+      }
       if (options.qr && &shape != &Shape::standard()) {
         throw UsageError("--qr: the solver that the codes open knows 9x9 boards only");
       }

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "solver/board/symbols.h"
 #include "solver/rate/level_table.h"
 #include "solver/record.h"
 #include "tools/export/reader.h"
@@ -25,6 +26,11 @@ class RecordWriter {
 
   /// Names levels as this table does, which must stay; at first as they are built in.
   void use_levels(const LevelTable& levels) { levels_ = &levels; }
+
+  /// Whether the format can have other symbols than digits.
+  [[nodiscard]] virtual bool takes_symbols() const { return false; }
+  /// Draws these; for formats that take them.
+  void use_symbols(const Symbols& symbols) { symbols_ = symbols; }
 
   /// The scales whose ratings records may have, for formats with columns; before `begin`.
   virtual void take_scales(std::span<const ScaleColumns> scales) { static_cast<void>(scales); }
@@ -48,7 +54,10 @@ class RecordWriter {
     return levels_->levels()[static_cast<std::size_t>(rating.level) - 1].english;
   }
 
+  [[nodiscard]] const Symbols& symbols() const { return symbols_; }
+
  private:
+  Symbols symbols_;
   const LevelTable* levels_ = &LevelTable::standard();
 };
 

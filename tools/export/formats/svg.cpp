@@ -1,4 +1,5 @@
 #include <charconv>
+#include <cmath>
 #include <functional>
 #include <map>
 
@@ -23,6 +24,7 @@ std::string number(double value) {
 /// Black lines and digits as text, so that they may be given another font.
 class SvgWriter final : public RecordWriter {
  public:
+  [[nodiscard]] bool takes_symbols() const override { return true; }
   void write(const Record& record, std::int64_t id, std::string& out) override {
     const Shape& shape = *record.shape;
     const double side = kCell * shape.digits();
@@ -65,8 +67,15 @@ class SvgWriter final : public RecordWriter {
       for (int column = 0; column < shape.digits(); ++column) {
         const Digit digit = record.puzzle[shape.cell_at(row, column)];
         if (digit.empty()) continue;
+        const Symbol symbol = symbols().of(digit);
+        if (!symbol.paths.empty()) {
+          constexpr double kPart = 0.7;  // of the cell
+          append_symbol(symbol, (column + 0.5 - kPart / 2) * kCell, (row + 0.5 - kPart / 2) * kCell,
+                        kPart * kCell, out);
+          continue;
+        }
         out += "<text x=\"" + number((column + 0.5) * kCell) + "\" y=\"" +
-               number((row + 0.5) * kCell + kDigitHeight / 2) + "\">" + to_char(digit) +
+               number((row + 0.5) * kCell + kDigitHeight / 2) + "\">" + escaped(symbol.text) +
                "</text>\n";
       }
     }
@@ -76,6 +85,31 @@ class SvgWriter final : public RecordWriter {
   }
 
  private:
+  static std::string escaped(const std::string& text) {
+    if (text == "&") return "&amp;";
+    return text == "<" ? "&lt;" : text;
+  }
+  static void append_symbol(const Symbol& symbol, double left, double top, double side,
+                            std::string& out) {
+    for (const SymbolPath& path : symbol.paths) {
+      const int percent = static_cast<int>(std::lround(path.grey * 100));
+      const std::string shade = "rgb(" + std::to_string(percent) + "%," + std::to_string(percent) +
+                                "%," + std::to_string(percent) + "%)";
+      out += path.stroke > 0 ? "<path fill=\"none\" stroke=\"" + shade + "\" stroke-width=\"" +
+                                   number(path.stroke * side)
+                             : "<path fill-rule=\"evenodd\" fill=\"" + shade;
+      out += "\" d=\"";
+      for (const SymbolPath::Step& step : path.steps) {
+        out += step.op;
+        const int points = step.op == 'Z' ? 0 : step.op == 'C' ? 3 : 1;
+        for (int i = 0; i < points; ++i) {
+          out += (i == 0 ? "" : " ") + number(left + step.x[i] * side) + ' ' +
+                 number(top + step.y[i] * side);
+        }
+      }
+      out += "\"/>\n";
+    }
+  }
   static std::string grey(int shade) {
     constexpr char kHex[] = "0123456789abcdef";
     // Shades are the same twice: #ddd.

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "solver/board/cell.h"
+
+/// What stands in the cells of a picture instead of digits: letters, or drawings.
+
+namespace gridmill {
+
+/// A filled or stroked outline in a square from (0, 0), top left, to (1, 1).
+struct SymbolPath {
+  struct Step {
+    char op = 'M';  ///< M, L, C or Z
+    double x[3]{};  ///< M and L have one point, C the two of its pull and its end
+    double y[3]{};
+  };
+  std::vector<Step> steps;
+  double grey = 0;    ///< 0 black, 1 white
+  double stroke = 0;  ///< width of the line; 0: it is filled, by the even-odd rule
+};
+
+struct Symbol {
+  std::string text;               ///< UTF-8, of a letter
+  std::vector<SymbolPath> paths;  ///< or a drawing, from the back to the front
+};
+
+/// By digit, from 1 on; none at all: the digits themselves.
+class Symbols {
+ public:
+  Symbols() = default;
+  explicit Symbols(std::vector<Symbol> list) : list_(std::move(list)) {}
+
+  /// A letter for each digit: "ABCDEFGHI". Throws ParseError for a letter that comes twice.
+  [[nodiscard]] static Symbols letters(std::string_view utf8);
+  /// Nine simple ones: circle, square, triangle, star, heart, diamond, cross, moon, ring.
+  [[nodiscard]] static Symbols shapes();
+
+  [[nodiscard]] bool empty() const { return list_.empty(); }
+  [[nodiscard]] std::size_t size() const { return list_.size(); }
+  [[nodiscard]] bool are_drawn() const { return !empty() && !list_.front().paths.empty(); }
+  /// What stands for a digit; for a text of the digit itself if there are no symbols.
+  [[nodiscard]] Symbol of(Digit digit) const;
+
+ private:
+  std::vector<Symbol> list_;
+};
+
+/// The steps of a path as SVG writes it ("M0 0h1v1z"), every point multiplied by the matrix
+/// (a, b, c, d, e, f) of SVG. Throws ParseError (without a place).
+[[nodiscard]] std::vector<SymbolPath::Step> parse_path(std::string_view d, const double (&m)[6]);
+
+}  // namespace gridmill

@@ -1,0 +1,35 @@
+#include "tools/cli/symbols_option.h"
+
+#include <filesystem>
+
+#include "solver/board/error.h"
+#include "tools/export/formats/symbol_files.h"
+
+namespace gridmill {
+
+void declare_symbols(OptionTable& options) {
+  options.add(
+      "symbols", "LETTERS|shapes|DIR/",
+      "instead of digits: letters such as ABCDEFGHI, nine simple shapes, or the .svg files of "
+      "a folder by their names");
+}
+
+Symbols symbols_of(const LowArguments& low) {
+  const auto value = low.find("symbols");
+  if (!value) return {};
+  try {
+    if (*value == "shapes") return Symbols::shapes();
+    if (std::filesystem::is_directory(*value)) return read_symbols(*value);
+    return Symbols::letters(*value);
+  } catch (const ParseError& error) {
+    throw UsageError(std::string("--symbols: ") + error.what());
+  }
+}
+
+void require_symbols(const Symbols& symbols, int digits) {
+  if (symbols.empty() || symbols.size() >= static_cast<std::size_t>(digits)) return;
+  throw UsageError("--symbols: there are " + std::to_string(symbols.size()) + " for boards of " +
+                   std::to_string(digits) + " digits");
+}
+
+}  // namespace gridmill
