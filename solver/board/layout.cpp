@@ -1,5 +1,7 @@
 #include "solver/board/layout.h"
 
+#include <bit>
+
 #include "solver/board/derived.h"
 #include "solver/board/require.h"
 
@@ -82,17 +84,20 @@ template <typename Size>
 void LayoutOf<Size>::find_crossings() {
   for (int from = 0; from < houses(); ++from) {
     first_crossing_.push_back(crossings_.size());
-    for (int to = 0; to < houses(); ++to) {
+    if (!is_full(from)) continue;
+    std::array<DigitMask, Size::kHouses> in_from{};
+    HouseSet once;
+    HouseSet twice;
+    for (std::size_t i = 0; i < cells_of(from).size(); ++i) {
+      const HouseSet own = house_set_of(Cell{cells_of(from)[i]});
+      twice |= once & own;
+      once |= own;
+      for (const int to : own) in_from[at(to)] = static_cast<DigitMask>(in_from[at(to)] | 1U << i);
+    }
+    for (const int to : twice - HouseSet::of(from)) {
       const CellSet shared = house(from) & house(to);
-      if (from == to || !is_full(from) || !shared.several()) continue;
-      Crossing crossing{static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), shared,
-                        house(to) - shared, 0};
-      for (std::size_t i = 0; i < cells_of(from).size(); ++i) {
-        if (shared.contains(Cell{cells_of(from)[i]})) {
-          crossing.in_from = static_cast<DigitMask>(crossing.in_from | 1U << i);
-        }
-      }
-      crossings_.push_back(crossing);
+      crossings_.push_back({static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), shared,
+                            house(to) - shared, in_from[at(to)]});
     }
   }
   first_crossing_.push_back(crossings_.size());
@@ -159,32 +164,35 @@ void LayoutOf<Size>::find_leftovers() {
     return cells;
   };
   for (const int first : {row(0), column(0)}) {
-    std::array<std::array<int, 9>, 9> common{};  // [line][region]
+    // Sixteen lanes, of which nine count, for the compiler to work on all at once.
+    using Counts = std::array<std::uint8_t, 16>;  // by region
+    std::array<Counts, 9> common{};               // with each line
     for (int b = 0; b < digits_; ++b) {
       for (const CellIndex i : cells_of(box(b))) {
         const int line = first == row(0) ? row_of({i}) : column_of({i});
         ++common[at(line)][at(b)];
       }
     }
+    std::array<Counts, 512> outside;  // a choice of lines; made from the one without its first line
+    outside[0].fill(static_cast<std::uint8_t>(digits_));
     for (std::uint32_t some = 1; some < 1U << digits_; ++some) {
+      const Counts& line = common[static_cast<std::size_t>(std::countr_zero(some))];
+      for (std::size_t b = 0; b < line.size(); ++b) {
+        outside[some][b] = static_cast<std::uint8_t>(outside[some & (some - 1)][b] - line[b]);
+      }
       const auto n = static_cast<std::size_t>(gridmill::count_of(some));
       if (n < 2 || 2 * n > at(digits_)) continue;
-      std::array<int, 9> outside;
-      outside.fill(digits_);
-      for_bits(some, [&](int line) {
-        for (std::size_t b = 0; b < outside.size(); ++b) outside[b] -= common[at(line)][b];
-      });
       std::array<Choice, 9> near;
       std::size_t many = 0;
       for (std::size_t b = 0; b < at(digits_); ++b) {
-        if (outside[b] <= kMostLeftovers) near[many++] = {1U << b, outside[b]};
+        near[many] = {1U << b, outside[some][b]};
+        many += outside[some][b] <= kMostLeftovers ? 1U : 0U;
       }
-      if (many < n) continue;
-      Leftovers found;
-      found.lines = houses_of_choice(some, first);
-      const CellSet lines = cells_in(found.lines);
       const auto keep = [&](std::uint32_t chosen) {
+        Leftovers found;
+        found.lines = houses_of_choice(some, first);
         found.regions = houses_of_choice(chosen, box(0));
+        const CellSet lines = cells_in(found.lines);
         const CellSet regions = cells_in(found.regions);
         found.in_lines = lines - regions;
         found.in_regions = regions - lines;
