@@ -46,7 +46,7 @@ const std::map<std::string, std::vector<std::string>> kMayInclude{
     {"solver/hodoku/", {"solver/board/", "solver/pattern/"}},
     {"solver/pattern/", {"solver/board/"}},
     {"solver/rate/", {"solver/board/", "solver/pattern/", "solver/record.h"}},
-    {"solver/steps/", {"solver/board/", "solver/rate/"}},
+    {"solver/steps/", {"solver/board/", "solver/pattern/", "solver/rate/"}},
     {"solver/record.h", {"solver/board/"}},
     {"gen/", {"solver/board/", "solver/count/", "solver/rate/"}},
     {"db/", {"solver/board/", "solver/record.h"}},
