@@ -161,9 +161,9 @@ TEST_CASE("large print is large in everything that is read") {
   const Outcome checked = run("book --check " + pdf + " --profile kdp-8.5x11-large");
   INFO(checked.out);
   CHECK(checked.code == 0);
-  // Candidates of the drawn examples aside, which have the size that their cells leave.
+  // Candidates of drawn boards aside, which have the size that their cells leave.
   REQUIRE(run("book --used-too --ramp level2=9,level4=3 --profile kdp-8.5x11-large --name m"
-              " --parts title,contents,rules,puzzles,hints,solutions --db " +
+              " --parts title,contents,rules,puzzles,solutions --db " +
               database() + " --out " + pdf)
               .code == 0);
   CHECK(run("book --check " + pdf).out.find("text from 16 pt") != std::string::npos);

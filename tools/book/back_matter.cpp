@@ -2,12 +2,32 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 #include "tools/book/grid_drawing.h"
+#include "tools/book/step_drawing.h"
 
 /// What follows the puzzles: hints, solutions and pages for notes.
 
 namespace gridmill {
+
+namespace {
+
+constexpr double kHintBoard = 150;  ///< the side of a hint's board, if its candidates fit
+constexpr double kLineRoom = 1.5;   ///< around it, for its lines
+
+/// The first step of the hardest level that the way takes: where people get stuck. None if there
+/// are no steps.
+std::optional<ToldStep> sticking_point(std::vector<ToldStep> steps) {
+  const auto hardest =
+      std::max_element(steps.begin(), steps.end(), [](const ToldStep& a, const ToldStep& b) {
+        return info(a.step.technique).level < info(b.step.technique).level;
+      });
+  if (hardest == steps.end()) return {};
+  return std::move(*hardest);
+}
+
+}  // namespace
 
 void Pages::add_hints() {
   hints_page_ = pages_.size();
@@ -22,16 +42,28 @@ void Pages::add_hints() {
   for (const Chapter& chapter : book_.chapters) {
     for (const BookPuzzle& puzzle : chapter.puzzles) {
       const Shape& shape = *puzzle.record.shape;
-      const auto step =
+      std::optional<ToldStep> step = sticking_point(
           tellers.get(puzzle.record.shape, [&] { return std::make_unique<Teller>(shape); })
-              ->next(puzzle.record.puzzle.digits(), puzzle.record.solution.digits());
+              ->steps(puzzle.record.puzzle.digits(), puzzle.record.solution.digits()));
       if (!step) continue;
       std::vector<Text> lines =
           typesetter_.wrap(hint(book_.language, shape, *step), (width - indent) / small_);
-      const double height = leading * static_cast<double>(lines.size()) + small_ * 0.35;
-      blocks.push_back({height, [this, leading, indent, number = std::to_string(puzzle.number),
-                                 lines = std::move(lines)](Canvas& canvas, double left, double top,
-                                                           double /*width*/) {
+      // The board stands under the words where there is room for its candidates.
+      const double least = profile_.printer.least_text;
+      const double smallest =
+          step->step.placements.empty() ? least_step_side(shape, least) : least * shape.digits();
+      const double side =
+          smallest <= width - indent ? std::max(smallest, std::min(kHintBoard, width - indent)) : 0;
+      const double words = leading * static_cast<double>(lines.size()) + small_ * 0.35;
+      const double height = words + (side > 0 ? side + small_ * 1.2 : 0);
+      blocks.push_back({height, [this, leading, indent, words, side, least,
+                                 number = std::to_string(puzzle.number), lines = std::move(lines),
+                                 step = std::move(*step)](Canvas& canvas, double left, double top,
+                                                          double /*width*/) {
+                          if (side > 0) {
+                            draw_step(canvas, typesetter_, step, left + indent + kLineRoom,
+                                      top - words - kLineRoom, side - 2 * kLineRoom, least);
+                          }
                           double y = top - small_;
                           set_left(canvas, number, small_, left, y, true);
                           for (const Text& line : lines) {

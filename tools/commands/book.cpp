@@ -172,7 +172,7 @@ struct BookArguments {
         .otherwise("");
     options.add("publisher", "TEXT", "the same for the publisher").otherwise("");
     options.add("isbn", "NUMBER", "the same for the book's ISBN").otherwise("");
-    options.add_switch("hints", "a section with a first step of each puzzle in words");
+    options.add_switch("hints", "a section with the hardest step of each puzzle, in words and drawn");
     options.add_switch("qr", "a code beside each puzzle that opens it in a solver on the web");
     options.add("profile", "NAME|FILE", "how it looks: " + profile_names() + ", or a .profile file")
         .otherwise("kdp-8.5x11-4up");
