@@ -31,9 +31,15 @@ const goBack = async () => {
   await until(() => !one('#list').hidden);
 };
 const data = () => JSON.parse(one('#book').textContent).chapters.flatMap((c) => c.puzzles);
+/* A hint comes in three steps: where to look, which technique, all of it. */
+const wholeHint = () => {
+  for (let i = 0; i < 3; ++i) one('#hint').click();
+};
+let drawn = false;  // a chain, once at least
 const solveByHints = async () => {
   for (let i = 0; i < 1500 && !one('#message').textContent.includes('Solved'); ++i) {
-    one('#hint').click();
+    wholeHint();
+    if (one('#board svg.links .link')) drawn = true;
     if (one('#apply').hidden) {
       failures.push('no hint: ' + one('#message').textContent + ' ' + board());
       return;
@@ -140,7 +146,12 @@ const first = async () => {
   await sharing(puzzle);
 
   one('#hint').click();
+  expect(one('#message').textContent.startsWith('Look at') && !one('#message strong'), 'where to look');
+  expect(one('#apply').hidden && $$('#board .in-hint').length === 0, 'and no more');
+  one('#hint').click();
   expect(one('#message strong').textContent !== '', 'the technique has a name');
+  expect(one('#apply').hidden, 'and nothing is given away');
+  one('#hint').click();
   expect($$('#board .in-hint').length > 0, 'cells are highlighted');
   one('#apply').click();
   expect([...board()].filter((c, i) => c !== puzzle[i] && c === solution[i]).length === 1,
@@ -219,6 +230,7 @@ const second = async () => {
   }
   await goBack();
   expect($$('#chapters a.done').length === puzzles.length, 'all are done');
+  expect(drawn, 'the links of a chain are drawn');
   const rows = $$('#times-table tr').map((row) => [...row.children].map((c) => c.textContent));
   const chapters = JSON.parse(one('#book').textContent).chapters;
   expect(rows.length === 1 + chapters.length, 'times of each level');
@@ -326,7 +338,7 @@ const sizes = async () => {
       `a square cell: ${at.width} x ${at.height} of ${width}`);
   }
   expect(document.documentElement.scrollWidth <= innerWidth, 'nothing sticks out at the side');
-  one('#hint').click();
+  wholeHint();
   for (const part of ['#board', '#message', '#pad', '#tools']) {
     expect(inside(box(part)), `${part} is in sight: ${JSON.stringify(box(part))} of ${bottom}`);
   }
@@ -360,7 +372,7 @@ const accessible = async () => {
   one('#fill').click();
   one('#colour').click();
   one('#pad [data-digit="3"]').click();
-  one('#hint').click();
+  wholeHint();
   one('#others').open = true;
   await look('a hint');
   one('#pause').click();

@@ -13,6 +13,7 @@
 #include "solver/board/size.h"
 #include "solver/rate/levels.h"
 #include "solver/steps/teller.h"
+#include "tools/book/hint.h"
 #include "tools/book/words.h"
 #include "tools/export/packed.h"
 #include "tools/export/rows.h"
@@ -60,6 +61,25 @@ void append_candidates(std::string& out, const std::vector<Candidate>& candidate
   });
 }
 
+/// Arrows as [cells, digit, cells, digit, kind]: 0 strong, 1 weak, 2 forces.
+void append_links(std::string& out, const ToldStep& told) {
+  std::vector<Link> links = told.links;
+  for (const std::vector<Link>& more : told.further) {
+    links.insert(links.end(), more.begin(), more.end());
+  }
+  const auto append_node = [&](const Node& node) {
+    append_json_list(out, node.cells, [&](Cell cell) { out += std::to_string(cell.index); });
+    out += ',' + std::to_string(node.digit.value) + ',';
+  };
+  out += ",\"links\":";
+  append_json_list(out, links, [&](const Link& link) {
+    out += '[';
+    append_node(link.from);
+    append_node(link.to);
+    out += std::to_string(static_cast<int>(link.kind)) + ']';
+  });
+}
+
 void append_step(std::string& out, const ToldStep& told, Language language) {
   const Step& step = told.step;
   out += "{\"technique\":" + std::to_string(static_cast<int>(step.technique)) + ",\"cells\":";
@@ -74,6 +94,9 @@ void append_step(std::string& out, const ToldStep& told, Language language) {
   append_candidates(out, step.placements);
   out += ",\"removes\":";
   append_candidates(out, step.eliminations);
+  out += ",\"where\":";
+  append_string(out, where(language, told.before.shape(), told));
+  if (!told.links.empty()) append_links(out, told);
   if (language == Language::kEnglish) {  // in other languages the page puts it in words itself
     out += ",\"text\":";
     append_string(out, told.reason + ", so " + told.result + ".");

@@ -121,6 +121,7 @@
     $('pause').textContent = game.paused ? text.resume : text.pause;
     $('pause').disabled = game.done;
     $('clock').textContent = timeText(game.seconds);
+    drawLinks();
   };
   const drawCell = (node, cell, look) => {
     const {shape, values, givens, marks, centres, colours, picked, chosen, hint} = game;

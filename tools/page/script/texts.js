@@ -35,6 +35,8 @@
       notCopied: (link) => `Copy this: ${link}`,
       times: 'Your times', columns: ['Level', 'Solved', 'Best', 'Average', 'Without hints'],
       key: 'Solutions', full: 'This puzzle is solved.', noHint: 'There is no hint for this board.',
+      look: (name) => `Look at ${name}.`, again: 'Press Hint again for more.',
+      houses: [(i) => `row ${i}`, (i) => `column ${i}`, (i) => `box ${i}`], extra: 'the extra houses',
       said: (text) => text,
     },
     ja: {
@@ -68,6 +70,8 @@
       notCopied: (link) => `これをコピーしてください: ${link}`,
       times: 'あなたの記録', columns: ['レベル', '解けた', '最短', '平均', 'ヒントなし'],
       key: '解答', full: 'この問題は解けています。', noHint: 'この盤面のヒントはありません。',
+      look: (name) => `${name} に注目。`, again: 'もう一度押すと続きが出ます。',
+      houses: [(i) => `行 ${i}`, (i) => `列 ${i}`, (i) => `ブロック ${i}`], extra: '追加の枠',
       said: () => '',
     },
   };
