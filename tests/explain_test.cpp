@@ -33,6 +33,18 @@ TEST_CASE("a hint has three depths") {
   CHECK(run("hint --depth deep " + kEasy).code == 2);
 }
 
+TEST_CASE("steps are written as the forums write them beside the words") {
+  CHECK(run("hint --notation " + kEasy).out ==
+        "Hidden Single (box): 8 can go nowhere else in box 2, so R1C6 is 8.\nr1c6=8\n");
+  CHECK(run("hint --notation --depth where " + kEasy).code == 2);
+  CHECK(run("solve --notation " + kEasy).code == 2);
+  CHECK(has(run("solve --steps --notation " + kEasy).out, "so R1C6 is 8.\n     r1c6=8\n"));
+  CHECK(has(run("solve --steps --notation --format csv " + kEasy).out, "so R1C6 is 8.\",r1c6=8"));
+  const std::string wing = run("show --technique xy-wing --notation " + kWing).out;
+  CHECK(has(wing, " => r"));
+  CHECK(has(wing, ")r"));
+}
+
 TEST_CASE("hints in Japanese") {
   const std::string ja = "hint --lang ja ";
   CHECK(run(ja + "--depth where " + kEasy).out == "ブロック 2 に注目。\n");

@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "solver/rate/rater.h"
+#include "solver/steps/notation.h"
 #include "solver/steps/picture.h"
 #include "solver/steps/teller.h"
 #include "tests/catch.h"
@@ -24,14 +25,15 @@ std::string digest_of(const std::string& picture) {
   return text_of(hash);
 }
 
-/// A line of the list for each position of a technique: id | where | words | digest of the picture.
+/// A line of the list for each position of a technique: id | where | words | notation | digest of
+/// the picture.
 std::vector<std::string> lines_of(const TechniqueInfo& row, const Layout& layout) {
   std::vector<std::string> lines;
   const told::Layout wide(layout.shape());
   each_first_find(row, layout, [&](const std::string&, const State& state, const Deduction& found) {
     const ToldStep step = told_step(wide, state, found);
     lines.push_back(std::string(row.id) + " | " + step.where + " | " + step.text() + " | " +
-                    digest_of(draw(step) + draw(step.before)));
+                    notation(step) + " | " + digest_of(draw(step) + draw(step.before)));
   });
   return lines;
 }
@@ -86,7 +88,8 @@ TEST_CASE("write data/golden_words.txt", "[.][answers]") {
   const std::vector<std::string> lines = all_lines();
   std::ofstream out(kWordsFile);
   out << "# What is said about the first find in each position of data/techniques: technique | "
-         "where to look |\n# words | digest of the pictures of the step and of the candidates. "
+         "where to look |\n# words | notation | digest of the pictures of the step and of the "
+         "candidates. "
          "Written by tools/golden.sh and\n# read by told_test.\n";
   for (const std::string& line : lines) out << line << '\n';
   CHECK(out);

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <iostream>
 
+#include "solver/steps/notation.h"
 #include "solver/steps/teller.h"
 #include "tools/book/hint.h"
 #include "tools/book/words.h"
@@ -29,6 +30,7 @@ struct HintArguments {
     InputArguments::declare(options);
     options.add("depth", "HOW", "how much to tell: where (to look), technique, or step (all of it)")
         .otherwise("step");
+    options.add_switch("notation", "beside the words of the step what the forums write of it");
     options.add("lang", "LANG", "of the text: en, ja").otherwise("en");
     RowArguments::declare(options);
     SearchLimit::declare(options);
@@ -36,11 +38,17 @@ struct HintArguments {
   }
 
   explicit HintArguments(const LowArguments& low)
-      : depth(parse_depth(low.text("depth"))), stream(low), language(language_of(low)) {}
+      : depth(parse_depth(low.text("depth"))),
+        stream(low),
+        language(language_of(low)),
+        notation(low.is_on("notation")) {
+    if (notation && depth < 3) throw UsageError("--notation: expected --depth step beside it");
+  }
 
   int depth;  ///< 1 to 3
   StreamArguments stream;
   Language language;
+  bool notation;
 };
 
 std::vector<std::string> columns_of(int depth) {
@@ -57,6 +65,7 @@ class HintWorker final : public PuzzleWorker {
         lines_(arguments.stream.rows.format == RowFormat::kLines),
         json_(arguments.stream.rows.format == RowFormat::kJson),
         language_(arguments.language),
+        notation_(arguments.notation),
         printer_(arguments.stream.rows.format, columns_of(depth_)),
         without_(without),
         solved_(arguments.stream.limit) {}
@@ -95,6 +104,7 @@ class HintWorker final : public PuzzleWorker {
       out += say(language_, Word::kHintTechnique, {place, std::string(title(language_, *step))});
     }
     if (depth_ == 3) out += text_of(*step);
+    if (notation_) out += "\n" + notation(*step);
     out += '\n';
   }
 
@@ -104,7 +114,7 @@ class HintWorker final : public PuzzleWorker {
       printer_.text(where(language_, *batch.shape, *step));
       if (depth_ > 1) printer_.text(info(step->step.technique).id);
       if (depth_ > 2) {
-        printer_.text(text_of(*step));
+        printer_.text(notation_ ? text_of(*step) + " " + notation(*step) : text_of(*step));
         print_step(*step);
       }
     } else {
@@ -131,6 +141,7 @@ class HintWorker final : public PuzzleWorker {
   bool lines_;
   bool json_;
   Language language_;
+  bool notation_;
   RowPrinter printer_;
   std::atomic<std::uint64_t>& without_;
   SolvedBatch solved_;

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "solver/board/features.h"
+#include "solver/steps/notation.h"
 #include "solver/steps/picture.h"
 #include "solver/steps/teller.h"
 #include "tools/cli/puzzle_stream.h"
@@ -31,6 +32,7 @@ struct ShowArguments {
     options.add("step", "N", "the board before step N of the way to the solution, and the step");
     options.add("technique", "ID",
                 "the same for the first step of this technique, such as xy-wing");
+    options.add_switch("notation", "beside the words of the step what the forums write of it");
     options
         .add("svg", "FILE",
              "draw the board into FILE as well, with the step (the first, if none is named; "
@@ -41,7 +43,8 @@ struct ShowArguments {
     declare_threads(options);
   }
 
-  explicit ShowArguments(const LowArguments& low) : stream(low), svg(low.find("svg")) {
+  explicit ShowArguments(const LowArguments& low)
+      : stream(low), svg(low.find("svg")), notation(low.is_on("notation")) {
     if (stream.rows.format == RowFormat::kCsv) {
       throw UsageError("--format: expected lines or json, found 'csv'");
     }
@@ -63,6 +66,7 @@ struct ShowArguments {
 
   StreamArguments stream;
   std::optional<std::string> svg;  ///< the picture's file
+  bool notation;
   Wanted wanted;
 };
 
@@ -74,6 +78,7 @@ class ShowWorker final : public PuzzleWorker {
       : json_(arguments.stream.rows.format == RowFormat::kJson),
         wanted_(arguments.wanted),
         svg_(arguments.svg.has_value()),
+        notation_(arguments.notation),
         picture_(picture),
         without_(without),
         solved_(arguments.stream.limit) {}
@@ -118,7 +123,9 @@ class ShowWorker final : public PuzzleWorker {
       append_step(out, *step);
       out += "}}\n";
     } else {
-      out += "\nStep " + std::to_string(number) + ". " + step->text() + "\n\n";
+      out += "\nStep " + std::to_string(number) + ". " + step->text() + "\n";
+      if (notation_) out += notation(*step) + "\n";
+      out += '\n';
     }
   }
 
@@ -172,6 +179,7 @@ class ShowWorker final : public PuzzleWorker {
   bool json_;
   Wanted wanted_;
   bool svg_;
+  bool notation_;
   std::optional<std::string>& picture_;
   std::atomic<std::uint64_t>& without_;
   SolvedBatch solved_;

@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "solver/steps/backdoor.h"
+#include "solver/steps/notation.h"
 #include "solver/steps/teller.h"
 #include "tools/cli/puzzle_stream.h"
 #include "tools/cli/solved_batch.h"
@@ -32,6 +33,7 @@ struct SolveArguments {
     InputArguments::declare(options);
     options.add_switch("any", "print one of several solutions, too");
     options.add_switch("steps", "every step of the way, in words");
+    options.add_switch("notation", "beside the words of each step what the forums write of it");
     options
         .add("method", "HOW",
              "count (the solution alone), logic (how far it gets) or trial (what opens the rest)")
@@ -51,8 +53,10 @@ struct SolveArguments {
         stream(low),
         format(stream.rows.format),
         steps(low.is_on("steps")),
+        notation(low.is_on("notation")),
         any(low.is_on("any")),
         most_trials(parse_number(low.text("max-trials"), 1, 1'000'000'000'000, "--max-trials")) {
+    if (notation && !steps) throw UsageError("--notation: expected --steps beside it");
     if (any && asks_for_way()) {
       throw UsageError("--any: steps and logic need puzzles with one solution");
     }
@@ -82,6 +86,7 @@ struct SolveArguments {
     std::vector<std::string> names{"puzzle"};
     if (steps && format == RowFormat::kCsv) {
       names.insert(names.end(), {"number", "technique", "result", "text"});
+      if (notation) names.emplace_back("notation");
       return names;
     }
     names.emplace_back("solution");
@@ -96,6 +101,7 @@ struct SolveArguments {
   StreamArguments stream;
   RowFormat format;
   bool steps;
+  bool notation;
   bool any;
   std::uint64_t most_trials;
   int level = 7;
@@ -242,6 +248,7 @@ class SolveWorker final : public PuzzleWorker {
       const std::string number = std::to_string(i + 1);
       out.append(number.size() < 3 ? 3 - number.size() : 0, ' ');
       out += number + ". " + way->steps[i].text() + "\n";
+      if (task_.notation) out += "     " + gridmill::notation(way->steps[i]) + "\n";
     }
     out += summary(*way) + "\n";
     append_board(out, way->reached);
@@ -255,6 +262,7 @@ class SolveWorker final : public PuzzleWorker {
       printer_.board(puzzle);
       for (int i = 0; i < 3; ++i) printer_.none();
       printer_.text("No steps: " + why_no_step(*shape_, puzzle, solutions) + ".");
+      if (task_.notation) printer_.none();
       printer_.end_row();
       return;
     }
@@ -265,6 +273,7 @@ class SolveWorker final : public PuzzleWorker {
       printer_.text(info(step.step.technique).id);
       printer_.text(step.step.result(*shape_));
       printer_.text(step.text());
+      if (task_.notation) printer_.text(gridmill::notation(step));
       printer_.end_row();
     }
     if (way->open == 0) return;
@@ -273,6 +282,7 @@ class SolveWorker final : public PuzzleWorker {
     printer_.none();
     printer_.text(names_of(way->backdoor.assumptions));
     printer_.text(summary(*way));
+    if (task_.notation) printer_.none();
     printer_.end_row();
   }
 
@@ -369,7 +379,8 @@ With --steps and --method the exit code is 3 if there is such a puzzle. It is al
 of a puzzle was given up at its limit (--max-steps, --max-seconds).
 
 --steps prints the way to the solution, the easiest technique at every step: a text, in csv a row
-for each step, in json a list.
+for each step, in json a list. With --notation, chains follow in Eureka notation and patterns as HoDoKu
+writes them (in json always).
 
 --method logic prints how far logic gets: the board that it reaches (`reached`), the number of open
 cells (`open`), the hardest technique, and the `outcome`: solved, open, or why there is none.

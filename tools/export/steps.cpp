@@ -1,5 +1,6 @@
 #include "tools/export/steps.h"
 
+#include "solver/steps/notation.h"
 #include "tools/export/rows.h"
 
 namespace gridmill {
@@ -64,6 +65,7 @@ void append_step(std::string& out, const ToldStep& step) {
   append_text(out, "reason", step.reason);
   append_text(out, "result", step.result);
   append_text(out, "text", step.text());
+  append_text(out, "notation", notation(step));
 }
 
 std::string json_of(std::span<const ToldStep> steps) {
