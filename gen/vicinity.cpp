@@ -1,6 +1,7 @@
 #include "gen/vicinity.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cstring>
 
 #include "solver/count/minimality.h"
@@ -45,7 +46,7 @@ bool Vicinity::put_in(std::size_t chosen, int k, Stream& stream) {
   const std::span<const std::uint8_t> goal = solution_of(chosen);
   std::copy(goal.begin(), goal.end(), solution_.digits().begin());
   for (int given = 0; left_.size() > 1; ++given) {
-    if (given == k) return false;
+    assert(given < k);
     places_.clear();
     for (std::size_t c = 0; c < cells_; ++c) {
       if (puzzle_.digits()[c] != 0) continue;
