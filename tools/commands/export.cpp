@@ -1,6 +1,7 @@
 // gridmill export: puzzles of a database into a file, remembered under a name.
 
 #include "tools/cli/common.h"
+#include "tools/cli/daily.h"
 #include "tools/cli/query_options.h"
 #include "tools/cli/record_stream.h"
 #include "tools/cli/store_tables.h"
@@ -14,6 +15,7 @@ struct ExportArguments {
     declare_query(options);
     RecordArguments::declare(options);
     RecordArguments::declare_extras(options);
+    DailyArguments::declare(options);
     options.add("name", "NAME",
                 "remember what was exported under this name; --unused leaves it out later");
   }
@@ -23,7 +25,8 @@ struct ExportArguments {
         db(db_of(low)),
         records(low),
         format(low.text("format")),
-        name(low.find("name")) {
+        name(low.find("name")),
+        daily(DailyArguments::find(low)) {
     records.read_extras(low);
     if (name && name->empty()) throw UsageError("--name: expected a name");
   }
@@ -33,14 +36,21 @@ struct ExportArguments {
   RecordArguments records;
   std::string format;               ///< as it was typed, for the ledger
   std::optional<std::string> name;  ///< of the export in the ledger
+  std::optional<DailyArguments> daily;
 };
+
+int write(const ExportArguments& arguments, const Store& store, std::vector<std::int64_t>& ids) {
+  return arguments.daily
+             ? write_daily(*arguments.daily, arguments.records, store, arguments.query, ids)
+             : write_records(arguments.records, store, arguments.query, ids);
+}
 
 int run(const ExportArguments& arguments) {
   std::vector<std::int64_t> ids;
   if (!arguments.name) {
     const Store store = open_store(arguments.db, Store::Mode::kRead);
     tell_unrated(store, arguments.query);
-    return write_records(arguments.records, store, arguments.query, ids);
+    return write(arguments, store, ids);
   }
   Store store = open_store(arguments.db, Store::Mode::kWrite);
   Query taken;
@@ -49,7 +59,7 @@ int run(const ExportArguments& arguments) {
     throw UsageError("--name: there is an export '" + *arguments.name + "' already");
   }
   tell_unrated(store, arguments.query);
-  const int code = write_records(arguments.records, store, arguments.query, ids);
+  const int code = write(arguments, store, ids);
   if (!ids.empty()) store.record_export(*arguments.name, arguments.format, ids);
   return code;
 }
@@ -67,6 +77,7 @@ solved again; one that does not have exactly the stored solution is reported and
 exit code is 1.
 
 Pictures, ipuz, KSudoku and pzprv3 hold one puzzle a file; --output DIR/ writes a file for each.
+--daily writes a puzzle and its solution for each day, with the level of the weekday.
 --split writes each part to a file of its own (data-train.csv and data-test.csv). Equivalent puzzles
 go to the same part, and the parts have the given sizes on average.)",
       "gridmill export --db puzzles.db --format csv --output puzzles.csv\n"
@@ -74,6 +85,8 @@ go to the same part, and the parts have the given sizes on average.)",
       "june.txt\n"
       "gridmill export --db puzzles.db --exported june --format json --steps\n"
       "gridmill export --db puzzles.db --level 4 --limit 7 --format svg --output week/\n"
+      "gridmill export --db puzzles.db --unused --name 2027 --daily 2027-01-01..2027-12-31 "
+      "--ramp mon=1,tue=2,wed=3,thu=4,fri=4,sat=5,sun=6 --format svg --output year/\n"
       "gridmill export --db puzzles.db --format csv --split train=0.9,test=0.1 --output data.csv",
       &ExportArguments::declare,
       &run_with<ExportArguments, run>};

@@ -1,0 +1,86 @@
+// A puzzle a day: `export --daily`, as newspapers use it.
+
+#include "tests/cli_support.h"
+
+using namespace gridmill;
+using namespace gridmill::cli_test;
+
+namespace {
+
+std::vector<std::string> files_in(const std::string& folder) {
+  std::vector<std::string> names;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    names.push_back(entry.path().filename());
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+}  // namespace
+
+TEST_CASE("each day has a puzzle of its weekday's level, and the solution") {
+  const Folder folder;
+  const std::string db = folder / "p.db";
+  REQUIRE(run("generate -q --count 150 --seed 3 --db " + db).code == 0);
+  const std::string out = folder / "days/";
+  const std::string command = "export --db " + db + " --output " + out;
+  // 2028-02-28 is a Monday, of a leap year.
+  const std::string week = " --daily 2028-02-28..2028-03-05 --ramp mon=2,tue=2,wed=hard,sun=5";
+  const Outcome made = run(command + week + " --unused --name week");
+  INFO(made.err);
+  REQUIRE(made.code == 0);
+  CHECK(files_in(out) == std::vector<std::string>{"2028-02-28-solution.txt", "2028-02-28.txt",
+                                                  "2028-02-29-solution.txt", "2028-02-29.txt",
+                                                  "2028-03-01-solution.txt", "2028-03-01.txt",
+                                                  "2028-03-05-solution.txt", "2028-03-05.txt"});
+  std::istringstream rows(run("query --exported week --format csv --db " + db).out);
+  std::string row;
+  std::getline(rows, row);
+  for (const auto& [day, level] : {std::pair{"2028-02-28", 2}, std::pair{"2028-02-29", 2},
+                                   std::pair{"2028-03-01", 4}, std::pair{"2028-03-05", 5}}) {
+    INFO(day);
+    // In the ledger day by day.
+    REQUIRE(std::getline(rows, row));
+    CHECK(read_file(out + day + ".txt") == row.substr(0, 81) + "\n");
+    CHECK(read_file(out + day + "-solution.txt") == row.substr(82, 81) + "\n");
+    CHECK(row.find("," + std::to_string(level) + ",", 164) != std::string::npos);
+  }
+  CHECK_FALSE(std::getline(rows, row));
+
+  // Pictures, of the next free puzzles; a day alone.
+  const std::string picture = folder / "one/";
+  REQUIRE(run("export --db " + db + " --output " + picture +
+              " --daily 2028-03-06 --ramp mon=2 --format svg --unused --symbols ABCDEFGHI")
+              .code == 0);
+  const std::string solution = read_file(picture + "2028-03-06-solution.svg");
+  std::size_t letters = 0;
+  for (std::size_t at = 0; (at = solution.find("</text>", at)) != std::string::npos; ++at)
+    ++letters;
+  CHECK(letters == 81);
+
+  // Too few: nothing is written, and the ledger stays as it is.
+  const std::string none = folder / "none/";
+  const Outcome few = run("export --db " + db + " --output " + none +
+                          " --daily 2028-01-01..2029-12-31 --ramp sun=7 --name year");
+  CHECK(few.code == 3);
+  CHECK(few.err.find("level 7: 105 wanted, only ") != std::string::npos);
+  CHECK_FALSE(std::filesystem::exists(none));
+  CHECK(run("query --count --exported year --db " + db).out == "0\n");
+  for (const auto& [arguments, message] : std::vector<std::pair<std::string, std::string>>{
+           {"--daily 2027-02-29 --ramp mon=2", "--daily: expected dates"},
+           {"--daily 2027-02-01.. --ramp mon=2", "--daily: expected dates"},
+           {"--daily 2027-02-03..2027-02-01 --ramp mon=2", "the first day first"},
+           {"--daily 2027-02-01", "expected --ramp"},
+           {"--ramp mon=2", "expected --daily"},
+           {"--daily 2027-02-01 --ramp mon", "expected weekdays and levels"},
+           {"--daily 2027-02-01 --ramp day=1", "expected weekdays and levels"},
+           {"--daily 2027-02-01 --ramp mon=9", "expected weekdays and levels"},
+           {"--daily 2027-02-01 --ramp mon=2 --limit 3", "--limit: not with --daily"}}) {
+    INFO(arguments);
+    const Outcome outcome = run(command + " " + arguments);
+    CHECK(outcome.code == 2);
+    CHECK(outcome.err.find(message) != std::string::npos);
+  }
+  CHECK(run("export --db " + db + " --daily 2027-02-01 --ramp mon=2")
+            .err.find("expected --output DIR/") != std::string::npos);
+}

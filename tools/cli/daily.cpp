@@ -1,0 +1,163 @@
+#include "tools/cli/daily.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <iostream>
+#include <map>
+
+#include "solver/rate/levels.h"
+#include "tools/cli/progress.h"
+#include "tools/cli/symbols_option.h"
+#include "tools/cli/verified_rows.h"
+#include "tools/export/output.h"
+
+namespace gridmill {
+namespace {
+
+using std::chrono::days;
+using std::chrono::sys_days;
+
+constexpr std::array<std::string_view, 7> kWeekdays = {"sun", "mon", "tue", "wed",
+                                                       "thu", "fri", "sat"};
+constexpr int kMostDays = 3660;
+
+/// "2027-01-01"
+sys_days date_of(const std::string& text) {
+  int year = 0;
+  unsigned month = 0;
+  unsigned day = 0;
+  int read = 0;
+  const int fields = std::sscanf(text.c_str(), "%4d-%2u-%2u%n", &year, &month, &day, &read);
+  const std::chrono::year_month_day date{std::chrono::year(year), std::chrono::month(month),
+                                         std::chrono::day(day)};
+  if (fields != 3 || static_cast<std::size_t>(read) != text.size() || !date.ok()) {
+    throw UsageError("--daily: expected dates such as 2027-01-01..2027-12-31, found '" + text +
+                     "'");
+  }
+  return sys_days(date);
+}
+
+std::string name_of(sys_days day) {
+  const std::chrono::year_month_day date(day);
+  char text[32];
+  std::snprintf(text, sizeof(text), "%04d-%02u-%02u", static_cast<int>(date.year()),
+                static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()));
+  return text;
+}
+
+std::array<int, 7> parse_week(const std::string& text) {
+  std::array<int, 7> levels{};
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find(',', begin), text.size());
+    const std::string part = text.substr(begin, end - begin);
+    begin = end + 1;
+    const std::size_t equals = std::min(part.find('='), part.size());
+    const auto day = std::find(kWeekdays.begin(), kWeekdays.end(), part.substr(0, equals));
+    const LevelInfo* level = equals == part.size() ? nullptr : find_level(part.substr(equals + 1));
+    if (day == kWeekdays.end() || level == nullptr) {
+      throw UsageError("--ramp: expected weekdays and levels such as mon=1,sat=5,sun=6, found '" +
+                       part + "'");
+    }
+    levels[static_cast<std::size_t>(day - kWeekdays.begin())] = level->level;
+  }
+  return levels;
+}
+
+int level_on(const DailyArguments& daily, sys_days day) {
+  return daily.levels[std::chrono::weekday(day).c_encoding()];
+}
+
+void write_file(const RecordArguments& arguments, const Record& record, std::int64_t id,
+                const std::filesystem::path& path) {
+  const std::unique_ptr<RecordWriter> writer = arguments.format->make_writer();
+  writer->use_symbols(arguments.symbols);
+  std::string text;
+  writer->begin(text);
+  writer->write(record, id, text);
+  writer->end(text);
+  Output output(path.string());
+  output.write(text);
+  output.close();
+}
+
+}  // namespace
+
+void DailyArguments::declare(OptionTable& options) {
+  options.add("daily", "FIRST..LAST",
+              "a puzzle for each day, 2027-01-01..2027-12-31: files of puzzle and solution in "
+              "--output DIR/");
+  options.add("ramp", "LIST", "with --daily: the level of each weekday, mon=1,tue=2,...,sun=6");
+}
+
+std::optional<DailyArguments> DailyArguments::find(const LowArguments& low) {
+  const auto dates = low.find("daily");
+  const auto ramp = low.find("ramp");
+  if (!dates) {
+    if (ramp) throw UsageError("--ramp: expected --daily, too");
+    return std::nullopt;
+  }
+  if (!ramp) throw UsageError("--daily: expected --ramp, too, such as mon=1,tue=2,wed=3,sun=6");
+  if (!low.text("output").ends_with('/')) throw UsageError("--daily: expected --output DIR/");
+  for (const std::string flag : {"level", "limit", "offset", "split", "steps"}) {
+    if (low.is_given(flag)) throw UsageError("--" + flag + ": not with --daily");
+  }
+  const std::size_t dots = dates->find("..");
+  DailyArguments daily;
+  daily.first = date_of(dates->substr(0, dots));
+  daily.last = dots == std::string::npos ? daily.first : date_of(dates->substr(dots + 2));
+  if (daily.last < daily.first || daily.last - daily.first >= days(kMostDays)) {
+    throw UsageError("--daily: expected up to ten years, the first day first, found '" + *dates +
+                     "'");
+  }
+  daily.levels = parse_week(*ramp);
+  return daily;
+}
+
+int write_daily(const DailyArguments& daily, const RecordArguments& arguments, const Store& store,
+                const Query& query, std::vector<std::int64_t>& ids) {
+  std::map<int, std::uint64_t> wanted;
+  for (sys_days day = daily.first; day <= daily.last; day += days(1))
+    ++wanted[level_on(daily, day)];
+  wanted.erase(0);
+  std::map<int, std::vector<StoredRecord>> puzzles;
+  bool too_few = false;
+  for (const auto& [level, count] : wanted) {
+    Query of_level = query;
+    of_level.levels = {level};
+    of_level.limit = count;
+    std::vector<StoredRecord>& rows = puzzles[level];
+    const std::vector<BadRow> bad =
+        each_verified(store, of_level, [&](const StoredRecord& row) { rows.push_back(row); });
+    if (!bad.empty()) {
+      tell_bad_rows(bad);
+      return kFailure;
+    }
+    if (rows.size() == count) continue;
+    std::cerr << "gridmill: level " << level << ": " << format_count(count) << " wanted, only "
+              << format_count(rows.size()) << " match\n";
+    too_few = true;
+  }
+  if (too_few) return kUnmet;
+  const std::filesystem::path folder(arguments.output);
+  std::filesystem::create_directories(folder);
+  std::map<int, std::size_t> next;
+  for (sys_days day = daily.first; day <= daily.last; day += days(1)) {
+    const int level = level_on(daily, day);
+    if (level == 0) continue;
+    const StoredRecord& row = puzzles[level][next[level]++];
+    require_symbols(arguments.symbols, row.record.shape->digits());
+    const std::string name = name_of(day);
+    const std::string ending = "." + std::string(arguments.format->extension);
+    write_file(arguments, row.record, row.id, folder / (name + ending));
+    Record solved = row.record;
+    solved.puzzle = solved.solution;
+    write_file(arguments, solved, row.id, folder / (name + "-solution" + ending));
+    ids.push_back(row.id);
+  }
+  std::cerr << "gridmill: " << arguments.output << ": " << format_count(ids.size())
+            << " puzzles and their solutions\n";
+  return kDone;
+}
+
+}  // namespace gridmill

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "db/store.h"
+#include "tools/cli/record_stream.h"
+
+namespace gridmill {
+
+/// A puzzle a day, as newspapers print them: --daily FIRST..LAST, and --ramp with the level of each
+/// weekday. In the folder of --output each day has a file with the puzzle and one with the
+/// solution: 2027-01-01.svg and 2027-01-01-solution.svg.
+struct DailyArguments {
+  static void declare(OptionTable& options);
+  /// None without --daily. Throws UsageError.
+  static std::optional<DailyArguments> find(const LowArguments& low);
+
+  std::chrono::sys_days first;
+  std::chrono::sys_days last;
+  std::array<int, 7> levels{};  ///< from Sunday on; 0: no puzzle that day
+};
+
+/// Writes them. A level has its puzzles in the order of the query, each for one day.
+/// @param ids  where the ids of the rows that were written go, day by day
+/// @return the exit code: kUnmet where there are too few of a level, which is said and writes
+/// nothing
+[[nodiscard]] int write_daily(const DailyArguments& daily, const RecordArguments& arguments,
+                              const Store& store, const Query& query,
+                              std::vector<std::int64_t>& ids);
+
+}  // namespace gridmill
