@@ -50,7 +50,8 @@ TEST_CASE("hints in Japanese") {
   CHECK(run(ja + "--depth where " + kEasy).out == "ブロック 2 に注目。\n");
   CHECK(run(ja + "--depth technique " + kEasy).out ==
         "ブロック 2 に注目。解き方：ブロックの中で 1 か所。\n");
-  CHECK(run(ja + kEasy).out == "ブロックの中で 1 か所：R1C6 に注目。R1C6 は 8。\n");
+  CHECK(run(ja + kEasy).out ==
+        "ブロックの中で 1 か所：ブロック 2 で 8 が入るのは R1C6 だけなので、R1C6 は 8。\n");
   CHECK(has(run(ja + "--format csv " + kEasy).out, ",ブロック 2 に注目。,hidden-single-box,"));
   CHECK(run(ja + kSeveral).out == "ヒントなし：解がいくつもある。\n");
   CHECK(run(ja + "5" + kEasy.substr(1, 1) + "5" + kEasy.substr(3)).out ==
