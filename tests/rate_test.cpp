@@ -401,13 +401,23 @@ TEST_CASE("the order of the techniques is part of the level") {
   CHECK(tiers_suffice(layout, puzzle, 5, technique_of("unique-loop")));
 }
 
+namespace {
+
+/// Whether the hardest technique is exactly the last one that is needed. On boards with more rules
+/// it may be one further on once the level is known (any_rater.h).
+bool is_exact(const Layout& layout, const Rating& rating) {
+  return PlainBoard::serves(layout) || rating.level < 7;
+}
+
+}  // namespace
+
 TEST_CASE("the hardest technique is the last one that is needed") {
   on_random_puzzles(kPuzzles / 2, [](const Shape& shape, Stream&, const RatedPuzzle& puzzle) {
     const Layout layout(shape);
     const Rating rating = Rater(shape).measure(puzzle.givens, puzzle.solution);
     const auto k = static_cast<std::size_t>(rating.hardest);
     CAPTURE(info(rating.hardest).id);
-    if (k > 0) CHECK_FALSE(suffices(layout, puzzle, k));
+    if (k > 0 && is_exact(layout, rating)) CHECK_FALSE(suffices(layout, puzzle, k));
     if (rating.hardest != last_resort()) CHECK(suffices(layout, puzzle, k + 1));
   });
 }
@@ -419,8 +429,10 @@ TEST_CASE("the techniques up to the hardest one give the same rating, those befo
     if (whole.hardest == last_resort()) return;
     TechniqueSet available;
     for (std::size_t i = 0; i < static_cast<std::size_t>(whole.hardest); ++i) available.set(i);
-    rater.set_available(available);
-    CHECK(rater.measure(puzzle.givens, puzzle.solution).hardest == last_resort());
+    if (is_exact(Layout(shape), whole)) {
+      rater.set_available(available);
+      CHECK(rater.measure(puzzle.givens, puzzle.solution).hardest == last_resort());
+    }
     available.set(static_cast<std::size_t>(whole.hardest));
     rater.set_available(available);
     CHECK(rater.measure(puzzle.givens, puzzle.solution) == whole);

@@ -55,12 +55,16 @@ const std::vector<Als>& Catalog::sets(Position& position) {
       open[n] = {i};
       digits[n++] = state.candidates({i});
     }
-    pattern::for_almost_locked<Size, kMostCells>(std::span(open).first(n),
-                                                 std::span<const DigitMask>(digits).first(n),
-                                                 [&](CellSet cells, DigitMask all) {
-                                                   if (!has_earlier_house(layout, cells, h))
-                                                     sets_.push_back(make_als(state, cells, all));
-                                                 });
+    const auto add = [&](CellSet cells, DigitMask all) {
+      if (!has_earlier_house(layout, cells, h)) sets_.push_back(make_als(state, cells, all));
+    };
+    const std::span cells = std::span<const Cell>(open).first(n);
+    const std::span own = std::span<const DigitMask>(digits).first(n);
+    if (position.is_plain()) {
+      pattern::for_almost_locked<Size, kRatedDigits>(cells, own, add);
+    } else {
+      pattern::for_almost_locked<Size, kMostCells>(cells, own, add);
+    }
   }
   sets_known_ = true;
   return sets_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <utility>
 
 #include "solver/rate/als.h"
 
@@ -63,6 +64,7 @@ NodeId Nodes::add(Digit digit, CellSet cells, CellSet seen) {
 void Web::build(const Position& position) {
   state_ = &position.state();
   const Layout& layout = state_->layout();
+  most_cells_ = position.is_plain() ? kRatedDigits : kMostCells;
   nodes_.clear();
   sets_.clear();
   HouseSet done;
@@ -81,7 +83,7 @@ void Web::build(const Position& position) {
     add_sets(house);
   }
   add_joins();
-  lock_sets();
+  locked_ = false;
   pairs_known_ = false;
   losses_known_ = false;
 }
@@ -104,7 +106,8 @@ void Web::add_sets(const House& house) {
     std::size_t sets = 0;
     for (std::size_t k = 1; k < choices; ++k) {
       chosen[sets] = static_cast<std::uint16_t>(k);
-      sets += count_of(digits[k]) == count_of(k) + 1 ? 1U : 0U;
+      const int cells = count_of(k);
+      sets += count_of(digits[k]) == cells + 1 && cells <= most_cells_ ? 1U : 0U;
     }
     std::fill_n(of_house_.begin(), kRatedDigits << house.n, kUnknown);
     for (std::size_t i = 0; i < sets; ++i) add_set(house, chosen[i], digits[chosen[i]]);
@@ -133,6 +136,7 @@ void Web::add_set(const House& house, std::uint32_t chosen, DigitMask digits) {
     earlier &= house.earlier[static_cast<std::size_t>(i)];
   });
   if (!earlier.empty()) return;
+  std::uint32_t held = 0;
   for (const Digit d : DigitSet(digits)) {
     const std::uint32_t places = house.places[index(d)] & chosen;
     NodeId& node = of_house_[kSmallBoards ? (index(d) << house.n) + places : 0];
@@ -140,8 +144,12 @@ void Web::add_set(const House& house, std::uint32_t chosen, DigitMask digits) {
     if (node == Nodes::kNone) continue;
     set.nodes[index(d)] = node;
     set.digits = static_cast<DigitMask>(set.digits | mask_of(d));
+    held |= places;
   }
-  // What loses a digit has to be locked in another.
+  // What loses a digit has to be locked in another; if all that has a node is in one cell, the
+  // others are a naked set. (Where sets may have any size, larger ones say the same of the cell.)
+  const bool in_one_cell = count_of(chosen) > 1 && (held & (held - 1)) == 0;
+  if (in_one_cell && most_cells_ < kRatedDigits) return;
   if ((set.digits & (set.digits - 1)) != 0) sets_.push_back(set);
 }
 
@@ -202,6 +210,7 @@ NodeId Web::end_of(NodeId node) {
 
 /// What follows when an end loses its digit: its sets have all others.
 void Web::lock_sets() {
+  if (std::exchange(locked_, true)) return;
   set_words_ = (sets_.size() + 63) / 64;
   gone_.assign(ends_.size(), CandidateSet());
   sets_of_.assign(ends_.size() * set_words_, 0);
@@ -236,6 +245,7 @@ void Web::lock_sets() {
 
 const CandidateSet& Web::pairs() {
   if (pairs_known_) return pairs_;
+  lock_sets();
   pairs_ = {};
   for (const auto& [one, two] : joins_) add_common(pairs_, gone_[one], gone_[two]);
   for (const Set& set : sets_) add_doubly_joined(set, pairs_);
@@ -274,6 +284,7 @@ void Web::add_doubly_joined(const Set& set, CandidateSet& gone) {
 }
 
 CandidateSet Web::wings() {
+  lock_sets();
   // What gives one end of a join its digit takes it from the other. A chain may be read from both
   // sides, so `gone_` is also what gives an end its digit by one set.
   taken_.assign(ends_.size(), CandidateSet());

@@ -16,8 +16,9 @@ namespace gridmill::inline GRIDMILL_BOARDS::als {
 
 using NodeId = std::uint16_t;
 
-/// How many cells a set may have. On large boards, larger ones would be too many, for people, too.
-inline constexpr int kMostCells = kSmallBoards ? kRatedDigits : 4;
+/// How many cells a set may have but on the plain board. Larger ones would be too many, for people,
+/// too: where other houses make more sets, they take most of the time and rarely decide a level.
+inline constexpr int kMostCells = 4;
 
 /// "These cells hold the digit."
 struct Node {
@@ -138,6 +139,7 @@ class Web {
   }
 
   const State* state_ = nullptr;
+  int most_cells_ = kMostCells;
   std::array<NodeId, std::size_t{kRatedDigits} << kTabled> of_house_;
   Nodes nodes_;
   std::vector<Set> sets_;
@@ -152,6 +154,7 @@ class Web {
   std::vector<Word> sets_of_;      ///< those that have the node
   std::vector<Word> joined_sets_;  ///< those that it is joined to
 
+  bool locked_ = false;  ///< whether `lock_sets` was asked for
   CandidateSet pairs_;
   bool pairs_known_ = false;
 

@@ -49,6 +49,11 @@ using TechniqueSet = std::bitset<kMostTechniques>;
 /// for before the Skyscraper, and not otherwise. What all techniques of the level find at once is
 /// the same in all puzzles of the tests, but not by a proof.
 ///
+/// On boards with more rules most minimal puzzles are of the last level. Once a technique of that
+/// level was needed the level is known, and what lies between level 4 and the hardest technique so
+/// far is looked for only when all others are stuck, because it takes most of the time. So there
+/// the k of level 7 is an upper bound; the level is exact.
+///
 /// Beyond the singles one pass over the techniques finds k: a technique that is tried only when
 /// those before it are stuck is needed, because without it the rounds would end there.
 ///

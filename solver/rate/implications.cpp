@@ -121,11 +121,17 @@ void Implications::find_held(std::size_t node) {
 /// Writes down what is lost if a candidate is on, words of candidates alone; `row` is work space.
 void Implications::find_lost(Candidate c, std::vector<Word>& row, Word* lost) {
   assert(state_->has(c));
-  row.assign(closure_.words(), 0);
-  hold(c.digit, CellSet::of(c.cell), row.data());
-  std::copy_n(row.data(), rows_.words(), lost);
-  for (std::size_t w = 0; w < row.size(); ++w) {
-    for_bits(row[w] & closure_.nodes()[w], [&](int i) {
+  const std::size_t number = rows_.number(c);
+  const Word* held = held_.data() + number * closure_.words();
+  // Sides of links have it ready.
+  if (((closure_.nodes()[number / 64] >> (number % 64)) & 1U) == 0) {
+    row.assign(closure_.words(), 0);
+    hold(c.digit, CellSet::of(c.cell), row.data());
+    held = row.data();
+  }
+  std::copy_n(held, rows_.words(), lost);
+  for (std::size_t w = 0; w < closure_.words(); ++w) {
+    for_bits(held[w] & closure_.nodes()[w], [&](int i) {
       RowClosure::add(lost, closure_.lost(w * 64 + static_cast<std::size_t>(i)), rows_.words());
     });
   }

@@ -76,6 +76,8 @@ class Position {
   }
 
   [[nodiscard]] const State& state() const { return *state_; }
+  /// Whether it is the plain 9 x 9.
+  [[nodiscard]] bool is_plain() const { return plain_; }
   /// Whether the solution is known; then its candidates, and the digit of a cell.
   [[nodiscard]] bool knows_truth() const { return !solution_.empty(); }
   [[nodiscard]] const CandidateSet& truth() const { return truth_; }

@@ -71,6 +71,8 @@ class Rater final : public AnyRater {
   int place_singles(std::size_t techniques, Rating& rating);
   void check_single(Candidate c) const;
   bool resume_singles(std::size_t techniques, Rating& rating);
+  [[nodiscard]] bool is_settled(const Rating& rating) const;
+  [[nodiscard]] bool is_left_out(Technique technique, const Rating& rating) const;
   Technique eliminate(Rating& rating, int& openings);
   std::optional<Technique> lock(Rating& rating, int& openings);
   void catch_up();

@@ -14,7 +14,10 @@ namespace {
 // The words of the column `eclipse`.
 constexpr Eclipse none() { return {}; }
 constexpr Eclipse nearly(std::string_view by) { return {Eclipse::Extent::kNearly, by}; }
-constexpr Eclipse wholly(std::string_view by) { return {Eclipse::Extent::kWholly, by}; }
+constexpr Eclipse nearly_everywhere(std::string_view by) {
+  return {Eclipse::Extent::kNearly, by, true};
+}
+constexpr Eclipse wholly(std::string_view by) { return {Eclipse::Extent::kWholly, by, true}; }
 
 constexpr TechniqueInfo kRows[] = {
 #define TECHNIQUE(id, title, japanese, family, group, level, proof, eclipse, most, ...) \

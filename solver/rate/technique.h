@@ -78,7 +78,8 @@ enum class Proof : std::uint8_t {
 struct Eclipse {
   enum class Extent : std::uint8_t { kNone, kNearly, kWholly };
   Extent extent = Extent::kNone;
-  std::string_view by;  ///< with a verb: "easier techniques find"
+  std::string_view by;      ///< with a verb: "easier techniques find"
+  bool everywhere = false;  ///< on boards with more rules, too
 };
 
 /// A row of techniques.def.

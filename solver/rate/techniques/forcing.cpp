@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "solver/rate/implications.h"
+#include "solver/rate/net.h"
 #include "solver/rate/position.h"
-#include "solver/rate/singles.h"
 
 namespace gridmill::inline GRIDMILL_BOARDS::finders {
 namespace {
@@ -128,58 +128,68 @@ void find_forcing_chain(Position& position, Technique technique, Sink& sink) {
 /// Forcing Net: the same with singles, which need several facts at once; a verity may also place.
 void find_forcing_net(Position& position, Technique technique, Sink& sink) {
   const State& state = position.state();
-  const Layout& layout = position.layout();
-  // What follows from each candidate: the state after it, or nothing if that is impossible.
+  // What follows from a candidate, kept because it is a choice of its cell and of its houses.
+  struct Outcome {
+    CandidateSet placed;
+    CandidateSet possible;
+  };
+  // By candidate: the number of its outcome, or -1 if it is impossible.
   std::array<std::array<std::int16_t, kRatedDigits>, kRatedCells> outcome{};
-  std::vector<State> outcomes;
-  bool more = true;
-  for (const Cell c : state.open()) {
-    for (const Digit d : DigitSet(state.candidates(c))) {
-      State assumed = state;
-      assumed.place({c, d});
-      if (singles::run(assumed)) {
-        // Kept, because each candidate is a choice of its cell and of its houses.
-        outcome[c.index][d.value - 1U] = static_cast<std::int16_t>(outcomes.size());
-        outcomes.push_back(assumed);
-        continue;
+  std::vector<Outcome> outcomes;
+  const Net net(state);
+  // On boards with more rules most puzzles need nets, and contradictions make the rest easy. There
+  // a sink that wants conclusions only gets them in turn: of cells with two candidates, of others,
+  // and verities only where there are no contradictions. (True candidates lead to none.)
+  const bool in_turn = sink.conclusions_only() && position.knows_truth() && !position.is_plain();
+  const auto turn_of = [&](Candidate c) {
+    if (!in_turn) return 0;
+    if (position.truth_at(c.cell) == c.digit) return 2;
+    return state.count(c.cell) > 2 ? 1 : 0;
+  };
+  bool contradicted = false;
+  for (int turn = 0; turn <= (in_turn ? 2 : 0); ++turn) {
+    for (const Cell c : state.open()) {
+      for (const Digit d : DigitSet(state.candidates(c))) {
+        if (turn_of({c, d}) != turn) continue;
+        Net assumed = net;
+        assumed.place({c, d});
+        if (assumed.run()) {
+          outcome[c.index][d.value - 1U] = static_cast<std::int16_t>(outcomes.size());
+          outcomes.push_back({assumed.placed(), assumed.possible()});
+          continue;
+        }
+        outcome[c.index][d.value - 1U] = -1;
+        Deduction deduction = make(technique, 0, CellSet::of(c), bit_of(d));
+        deduction.eliminations.add(Candidate{c, d});
+        contradicted = true;
+        if (!sink.take(deduction)) return;
       }
-      outcome[c.index][d.value - 1U] = -1;
-      Deduction deduction = make(technique, 0, CellSet::of(c), bit_of(d));
-      deduction.eliminations.add(Candidate{c, d});
-      more = more && sink.take(deduction);
     }
+    if (in_turn && contradicted) return;
   }
-  if (!more) return;
   each_choice(state, [&](int house, const std::vector<Candidate>& choice) {
-    // What stands in every outcome is right; what may stand in none is wrong.
-    CandidateSet stand;
-    CandidateSet may_stand;
+    // What placed in every outcome is right; what may stand in none is wrong.
+    CandidateSet placed;
+    CandidateSet possible;
     bool first = true;
     for (const Candidate& c : choice) {
       const int i = outcome[c.cell.index][c.digit.value - 1U];
       if (i < 0) continue;  // this one is no choice
-      const State& after = outcomes[static_cast<std::size_t>(i)];
-      CandidateSet on;
-      for (const Cell o : state.open() - after.open()) {
-        on.add(Candidate{o, {after.value(o)}});
-      }
+      const Outcome& own = outcomes[static_cast<std::size_t>(i)];
       if (first) {
-        stand = on;
+        placed = own.placed;
       } else {
-        stand.keep(on);
+        placed.keep(own.placed);
       }
       first = false;
-      may_stand.add(on);
-      for (int d = 1; d <= layout.digits(); ++d) {
-        may_stand.add(Digit{static_cast<std::uint8_t>(d)}, after.places(d));
-      }
+      possible.add(own.possible);
     }
     if (first) return true;  // the board has no solution
     Deduction deduction = verity(technique, house, choice);
-    deduction.placements = stand;
-    for (int d = 1; d <= layout.digits(); ++d) {
+    deduction.placements = placed;
+    for (int d = 1; d <= position.layout().digits(); ++d) {
       const Digit digit{static_cast<std::uint8_t>(d)};
-      deduction.eliminations.add(digit, state.places(d) - may_stand[digit]);
+      deduction.eliminations.add(digit, state.places(d) - possible[digit]);
     }
     if (deduction.placements.empty() && deduction.eliminations.empty()) return true;
     return sink.take(deduction);
