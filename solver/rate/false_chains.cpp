@@ -65,7 +65,9 @@ class FalseChains::Search {
         in_cell_(in_cell),
         partners_(false_.size),
         direct_(false_.size),
-        claims_(true_.size) {
+        claims_(true_.size),
+        houses_(static_cast<std::size_t>(layout_.houses())),
+        in_houses_(houses_ * static_cast<std::size_t>(layout_.digits())) {
     for (const auto& [yes, no] : links.links_) partners_[no].insert(yes);
   }
 
@@ -111,7 +113,9 @@ class FalseChains::Search {
 
   template <typename F>
   void each_unit(Candidate c, const F& f) {
-    for (const std::uint8_t h : layout_.houses_of(c.cell)) f(in_houses_[at(c.digit)][h]);
+    for (const std::uint8_t h : layout_.houses_of(c.cell)) {
+      f(in_houses_[at(c.digit) * houses_ + h]);
+    }
     if (in_cell_) f(in_cells_[c.cell.index]);
   }
 
@@ -210,7 +214,8 @@ class FalseChains::Search {
   std::vector<Row> partners_;  ///< by false node: the true sides of its strong links
   std::vector<Claim> direct_;  ///< by false node: what it claims at one link
   std::vector<Claim> claims_;  ///< by true node: what its partners claim, in the end
-  std::array<std::array<Unit, kRatedHouses>, kRatedDigits> in_houses_{};
+  const std::size_t houses_;
+  std::vector<Unit> in_houses_;  ///< by digit, then by house
   std::array<Unit, kRatedCells> in_cells_{};
 };
 
