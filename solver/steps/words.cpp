@@ -286,7 +286,10 @@ std::string proof(const Shape& shape, const ToldStep& step, const std::vector<Li
   if (links.back().kind == Link::Kind::kWeak) {
     return text + ", and so back to the beginning: one end of each link is true";
   }
-  if (links.back().to == links.front().from) return text + " after all";
+  // Of several digits the others may be in other cells of the last set.
+  const bool by_set = !links.front().set.empty();
+  const bool several = by_set && digits_at_ends(step, links).size() > 1;
+  if (links.back().to == links.front().from && !several) return text + " after all";
   return text + ": " + ends(shape, step, links);
 }
 
