@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "solver/board/grid_lines.h"
@@ -42,6 +43,14 @@ inline constexpr std::uint8_t kDiagonalShade = 119;
 inline constexpr double kRuleSize = 12;                  ///< of the letters under the board
 inline constexpr double kRuleLine = 1.4 * kRuleSize;     ///< from line to line
 inline constexpr double kRuleLetter = 0.52 * kRuleSize;  ///< a letter's mean width
+
+inline constexpr double kCapital = 0.72;  ///< height of a capital, as a part of its size
+
+/// A number with so many decimals at most: "1.25", "3".
+[[nodiscard]] std::string number_text(double value, int decimals = 2);
+
+/// The strokes of a letter or digit (glyphs.h); nothing for a blank.
+[[nodiscard]] std::string_view strokes_of(char letter);
 
 /// What the picture does not show, in lines as wide as the board.
 [[nodiscard]] std::vector<std::string> lines_under(const Shape& shape);

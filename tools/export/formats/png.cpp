@@ -1,7 +1,6 @@
 #include <zlib.h>
 
 #include <cassert>
-#include <cctype>
 #include <cmath>
 
 #include "solver/board/features.h"
@@ -17,7 +16,6 @@ namespace {
 constexpr int kCellPixels = 80;
 constexpr double kScale = kCellPixels / kCell;  // pixels a point
 constexpr std::uint8_t kWhite = 255;
-constexpr double kCapital = 0.72;  // height of a capital, as a part of its size
 
 int pixels(double points) { return static_cast<int>(std::lround(points * kScale)); }
 
@@ -118,18 +116,6 @@ const Ink& ink_of(Digit digit) {
     return all;
   }();
   return inks[digit.value - 1U];
-}
-
-/// The strokes of a letter; nothing for a blank.
-std::string_view strokes_of(char letter) {
-  letter = static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
-  for (const Glyph& glyph : kOtherGlyphs) {
-    if (glyph.letter == letter) return glyph.strokes;
-  }
-  for (std::size_t i = 0; i < std::size(kGlyphs); ++i) {
-    if (to_char({static_cast<std::uint8_t>(i + 1)}) == letter) return kGlyphs[i];
-  }
-  return letter == '0' ? strokes_of('O') : "";
 }
 
 /// A letter of the lines under the board.

@@ -1,4 +1,3 @@
-#include <charconv>
 #include <cmath>
 #include <functional>
 #include <map>
@@ -11,16 +10,6 @@
 namespace gridmill {
 namespace {
 
-std::string number(double value) {
-  char text[32];
-  const auto [end, error] =
-      std::to_chars(text, text + sizeof(text), value, std::chars_format::fixed, 2);
-  std::string result(text, end);
-  while (result.back() == '0') result.pop_back();
-  if (result.back() == '.') result.pop_back();
-  return result;
-}
-
 /// Black lines and digits as text, so that they may be given another font.
 class SvgWriter final : public RecordWriter {
  public:
@@ -28,12 +17,12 @@ class SvgWriter final : public RecordWriter {
   void write(const Record& record, std::int64_t id, std::string& out) override {
     const Shape& shape = *record.shape;
     const double side = kCell * shape.digits();
-    const std::string whole = number(side + 2 * kMargin);
-    const std::string corner = number(-kMargin);
+    const std::string whole = number_text(side + 2 * kMargin);
+    const std::string corner = number_text(-kMargin);
     const std::vector<std::string> rules = lines_under(shape);
     const double below =
         rules.empty() ? 0 : kRuleLine * static_cast<double>(rules.size()) + kMargin;
-    const std::string height = number(side + 2 * kMargin + below);
+    const std::string height = number_text(side + 2 * kMargin + below);
     out +=
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" "
         "width=\"" +
@@ -52,17 +41,18 @@ class SvgWriter final : public RecordWriter {
       if (width_of(line.kind, shape) != width) {
         if (width != 0) out += "\"/>\n";
         width = width_of(line.kind, shape);
-        out += "<path stroke=\"#000\" stroke-linecap=\"square\" stroke-width=\"" + number(width) +
-               "\" d=\"";
+        out += "<path stroke=\"#000\" stroke-linecap=\"square\" stroke-width=\"" +
+               number_text(width) + "\" d=\"";
       }
-      const std::string at = number(line.at * kCell);
-      const std::string begin = number(line.from * kCell);
-      const std::string end = number(line.to * kCell);
+      const std::string at = number_text(line.at * kCell);
+      const std::string begin = number_text(line.from * kCell);
+      const std::string end = number_text(line.to * kCell);
       out +=
           line.vertical ? "M" + at + " " + begin + "V" + end : "M" + begin + " " + at + "H" + end;
     }
     out += "\"/>\n<g font-family=\"Helvetica, Arial, 'DejaVu Sans', sans-serif\" font-size=\"" +
-           number(kDigitHeight / 0.72) + "\" text-anchor=\"middle\">\n";  // capitals are 0.72 high
+           number_text(kDigitHeight / 0.72) +
+           "\" text-anchor=\"middle\">\n";  // capitals are 0.72 high
     for (int row = 0; row < shape.digits(); ++row) {
       for (int column = 0; column < shape.digits(); ++column) {
         const Digit digit = record.puzzle[shape.cell_at(row, column)];
@@ -74,8 +64,8 @@ class SvgWriter final : public RecordWriter {
                         kPart * kCell, out);
           continue;
         }
-        out += "<text x=\"" + number((column + 0.5) * kCell) + "\" y=\"" +
-               number((row + 0.5) * kCell + kDigitHeight / 2) + "\">" + escaped(symbol.text) +
+        out += "<text x=\"" + number_text((column + 0.5) * kCell) + "\" y=\"" +
+               number_text((row + 0.5) * kCell + kDigitHeight / 2) + "\">" + escaped(symbol.text) +
                "</text>\n";
       }
     }
@@ -96,15 +86,15 @@ class SvgWriter final : public RecordWriter {
       const std::string shade = "rgb(" + std::to_string(percent) + "%," + std::to_string(percent) +
                                 "%," + std::to_string(percent) + "%)";
       out += path.stroke > 0 ? "<path fill=\"none\" stroke=\"" + shade + "\" stroke-width=\"" +
-                                   number(path.stroke * side)
+                                   number_text(path.stroke * side)
                              : "<path fill-rule=\"evenodd\" fill=\"" + shade;
       out += "\" d=\"";
       for (const SymbolPath::Step& step : path.steps) {
         out += step.op;
         const int points = step.op == 'Z' ? 0 : step.op == 'C' ? 3 : 1;
         for (int i = 0; i < points; ++i) {
-          out += (i == 0 ? "" : " ") + number(left + step.x[i] * side) + ' ' +
-                 number(top + step.y[i] * side);
+          out += (i == 0 ? "" : " ") + number_text(left + step.x[i] * side) + ' ' +
+                 number_text(top + step.y[i] * side);
         }
       }
       out += "\"/>\n";
@@ -121,8 +111,9 @@ class SvgWriter final : public RecordWriter {
     for (int i = 0; i < shape.cells(); ++i) {
       const Cell cell{static_cast<std::uint16_t>(i)};
       if (areas[cell.index] == 0) continue;
-      squares[shade_of(areas[cell.index])] += "M" + number(shape.column_of(cell) * kCell) + ' ' +
-                                              number(shape.row_of(cell) * kCell) + "h36v36h-36z";
+      squares[shade_of(areas[cell.index])] += "M" + number_text(shape.column_of(cell) * kCell) +
+                                              ' ' + number_text(shape.row_of(cell) * kCell) +
+                                              "h36v36h-36z";
     }
     for (const auto& [shade, path] : squares) {
       out += "<path fill=\"" + grey(shade) + "\" d=\"" + path + "\"/>\n";
@@ -130,9 +121,9 @@ class SvgWriter final : public RecordWriter {
   }
   static void append_diagonals(double side, const BoardFeatures& features, std::string& out) {
     if (!features.falling && !features.rising) return;
-    const std::string end = number(side);
-    out += "<path stroke=\"" + grey(kDiagonalShade) + "\" stroke-width=\"" + number(kDiagonal) +
-           "\" d=\"";
+    const std::string end = number_text(side);
+    out += "<path stroke=\"" + grey(kDiagonalShade) + "\" stroke-width=\"" +
+           number_text(kDiagonal) + "\" d=\"";
     if (features.falling) out += "M0 0L" + end + ' ' + end;
     if (features.rising) out += "M0 " + end + "L" + end + " 0";
     out += "\"/>\n";
@@ -140,11 +131,11 @@ class SvgWriter final : public RecordWriter {
   static void append_rules(double side, const std::vector<std::string>& rules, std::string& out) {
     if (rules.empty()) return;
     out += "<g font-family=\"Helvetica, Arial, 'DejaVu Sans', sans-serif\" font-size=\"" +
-           number(kRuleSize) + "\">\n";
+           number_text(kRuleSize) + "\">\n";
     for (std::size_t i = 0; i < rules.size(); ++i) {
       out += "<text x=\"0\" y=\"" +
-             number(side + 2 * kMargin + kRuleLine * static_cast<double>(i + 1) -
-                    (kRuleLine - kRuleSize)) +
+             number_text(side + 2 * kMargin + kRuleLine * static_cast<double>(i + 1) -
+                         (kRuleLine - kRuleSize)) +
              "\">" + rules[i] + "</text>\n";
     }
     out += "</g>\n";
