@@ -255,3 +255,22 @@ TEST_CASE("an ISBN has the right last digit") {
     CHECK_THROWS_WITH(parse_isbn(bad), Catch::Contains("expected an ISBN"));
   }
 }
+
+TEST_CASE("examples of techniques are told in sentences") {
+  const Folder folder;
+  const std::string pdf = folder / "b.pdf";
+  const Outcome made = run("book --used-too --db " + database() + " --out " + pdf +
+                           " --ramp level6=20 --title Chains --parts techniques,puzzles");
+  INFO(made.err);
+  REQUIRE(made.code == 0);
+  // Chains begin with "if". In the drawing before the sentence there are digits alone.
+  const std::regex begins(R"(\d (If|if) R\dC\d is not)");
+  int sentences = 0;
+  for (const std::string& text : texts_of(pdf)) {
+    for (auto it = std::sregex_iterator(text.begin(), text.end(), begins);
+         it != std::sregex_iterator(); ++it, ++sentences) {
+      CHECK((*it)[1] == "If");
+    }
+  }
+  CHECK(sentences > 0);
+}
