@@ -321,8 +321,9 @@ Technique Rater::eliminate(Rating& rating, int& openings) {
 /// candidates take some n * n steps to find, and other techniques are counted like them; those that
 /// people find at sight are free. Turning the board changes no count.
 bool Rater::can_pay(Technique technique, std::uint64_t budgets) {
+  if (kSmallBoards || technique == last_resort()) return true;
   const int level = info(technique).level;
-  if (kSmallBoards || level <= kFreeLevels || technique == last_resort()) return true;
+  if (level <= kFreeLevels) return true;
   std::uint64_t candidates = 0;
   for (int d = 1; d <= layout_.digits(); ++d) {
     candidates += static_cast<std::uint64_t>(state_.places(d).size());
