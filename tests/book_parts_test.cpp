@@ -11,11 +11,7 @@ namespace {
 /// A database that all tests share.
 const std::string& database() {
   static const Folder folder;
-  static const std::string db = [] {
-    std::string file = folder / "p.db";
-    REQUIRE(run("generate -q --count 600 --seed 3 --db " + file).code == 0);
-    return file;
-  }();
+  static const std::string db = made_database(folder, "--count 600 --seed 3");
   return db;
 }
 

@@ -34,6 +34,13 @@ inline std::string output_of(const std::string& command) {
   return text;
 }
 
+/// Makes a database in the folder, by these options of `generate`.
+inline std::string made_database(const Folder& folder, const std::string& options) {
+  std::string file = folder / "p.db";
+  REQUIRE(run("generate -q " + options + " --db " + file).code == 0);
+  return file;
+}
+
 inline std::vector<std::string> split(const std::string& text, char at) {
   std::vector<std::string> parts;
   std::istringstream in(text);

@@ -32,11 +32,7 @@ std::string path(std::string_view d) { return told(parse_path(d, kAsItIs)); }
 /// Boards of 4 x 4 that all tests share.
 const std::string& database() {
   static const Folder folder;
-  static const std::string db = [] {
-    std::string file = folder / "p.db";
-    REQUIRE(run("generate -q --count 12 --seed 1 --shape 4x4 --db " + file).code == 0);
-    return file;
-  }();
+  static const std::string db = made_database(folder, "--count 12 --seed 1 --shape 4x4");
   return db;
 }
 

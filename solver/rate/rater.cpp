@@ -387,9 +387,9 @@ bool Rater::is_settled(const Rating& rating) const {
 
 /// Whether a technique is looked for only when nothing else is found: what others find practically
 /// all of, and, once the level is known, what takes long. On boards with more rules most minimal
-/// puzzles are of the last level, and once that is known, techniques between those
-/// that people find at sight and the hardest so far would change nothing but that hardest: it may
-/// be one further on than needed, in 2 of 100 such puzzles of X.
+/// puzzles are of the last level, and once that is known, techniques between those that people find
+/// at sight and the hardest so far would change nothing but that hardest: it may be one further on
+/// than needed, in 2 of 100 such puzzles of X.
 bool Rater::is_left_out(Technique technique, const Rating& rating) const {
   if (plain_) return false;
   if (info(technique).eclipse.everywhere) return true;
