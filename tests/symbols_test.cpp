@@ -17,8 +17,7 @@ std::string told(const std::vector<SymbolPath::Step>& steps) {
   std::ostringstream out;
   for (const SymbolPath::Step& step : steps) {
     out << step.op;
-    const int points = step.op == 'Z' ? 0 : step.op == 'C' ? 3 : 1;
-    for (int i = 0; i < points; ++i) {
+    for (int i = 0; i < step.points(); ++i) {
       out << " " << std::round(step.x[i] * 10) / 10 + 0.0 << " "
           << std::round(step.y[i] * 10) / 10 + 0.0;
     }

@@ -16,6 +16,7 @@ struct SymbolPath {
     char op = 'M';  ///< M, L, C or Z
     double x[3]{};  ///< M and L have one point, C the two of its pull and its end
     double y[3]{};
+    [[nodiscard]] int points() const { return op == 'Z' ? 0 : op == 'C' ? 3 : 1; }
   };
   std::vector<Step> steps;
   double grey = 0;    ///< 0 black, 1 white

@@ -115,8 +115,8 @@ void Canvas::symbol(const Symbol& symbol, double left, double top, double side) 
     grey(path.grey);
     if (path.stroke > 0) width(path.stroke * side);
     for (const SymbolPath::Step& step : path.steps) {
-      const int points = step.op == 'Z' ? 0 : step.op == 'C' ? 3 : 1;
-      for (int i = 0; i < points; ++i) point(left + step.x[i] * side, top - step.y[i] * side);
+      for (int i = 0; i < step.points(); ++i)
+        point(left + step.x[i] * side, top - step.y[i] * side);
       op(step.op == 'M' ? "m" : step.op == 'L' ? "l" : step.op == 'C' ? "c" : "h");
     }
     op(path.stroke > 0 ? "S" : "f*");

@@ -63,7 +63,8 @@ class EpsWriter final : public RecordWriter {
       const Cell cell{static_cast<std::uint16_t>(i)};
       if (areas[cell.index] == 0) continue;
       out += grey(shade_of(areas[cell.index])) + number_text(shape.column_of(cell) * kCell) + ' ' +
-             number_text(shape.row_of(cell) * kCell) + " 36 36 rectfill\n";
+             number_text(shape.row_of(cell) * kCell) + ' ' + number_text(kCell) + ' ' +
+             number_text(kCell) + " rectfill\n";
     }
     const auto diagonal = [&](double from, double to) {
       out += grey(kDiagonalShade) + number_text(kDiagonal) + " setlinewidth 0 " +

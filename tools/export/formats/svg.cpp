@@ -51,8 +51,7 @@ class SvgWriter final : public RecordWriter {
           line.vertical ? "M" + at + " " + begin + "V" + end : "M" + begin + " " + at + "H" + end;
     }
     out += "\"/>\n<g font-family=\"Helvetica, Arial, 'DejaVu Sans', sans-serif\" font-size=\"" +
-           number_text(kDigitHeight / 0.72) +
-           "\" text-anchor=\"middle\">\n";  // capitals are 0.72 high
+           number_text(kDigitHeight / kCapital) + "\" text-anchor=\"middle\">\n";
     for (int row = 0; row < shape.digits(); ++row) {
       for (int column = 0; column < shape.digits(); ++column) {
         const Digit digit = record.puzzle[shape.cell_at(row, column)];
@@ -91,8 +90,7 @@ class SvgWriter final : public RecordWriter {
       out += "\" d=\"";
       for (const SymbolPath::Step& step : path.steps) {
         out += step.op;
-        const int points = step.op == 'Z' ? 0 : step.op == 'C' ? 3 : 1;
-        for (int i = 0; i < points; ++i) {
+        for (int i = 0; i < step.points(); ++i) {
           out += (i == 0 ? "" : " ") + number_text(left + step.x[i] * side) + ' ' +
                  number_text(top + step.y[i] * side);
         }
