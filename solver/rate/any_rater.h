@@ -52,7 +52,9 @@ using TechniqueSet = std::bitset<kMostTechniques>;
 /// On boards with more rules most minimal puzzles are of the last level. Once a technique of that
 /// level was needed the level is known, and what lies between level 4 and the hardest technique so
 /// far is looked for only when all others are stuck, because it takes most of the time. So there
-/// the k of level 7 is an upper bound; the level is exact.
+/// the k of level 7 is an upper bound; the level is not touched by that. What techniques.def calls
+/// eclipsed nearly everywhere comes last there, too: a puzzle that only Sue de Coq helps with short
+/// of level 7 would be of level 7.
 ///
 /// Beyond the singles one pass over the techniques finds k: a technique that is tried only when
 /// those before it are stuck is needed, because without it the rounds would end there.
