@@ -41,7 +41,8 @@ std::vector<std::string> sources() {
 /// it.
 const std::map<std::string, std::vector<std::string>> kMayInclude{
     {"solver/board/", {}},
-    {"solver/count/", {"solver/board/"}},
+    {"solver/rules/", {"solver/board/"}},
+    {"solver/count/", {"solver/board/", "solver/rules/"}},
     {"solver/explainer/", {"solver/board/", "solver/pattern/"}},
     {"solver/hodoku/", {"solver/board/", "solver/pattern/"}},
     {"solver/pattern/", {"solver/board/"}},

@@ -234,6 +234,16 @@ void Shape::connect() {
   first_peer_of_.push_back(static_cast<std::uint32_t>(peers_of_.size()));
 }
 
+Shape Shape::with_clues(std::string name, std::vector<Clue> clues, std::string_view text) const {
+  GRIDMILL_REQUIRE(!has_clues() && !clues.empty() && text.find('\n') == std::string_view::npos);
+  Shape shape(*this);
+  shape.name_ = std::move(name);
+  shape.clues_ = std::move(clues);
+  (shape.rules_ += '\n') += text;
+  shape.digest_ = sha256(shape.rules_).substr(0, kDigestLetters);
+  return shape;
+}
+
 std::span<const Shape> Shape::all() {
   static const std::vector<Shape> shapes = [] {
     std::vector<Shape> result;
@@ -264,7 +274,8 @@ const Shape* Shape::with_digest(std::string_view digest) {
 }
 
 bool Shape::digits_are_alike() const {
-  return std::all_of(relations_.begin(), relations_.end(),
+  return clues_.empty() &&
+         std::all_of(relations_.begin(), relations_.end(),
                      [](const Relation& relation) { return relation.difference == 0; });
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "solver/board/cell.h"
+#include "solver/board/clue.h"
 
 namespace gridmill {
 
@@ -71,7 +72,6 @@ class Shape {
         std::vector<std::vector<Cell>> extra_houses = {});
   Shape(std::string name, BoardRules rules);
 
-  Shape(const Shape&) = delete;
   Shape& operator=(const Shape&) = delete;
   Shape(Shape&&) noexcept = default;
   Shape& operator=(Shape&&) noexcept = default;
@@ -80,6 +80,12 @@ class Shape {
   /// Reads the text above; throws ParseError with `file` and the line.
   [[nodiscard]] static Shape parse(std::string name, std::string_view text,
                                    const std::string& file);
+  /// The same board with the clues of a puzzle, which are rules of its own; a label of its own,
+  /// too. Callers take `board_with_clues` (solver/rules/clue_board.h), which knows the text.
+  /// @param clues  in canonical order
+  /// @param text   their canonical text, a line that `rules()` ends with
+  [[nodiscard]] Shape with_clues(std::string name, std::vector<Clue> clues,
+                                 std::string_view text) const;
 
   /// The built-in shapes, smallest first.
   [[nodiscard]] static std::span<const Shape> all();
@@ -117,7 +123,7 @@ class Shape {
   }
   /// Whether rows, columns and rectangular boxes are all its rules.
   [[nodiscard]] bool is_plain() const {
-    return has_boxes() && !has_extra_houses() && relations_.empty();
+    return has_boxes() && !has_extra_houses() && relations_.empty() && clues_.empty();
   }
   /// Whether the board is that of a jigsaw: others of its name have other regions.
   [[nodiscard]] bool is_jigsaw() const { return is_jigsaw_; }
@@ -147,8 +153,11 @@ class Shape {
                  first_house_of_[c.index + 1U] - first_house_of_[c.index]);
   }
   [[nodiscard]] std::span<const Relation> relations() const { return relations_; }
-  /// Whether any two digits may change names: no relation tells them apart, and all relations are
-  /// among the peers.
+  /// What the puzzle on this board says beside its givens, in canonical order.
+  [[nodiscard]] std::span<const Clue> clues() const { return clues_; }
+  [[nodiscard]] bool has_clues() const { return !clues_.empty(); }
+  /// Whether any two digits may change names: no relation and no clue tells them apart, and all
+  /// relations are among the peers.
   [[nodiscard]] bool digits_are_alike() const;
   /// The cells that cannot have the digit of a cell, ascending: they share a house with it, or a
   /// relation says so.
@@ -161,6 +170,7 @@ class Shape {
   [[nodiscard]] std::string name_of(Cell c) const;
 
  private:
+  Shape(const Shape&) = default;
   void add_house(HouseKind kind, int index, std::vector<Cell> cells);
   void add_boxes(const BoardRules& rules);
   void add_extra_houses(std::vector<std::vector<Cell>> extra_houses);
@@ -177,6 +187,7 @@ class Shape {
   std::vector<std::uint8_t> box_of_;
   std::vector<House> houses_;
   std::vector<Relation> relations_;
+  std::vector<Clue> clues_;
   // In one piece each, as jigsaws have a shape for every puzzle.
   std::vector<std::uint16_t> houses_of_;  ///< cell by cell
   std::vector<std::uint32_t> first_house_of_;

@@ -1,0 +1,97 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "solver/board/cell.h"
+
+/// What all clues come down to. Whatever reasons about puzzles with clues (counters, raters, the
+/// models of tests) knows these few and no kind by name.
+
+namespace gridmill {
+
+/// Bit d - 1 stands for digit d.
+using DigitBits = std::uint32_t;
+
+[[nodiscard]] constexpr DigitBits bit_of(int digit) { return DigitBits{1} << (digit - 1); }
+/// The digits 1 to n.
+[[nodiscard]] constexpr DigitBits all_digits(int n) { return (DigitBits{1} << n) - 1; }
+
+/// Which digits of a second cell go with each digit of a first one.
+struct PairTable {
+  std::vector<DigitBits> partners;  ///< by the first cell's digit - 1
+  bool operator==(const PairTable&) const = default;
+};
+
+/// A machine that reads the digits of cells one by one: it begins in state 0, and where a digit
+/// leads nowhere the clue does not hold.
+struct Automaton {
+  static constexpr std::uint16_t kNowhere = 0xffff;
+
+  int digits = 0;
+  std::vector<std::uint16_t> next;  ///< states * digits: after state s and digit d, [s * n + d - 1]
+  std::vector<std::uint8_t> accepts;  ///< by state: whether it may end there
+
+  [[nodiscard]] std::size_t states() const { return accepts.size(); }
+};
+
+/// The primitives of the clues of a puzzle, beside the houses and relations of its board.
+struct Primitives {
+  /// The digits of the cell are among these.
+  struct Allowed {
+    Cell cell;
+    DigitBits digits = 0;
+  };
+  /// No two of the cells are equal; all digits occur where there are as many cells as digits.
+  struct Distinct {
+    std::vector<Cell> cells;
+  };
+  struct Relation {
+    Cell one, other;
+    std::size_t table = 0;  ///< of `tables`
+  };
+  struct Term {
+    Cell cell;
+    int factor = 1;
+  };
+  /// The factors times the digits are `total` together. A cell occurs once.
+  struct Sum {
+    std::vector<Term> terms;
+    int total = 0;
+  };
+  /// No two of the cells are equal, and all of them together are one of these sets.
+  struct OneOfSets {
+    std::vector<Cell> cells;
+    std::vector<DigitBits> sets;
+  };
+  /// The automaton reads the cells in this order and ends where it may. A cell may occur twice.
+  struct Sequence {
+    std::vector<Cell> cells;
+    std::size_t automaton = 0;  ///< of `automata`
+  };
+
+  std::vector<Allowed> allowed;
+  std::vector<Distinct> distinct;
+  std::vector<Relation> relations;
+  std::vector<Sum> sums;
+  std::vector<OneOfSets> sets;
+  std::vector<Sequence> sequences;
+  std::vector<PairTable> tables;
+  std::vector<Automaton> automata;
+
+  /// The number of a table where `holds(first, second)` tells which digits go together; equal
+  /// tables are one.
+  std::size_t table(int digits, const std::function<bool(int, int)>& holds);
+
+  /// An automaton over states of any type that can be ordered: `step(state, digit)` is the next
+  /// state or none, `accepts(state)` whether it may end there. States that cannot be reached are
+  /// not made. Returns its number.
+  template <typename State, typename Step, typename Accepts>
+  std::size_t automaton(int digits, const State& begin, const Step& step, const Accepts& accepts);
+};
+
+}  // namespace gridmill
+
+#include "solver/rules/primitives.inl"
