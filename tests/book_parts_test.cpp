@@ -72,13 +72,13 @@ TEST_CASE("a book has the parts that are listed, in their order") {
   // Nothing that is harder than the book.
   CHECK(page_with(texts, "X-Wing") == 0);
   const std::size_t first = page_with(texts, "Part 1 Easy");
-  const std::size_t second = page_with(texts, "Part 2 Hard");
+  const std::size_t second = page_with(texts, "Part 2 Tricky");
   CHECK(first > techniques);
   CHECK(second > first);
   CHECK(first % 2 == 1);
   CHECK(second % 2 == 1);
   const std::size_t easy = page_with(texts, "Solutions: Easy");
-  const std::size_t hard = page_with(texts, "Solutions: Hard");
+  const std::size_t hard = page_with(texts, "Solutions: Tricky");
   const std::size_t hints = page_with(texts, "Hints 1 ");
   CHECK(easy > second);
   CHECK(hard > easy);
@@ -88,7 +88,7 @@ TEST_CASE("a book has the parts that are listed, in their order") {
                                    {"How to play", 7},
                                    {"Techniques", techniques},
                                    {"Part 1: Easy", first},
-                                   {"Part 2: Hard", second},
+                                   {"Part 2: Tricky", second},
                                    {"Solutions", easy},
                                    {"Hints", hints}}) {
     INFO(name << ": " << texts[4]);
@@ -141,7 +141,7 @@ TEST_CASE("a book for the screen has an outline of its parts, one for print has 
   const std::vector<std::string> texts = texts_of(pdf);
   const auto page = [&](const char* words) { return std::to_string(page_with(texts, words)); };
   CHECK(entries == "How to play 3\nTechniques 4\nPart 1: Easy " + page("Part 1 Easy") +
-                       "\nPart 2: Hard " + page("Part 2 Hard") + "\nHints " + page("Hints 1 ") +
+                       "\nPart 2: Tricky " + page("Part 2 Tricky") + "\nHints " + page("Hints 1 ") +
                        "\nSolutions " + page("Solutions: Easy") + "\n");
   CHECK(run(book + " --for paper").err.find("--for: expected print or screen") !=
         std::string::npos);

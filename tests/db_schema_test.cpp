@@ -190,7 +190,7 @@ TEST_CASE("the view and the queries of schema.md work, also without Gridmill's f
   CHECK(database.integer("select count(*) from puzzles") == 300);
   CHECK(database.integer("select count(*) from puzzles where level is null") ==
         database.integer("select count(*) from puzzles where hardest is null"));
-  CHECK(database.integer("select count(*) from puzzles where level_name = 'Expert'") ==
+  CHECK(database.integer("select count(*) from puzzles where level_name = 'Tough'") ==
         database.integer("select count(*) from puzzle where level = 5"));
   CHECK(database.integer("select seed from puzzles where id = 9") == 42);
   CHECK(database.integer("select number from puzzles where id = 9") == 16);

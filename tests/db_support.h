@@ -39,7 +39,7 @@ class Folder {
 };
 
 inline constexpr std::array<LevelRow, 3> kLevels = {
-    LevelRow{1, "Beginner", "入門"}, LevelRow{2, "Easy", "初級"}, LevelRow{5, "Expert", "難問"}};
+    LevelRow{1, "Beginner", "入門"}, LevelRow{2, "Easy", "初級"}, LevelRow{5, "Tough", "難問"}};
 inline constexpr std::array<TechniqueRow, 5> kTechniques = {
     TechniqueRow{"full-house", "Full House", "singles", 1},
     TechniqueRow{"hidden-single", "Hidden Single", "singles", 1},

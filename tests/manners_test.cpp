@@ -122,6 +122,6 @@ TEST_CASE("bash completes commands, options, values and lists") {
   CHECK(completed("gridmill generate --format =").find("lines") == 0);
   CHECK(completed("gridmill query --uses x-wing,jellyf") == "x-wing,jellyfish\n");
   CHECK(completed("gridmill hint --lang \"\"") == "en ja\n");
-  CHECK(completed("gridmill query --level exp") == "expert\n");
+  CHECK(completed("gridmill query --level tou") == "tough\n");
   CHECK(completed("gridmill query --limit \"\"") == "\n");
 }

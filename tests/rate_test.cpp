@@ -115,10 +115,21 @@ TEST_CASE("the tables of techniques and levels are whole") {
 
   REQUIRE(levels().size() == 7);
   for (std::size_t i = 0; i < 7; ++i) CHECK(levels()[i].level == static_cast<int>(i) + 1);
-  CHECK(find_level("4")->english == "Hard");
-  CHECK(find_level("expert")->level == 5);
+  CHECK(find_level("4")->english == "Tricky");
+  CHECK(find_level("tough")->level == 5);
   CHECK(find_level("極")->level == 7);
   CHECK(find_level("8") == nullptr);
+  CHECK(find_level("") == nullptr);
+}
+
+TEST_CASE("what a level was once called still finds it, and no other") {
+  const char* first[] = {"Beginner", "Easy", "Medium", "Hard", "Expert", "Master", "Extreme"};
+  for (const LevelInfo& level : levels()) {
+    CHECK(level.former == first[level.level - 1]);
+    CHECK(find_level(level.former) == &level);
+    CHECK(find_level(level.english) == &level);
+    CHECK(find_level(level.japanese) == &level);
+  }
 }
 
 TEST_CASE("each finder stands once in techniques/, and each finder there has a row") {

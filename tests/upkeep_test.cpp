@@ -11,6 +11,7 @@
 #include "db/keys.h"
 #include "gen/maker.h"
 #include "solver/count/counter.h"
+#include "solver/rate/levels.h"
 #include "tests/boards.h"
 #include "tests/db_support.h"
 #include "tests/seed.h"
@@ -317,6 +318,18 @@ TEST_CASE("verify names every bad row") {
     // Only one of the 40 rows is bad, at most with a line for each technique that it uses.
     const std::size_t lines = lines_with(outcome.out, " ");
     CHECK(lines <= 20);
+  }
+  // Names that levels once had are no fault, but those of another level are.
+  for (const std::string fourth : {"Hard", "Expert"}) {
+    const std::string old = folder.file("old.db");
+    std::filesystem::copy_file(good, old, std::filesystem::copy_options::overwrite_existing);
+    std::string names;
+    for (const LevelInfo& level : levels()) {
+      names += "UPDATE level SET name = '" + (level.level == 4 ? fourth : level.former) +
+               "' WHERE id = " + std::to_string(level.level) + ";";
+    }
+    Database(old, Database::Access::kWrite, 0).execute(names);
+    CHECK(run(folder, "verify -q -j2 --db " + old).code == (fourth == "Hard" ? 0 : 1));
   }
   // What is wrong with the recipe is wrong with each row.
   for (const Fault& fault :

@@ -82,7 +82,7 @@ TEST_CASE("a wish for levels ends with exactly what it asks for") {
   const std::string want = "--want level2=30,Medium=40,上級=20 --seed 4";
   const Outcome made = run("generate " + want + " --db " + db);
   CHECK(made.code == 0);
-  CHECK(made.err.find("level 3 Medium") != std::string::npos);
+  CHECK(made.err.find("level 3 Moderate") != std::string::npos);
   CHECK(made.err.find("beyond a full quota") != std::string::npos);
   CHECK(levels_in(db) == ByLevel{0, 0, 30, 40, 20, 0, 0, 0});
   // The same as text, with any number of threads.
@@ -317,7 +317,7 @@ TEST_CASE("a dry run tells rate, acceptance and time, and keeps nothing") {
   CHECK(lines_of(dry.out) == 5);
   CHECK(dry.out.find("the others are thrown away") != std::string::npos);
   CHECK(dry.out.find("acceptance") != std::string::npos);
-  CHECK(dry.out.find("level 5 Expert") != std::string::npos);
+  CHECK(dry.out.find("level 5 Tough") != std::string::npos);
   CHECK_FALSE(std::filesystem::exists(folder / "p.db"));
 }
 

@@ -34,7 +34,7 @@ const LevelTable& LevelTable::standard() {
     LevelTable built_in;
     built_in.standard_ = true;
     built_in.levels_ = {
-#define LEVEL(number, english, japanese) {number, english, japanese},
+#define LEVEL(number, english, japanese, former) {number, english, japanese, former},
 #include "solver/rate/levels.def"
 #undef LEVEL
     };
@@ -53,7 +53,7 @@ const LevelInfo* find_level(std::string_view name) { return LevelTable::standard
 const LevelInfo* LevelTable::find(std::string_view name) const {
   for (const LevelInfo& info : levels_) {
     if (name == std::to_string(info.level) || name == info.japanese ||
-        equal_ignoring_case(name, info.english)) {
+        equal_ignoring_case(name, info.english) || equal_ignoring_case(name, info.former)) {
       return &info;
     }
   }
@@ -89,7 +89,7 @@ LevelTable LevelTable::parse(std::string_view text, const std::string& file) {
     if (word == "level") {
       std::string level;
       // The number could be counted, but a line that was lost or moved shows by it.
-      LevelInfo names{static_cast<int>(table.levels_.size()) + 1, {}, {}};
+      LevelInfo names{static_cast<int>(table.levels_.size()) + 1, {}, {}, {}};
       std::string more;
       const std::string next = std::to_string(names.level);
       if (table.levels_.size() == kMost)
@@ -100,6 +100,7 @@ LevelTable LevelTable::parse(std::string_view text, const std::string& file) {
       if (!(words >> names.english >> names.japanese) || words >> more) {
         fail("expected an English and a Japanese name, one word each, after 'level " + next + "'");
       }
+      names.former = names.english;
       // A name is used where a number is (`find`), in lists with ',' and in wishes with '='.
       for (const std::string& name : {names.english, names.japanese}) {
         if (name.find_first_of("0123456789,=") != std::string::npos) {

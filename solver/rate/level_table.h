@@ -34,7 +34,8 @@ class LevelTable {
 
   /// The levels, easiest first.
   [[nodiscard]] std::span<const LevelInfo> levels() const { return levels_; }
-  /// The level of that number or name (either language, any case of ASCII letters), or nullptr.
+  /// The level of that number or name (either language, or a former one of those that are built in;
+  /// any case of ASCII letters), or nullptr.
   [[nodiscard]] const LevelInfo* find(std::string_view name) const;
   /// 1..levels().size()
   [[nodiscard]] int level_of(Technique technique) const {

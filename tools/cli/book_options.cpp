@@ -56,7 +56,7 @@ std::vector<SelectionArguments::Step> parse_ramp(const std::string& text) {
     const LevelInfo* level = find_level(name);
     if (level == nullptr && name.starts_with("level")) level = find_level(name.substr(5));
     if ((level == nullptr && name != kUnrated) || equals == std::string::npos) {
-      throw UsageError("--ramp: expected levels and numbers such as level2=40,hard=20; found '" +
+      throw UsageError("--ramp: expected levels and numbers such as level2=40,tricky=20; found '" +
                        part + "'");
     }
     const int number = level == nullptr ? 0 : level->level;
@@ -72,9 +72,10 @@ std::vector<SelectionArguments::Step> parse_ramp(const std::string& text) {
 }  // namespace
 
 void SelectionArguments::declare(OptionTable& options) {
-  options.add("ramp", "LIST",
-              "chapters and their puzzles: level2=40,level3=40 or easy=40,medium=40; unrated=40 on "
-              "boards without levels");
+  options.add(
+      "ramp", "LIST",
+      "chapters and their puzzles: level2=40,level3=40 or easy=40,moderate=40; unrated=40 on "
+      "boards without levels");
   options.add("title", "TEXT", "the title, in any script").otherwise("Sudoku");
   options.add("subtitle", "TEXT", "below the title, inside and on the cover").otherwise("");
   options.add("author", "TEXT", "the author, below the title").otherwise("");

@@ -13,7 +13,7 @@
 namespace gridmill {
 namespace {
 
-/// "3", "3..5", "hard,expert", "1,5..7"
+/// "3", "3..5", "tricky,tough", "1,5..7"
 std::vector<int> parse_levels(const std::string& text) {
   std::vector<int> result;
   for (const std::string& part : split_at_commas(text)) {
@@ -48,7 +48,7 @@ std::vector<std::string> parse_techniques(const std::string& text, const char* f
 }  // namespace
 
 void declare_query(OptionTable& options) {
-  options.add("level", "LIST", "levels by number or name: 3, 4..6, easy,hard");
+  options.add("level", "LIST", "levels by number or name: 3, 4..6, easy,tricky");
   options.add("clues", "MIN..MAX", "number of givens");
   options.add("hardest", "LIST", "the hardest technique is one of these");
   options.add("uses", "LIST", "all of these techniques are used");

@@ -101,12 +101,16 @@ std::vector<std::string> label_faults(const Store& store) {
   }
   if (!rated) return {};
   std::vector<std::string> faults;
-  std::map<std::int64_t, std::pair<std::string, std::string>> levels;
   const LevelTable& table = LevelTable::standard();
+  std::map<std::int64_t, std::pair<std::string, std::string>> levels;
+  // What a file has that was last written before levels were renamed.
+  std::map<std::int64_t, std::pair<std::string, std::string>> former;
   for (const LevelInfo& level : table.levels()) {
-    levels[level.level] = {std::string(level.english), std::string(level.japanese)};
+    levels[level.level] = {level.english, level.japanese};
+    former[level.level] = {level.former, level.japanese};
   }
-  if (store.stored_levels() != levels)
+  const auto stored = store.stored_levels();
+  if (stored != levels && stored != former)
     faults.emplace_back("the table of levels is not that of its runs");
   std::vector<Store::StoredTechnique> expected;
   for (const TechniqueInfo& row : techniques()) {

@@ -31,7 +31,7 @@ std::string names_of(const LevelTable& levels) {
   return names;
 }
 
-/// "level3=5000,Hard=200" by level.
+/// "level3=5000,Tricky=200" by level.
 ByLevel parse_quotas(const std::string& text, const LevelTable& levels) {
   ByLevel quotas{};
   for (const std::string& part : split_at_commas(text)) {
@@ -154,7 +154,8 @@ ErRange parse_er(const std::string& text) {
 
 void declare_wish(OptionTable& options) {
   options.add("count,n", "N", "puzzles wanted (of this run in the database)").otherwise("1");
-  options.add("want", "LEVEL=N,...", "this many of each level: level3=5000,level5=500 or hard=200");
+  options.add("want", "LEVEL=N,...",
+              "this many of each level: level3=5000,level5=500 or tricky=200");
   options.add_switch("keep-all",
                      "with --want: keep puzzles beyond a full quota and of other levels");
   options.add("at-most", "LEVEL|none",

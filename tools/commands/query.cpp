@@ -48,7 +48,7 @@ Command command_query() {
       R"(All conditions must hold. The exit code is 3 if there are fewer rows than --limit asks for, or none.
 The file is plain SQLite: the `puzzles` view answers other questions.)",
       "gridmill query --db puzzles.db --level 4 --limit 10\n"
-      "gridmill query --db puzzles.db --level expert --clues ..24 --format csv\n"
+      "gridmill query --db puzzles.db --level tough --clues ..24 --format csv\n"
       "gridmill query --db puzzles.db --uses x-wing --avoids hidden-triple --format json\n"
       "gridmill query --db puzzles.db --sample 1 --limit 3 --format grid\n"
       "gridmill query --db puzzles.db --level 7 --count",
