@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "solver/steps/teller.h"
 
@@ -9,7 +10,9 @@
 
 namespace gridmill::told::words {
 
-/// "R1C2, R1C3 and R4C5"; `last` stands before the last one.
+/// "a", "a and b", "a, b and c"; `last` is the "and".
+[[nodiscard]] std::string join(const std::vector<std::string>& parts, std::string_view last);
+/// "R1C2, R1C3 and R4C5"; the same.
 [[nodiscard]] std::string list(const Shape& shape, CellSet cells, std::string_view last = "and");
 /// "2, 5 and 7"
 [[nodiscard]] std::string list(DigitSet digits, std::string_view last = "and");
