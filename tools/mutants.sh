@@ -39,9 +39,9 @@ case $room in  # the tests of each room
   gen) tests="random fill evenness maker minimal level_removal pattern pipeline" ;;
   solver/board) tests="board canonical ground" ;;
   solver/count) tests="count counters lanes budget" ;;
-  solver/explainer) tests="near golden explainer explainer_parts explainer_loops wide" ;;
+  solver/explainer) tests="near golden explainer explainer_parts explainer_solution explainer_loops wide" ;;
   solver/hodoku) tests="near golden hodoku wide" ;;
-  solver/pattern) tests="enumeration near golden rate hodoku explainer explainer_parts wide" ;;
+  solver/pattern) tests="enumeration near golden rate hodoku explainer explainer_parts explainer_solution wide" ;;
   solver/rate) tests="state near golden rate technique technique_library wide" ;;
   solver/steps) tests="told steps" ;;
   *)
