@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <compare>
+#include <utility>
 
 #include "solver/board/require.h"
 #include "solver/board/row_pairs.h"
@@ -32,13 +33,18 @@ constexpr int kMostFreeRows = 6;
 /// compared to the end.
 class Canonizer::Search {
  public:
-  explicit Search(const Shape& shape) : shape_(shape), n_(shape.digits()) {
+  /// @param symmetries  of a board with clues
+  explicit Search(const Shape& shape, std::vector<CellMap> symmetries = {})
+      : shape_(shape), n_(shape.digits()), listed_(std::move(symmetries)) {
+    GRIDMILL_REQUIRE(shape.has_clues() == !listed_.empty());
     const bool boxes = shape.has_boxes() && shape.box_height() > 1 && shape.box_width() > 1;
     height_ = boxes ? shape.box_height() : n_;
     width_ = boxes ? shape.box_width() : n_;
     renames_ = shape.digits_are_alike();
     table_ = n_ == 9 && height_ == 3 ? &RowPairs::table() : nullptr;
-    if (shape.is_jigsaw()) {
+    if (shape.has_clues()) {
+      reverses_ = false;
+    } else if (shape.is_jigsaw()) {
       for (const CellMap* map : smallest_turn(shape).to) listed_.push_back(*map);
     } else if (!shape.is_plain() || (!boxes && n_ > kMostFreeRows)) {
       listed_ = symmetries_of(shape, height_, width_);
@@ -63,7 +69,8 @@ class Canonizer::Search {
         if (renames_) {
           try_map(solution, map, {});
         } else {
-          for (const Labels& labels : {in_order(), in_reverse()}) try_map(solution, map, labels);
+          try_map(solution, map, in_order());
+          if (reverses_) try_map(solution, map, in_reverse());
         }
       }
       return ties_;
@@ -370,7 +377,8 @@ class Canonizer::Search {
   int height_ = 0;  ///< of a band: rows that may change places
   int width_ = 0;   ///< of a stack
   const RowPairs* table_ = nullptr;
-  bool renames_ = true;  ///< whether digits may have any new names, or only change places in order
+  bool renames_ = true;          ///< whether digits may have any new names
+  bool reverses_ = true;         ///< where they may not: whether they may change places in order
   std::vector<CellMap> listed_;  ///< all symmetries, where the board is not plain
 
   std::array<std::vector<std::uint8_t>, 2> lines_;  ///< the solution, and rows and columns turned
@@ -396,6 +404,8 @@ class Canonizer::Search {
 };
 
 Canonizer::Canonizer(const Shape& shape) : search_(std::make_unique<Search>(shape)) {}
+Canonizer::Canonizer(const Shape& shape, std::vector<CellMap> symmetries)
+    : search_(std::make_unique<Search>(shape, std::move(symmetries))) {}
 Canonizer::~Canonizer() = default;
 
 const Shape& Canonizer::shape() const { return search_->shape(); }

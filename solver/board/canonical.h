@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "solver/board/shape.h"
+#include "solver/board/symmetries.h"
 
 namespace gridmill {
 
@@ -32,6 +32,7 @@ namespace gridmill {
 ///
 /// A jigsaw is turned together with its layout: the form of its puzzle is that on the smallest turn
 /// or mirror image of the layout (smallest_turn), and the two together are the form of its class.
+/// So it is with the clues of a puzzle (solver/rules/clue_symmetries.h).
 ///
 /// Keeps its work space: one object serves one thread.
 class Canonizer {
@@ -44,6 +45,8 @@ class Canonizer {
 
   /// The shape must outlive it. May take milliseconds.
   explicit Canonizer(const Shape& shape);
+  /// For a board with clues: these are its symmetries, and digits keep their names.
+  Canonizer(const Shape& shape, std::vector<CellMap> symmetries);
   Canonizer(const Canonizer&) = delete;
   Canonizer& operator=(const Canonizer&) = delete;
   ~Canonizer();

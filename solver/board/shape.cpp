@@ -67,6 +67,7 @@ Shape::Shape(std::string name, BoardRules rules)
   add_relations(std::move(rules.relations));
   connect();
   digest_ = sha256(rules_).substr(0, kDigestLetters);
+  board_end_ = rules_.size();
 }
 
 /// Rows, columns and boxes or regions, and what the rules say of them. Regions that are boxes are
@@ -237,9 +238,12 @@ void Shape::connect() {
 Shape Shape::with_clues(std::string name, std::vector<Clue> clues, std::string_view text) const {
   GRIDMILL_REQUIRE(!has_clues() && !clues.empty() && text.find('\n') == std::string_view::npos);
   Shape shape(*this);
-  shape.name_ = std::move(name);
+  shape.board_name_ = std::exchange(shape.name_, std::move(name));
+  shape.board_digest_ = digest_;
   shape.clues_ = std::move(clues);
-  (shape.rules_ += '\n') += text;
+  shape.rules_ += '\n';
+  shape.board_end_ = shape.rules_.size();
+  shape.rules_ += text;
   shape.digest_ = sha256(shape.rules_).substr(0, kDigestLetters);
   return shape;
 }

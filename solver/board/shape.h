@@ -156,6 +156,19 @@ class Shape {
   /// What the puzzle on this board says beside its givens, in canonical order.
   [[nodiscard]] std::span<const Clue> clues() const { return clues_; }
   [[nodiscard]] bool has_clues() const { return !clues_.empty(); }
+  /// Their canonical text; empty: there are none.
+  [[nodiscard]] std::string_view clue_text() const {
+    return std::string_view(rules_).substr(board_end_);
+  }
+  /// Name, rules and digest of the board without them: `name()`, `rules()` and `digest()` where
+  /// there are none.
+  [[nodiscard]] const std::string& board_name() const { return has_clues() ? board_name_ : name_; }
+  [[nodiscard]] const std::string& board_digest() const {
+    return has_clues() ? board_digest_ : digest_;
+  }
+  [[nodiscard]] std::string_view board_rules() const {
+    return std::string_view(rules_).substr(0, has_clues() ? board_end_ - 1 : board_end_);
+  }
   /// Whether any two digits may change names: no relation and no clue tells them apart, and all
   /// relations are among the peers.
   [[nodiscard]] bool digits_are_alike() const;
@@ -180,6 +193,9 @@ class Shape {
   std::string name_;
   std::string rules_;
   std::string digest_;
+  std::string board_name_;     ///< with clues only, as the next one
+  std::string board_digest_;   ///< without them
+  std::size_t board_end_ = 0;  ///< of the board's rules, where their text begins
   int box_height_;
   int box_width_;
   bool is_jigsaw_;

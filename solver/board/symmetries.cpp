@@ -150,24 +150,63 @@ std::vector<CellMap> turns_of(int n) {
   return result;
 }
 
-}  // namespace
-
-TurnedLayout smallest_turn(const Shape& jigsaw) {
+const std::vector<CellMap>& all_turns(int n) {
   static const std::vector<std::vector<CellMap>> turns = [] {
     std::vector<std::vector<CellMap>> result;
-    for (int n = 0; n <= kMaxDigits; ++n) result.push_back(turns_of(n));
+    for (int digits = 0; digits <= kMaxDigits; ++digits) result.push_back(turns_of(digits));
     return result;
   }();
-  TurnedLayout result;
-  std::string layout(static_cast<std::size_t>(jigsaw.cells()), ' ');
-  for (const CellMap& map : turns[static_cast<std::size_t>(jigsaw.digits())]) {
-    std::array<char, kMaxDigits> letters{};
-    char next = 'A';
-    for (std::size_t i = 0; i < layout.size(); ++i) {
-      char& letter = letters[static_cast<std::size_t>(jigsaw.box_of({map[i]}))];
-      if (letter == 0) letter = next++;
-      layout[i] = letter;
+  return turns[static_cast<std::size_t>(n)];
+}
+
+}  // namespace
+
+Place Turn::image(Place place, int digits) const {
+  if ((number & 1) != 0) std::swap(place.row, place.column);
+  if ((number & 2) != 0) place.row = digits + 1 - place.row;
+  if ((number & 4) != 0) place.column = digits + 1 - place.column;
+  return place;
+}
+
+Direction Turn::image(Direction direction) const {
+  if ((number & 1) != 0) std::swap(direction.down, direction.right);
+  if ((number & 2) != 0) direction.down = -direction.down;
+  if ((number & 4) != 0) direction.right = -direction.right;
+  return direction;
+}
+
+std::vector<Turn> turns_of(const Shape& shape) {
+  const std::vector<CellMap>& maps = all_turns(shape.digits());
+  const Keeper keeper(shape);
+  std::vector<Turn> result;
+  for (int number = 0; number < 8; ++number) {
+    const CellMap& map = maps[static_cast<std::size_t>(number)];
+    const auto shown = [&](Cell cell) { return Cell{map[cell.index]}; };
+    if (!shape.is_jigsaw()) {
+      if ((number & 1) != 0 && shape.box_height() != shape.box_width()) continue;
+      if (!keeper.keeps(shown)) continue;
     }
+    result.push_back({number, &map});
+  }
+  return result;
+}
+
+std::string turned_layout(const Shape& shape, const CellMap& map) {
+  std::string layout(map.size(), ' ');
+  std::array<char, kMaxDigits> letters{};
+  char next = 'A';
+  for (std::size_t i = 0; i < layout.size(); ++i) {
+    char& letter = letters[static_cast<std::size_t>(shape.box_of({map[i]}))];
+    if (letter == 0) letter = next++;
+    layout[i] = letter;
+  }
+  return layout;
+}
+
+TurnedLayout smallest_turn(const Shape& jigsaw) {
+  TurnedLayout result;
+  for (const CellMap& map : all_turns(jigsaw.digits())) {
+    const std::string layout = turned_layout(jigsaw, map);
     if (result.to.empty() || layout < result.layout) {
       result.layout = layout;
       result.to.clear();

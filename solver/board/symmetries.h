@@ -21,6 +21,21 @@ using CellMap = std::vector<std::uint16_t>;
 /// @return at least one, as it has the image that changes nothing; takes milliseconds
 [[nodiscard]] std::vector<CellMap> symmetries_of(const Shape& shape, int height, int width);
 
+/// One of the eight turns and mirror images of a square.
+struct Turn {
+  int number = 0;                ///< bits: 1 transposed, 2 upside down, 4 left to right
+  const CellMap* map = nullptr;  ///< it lives as long as the program
+
+  /// Where a place of a board with so many digits comes to, and which way a direction looks then.
+  [[nodiscard]] Place image(Place place, int digits) const;
+  [[nodiscard]] Direction image(Direction direction) const;
+};
+
+/// Those that keep the houses of the board; of a jigsaw, whose regions turn with it, all.
+[[nodiscard]] std::vector<Turn> turns_of(const Shape& shape);
+/// The layout (Shape::layout) that the board has then.
+[[nodiscard]] std::string turned_layout(const Shape& shape, const CellMap& map);
+
 /// What the turns and mirror images of a layout have in common.
 struct TurnedLayout {
   std::string layout;              ///< of them all, the smallest in letters (Shape::layout)

@@ -25,6 +25,9 @@ enum ClueFields : std::uint16_t {
   kOutside = 64,     ///< `place`, beside a row or column, and no corner
   kDirection = 128,  ///< `direction`, with a place beside the board, corners allowed
   kOneCell = 256,    ///< `cells`, which is one
+  kAnyOrder = 512,   ///< the order of `cells` means nothing
+  kBothWays = 1024,  ///< a line means the same from its other end
+  kLetters = 2048,   ///< `value` is written as X (10) or V (5)
 };
 
 /// A row of kinds.def. Each function is one of the kind's file.

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "solver/board/shared_shape.h"
+#include "solver/rules/clue_text.h"
+
+namespace gridmill {
+
+/// The board of a puzzle with clues: the base and, as rules of its own, the clues in canonical
+/// order. Named after the kinds: "9x9+killer+arrow". Microseconds.
+/// @param base   without clues; need not outlive the result
+/// @param clues  at least one
+[[nodiscard]] SharedShape board_with_clues(const Shape& base, std::vector<Clue> clues);
+
+/// The base again. A jigsaw's lives as long as somebody holds it, others as long as the program.
+[[nodiscard]] SharedShape board_without_clues(const Shape& shape);
+
+/// What a text calls a board, with all that belongs to its puzzle: label_of and, of a board with
+/// clues, a sign and their text: `9x9+{"killercage":[...]}`.
+[[nodiscard]] std::string label_with_clues(const Shape& shape);
+
+/// The board of such a label, or of one without clues; null: there is none.
+[[nodiscard]] SharedShape shape_labelled_with_clues(std::string_view label);
+
+}  // namespace gridmill
