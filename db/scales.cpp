@@ -10,11 +10,14 @@ namespace {
 
 using Kind = StoreError::Kind;
 
-/// "se_er INTEGER, se_ep INTEGER": how the table keeps the columns of a scale.
+/// "se_er TENTHS, hodoku_level TEXT": how the table keeps the columns of a scale.
 std::string text_of(const std::vector<RatingColumn>& columns) {
   std::string text;
   for (const RatingColumn& column : columns) {
-    text += (text.empty() ? "" : ", ") + column.name + (column.is_text ? " TEXT" : " INTEGER");
+    text += (text.empty() ? "" : ", ") + column.name +
+            (column.is_text  ? " TEXT"
+             : column.tenths ? " TENTHS"
+                             : " INTEGER");
   }
   return text;
 }
@@ -24,7 +27,8 @@ std::vector<RatingColumn> columns_of(std::string_view text) {
   while (!text.empty()) {
     const std::string_view part = text.substr(0, text.find(", "));
     text.remove_prefix(std::min(part.size() + 2, text.size()));
-    columns.push_back({std::string(part.substr(0, part.find(' '))), part.ends_with(" TEXT")});
+    columns.push_back({std::string(part.substr(0, part.find(' '))), part.ends_with(" TEXT"),
+                       part.ends_with(" TENTHS")});
   }
   return columns;
 }
@@ -125,7 +129,8 @@ void Scales::add(const Scale& scale) {
                     [&](const RatingColumn& known) { return known.name == column.name; })) {
       continue;
     }
-    database_.execute("ALTER TABLE puzzle ADD COLUMN " + text_of({column}));
+    database_.execute("ALTER TABLE puzzle ADD COLUMN " + column.name +
+                      (column.is_text ? " TEXT" : " INTEGER"));
     joined.columns.push_back(column);
   }
   writers_.clear();
@@ -145,12 +150,17 @@ void Scales::add(const Scale& scale) {
 }
 
 /// The view `puzzles`, whose columns people count on: what a scale brings stands among the others
-/// of its kind.
+/// of its kind. What the table counts in tenths is 8.3 there, as everywhere that people look; below
+/// 0 is no rating.
 void Scales::make_view() {
   std::string ratings;
   for (const Scale& scale : scales_) {
     for (const RatingColumn& column : scale.columns) {
-      ratings += "  p." + column.name + " AS " + column.name + ",\n";
+      const std::string value = "p." + column.name;
+      const std::string told = column.tenths ? "CAST(iif(" + value + " < 0, " + value + ", " +
+                                                   value + " / 10.0) AS REAL)"
+                                             : value;
+      ratings += "  " + told + " AS " + column.name + ",\n";
     }
   }
   database_.execute(

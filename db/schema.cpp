@@ -230,12 +230,18 @@ constexpr std::string_view kLayouts = R"sql(
 ALTER TABLE puzzle ADD COLUMN layout TEXT;
 )sql";
 
+// The view has 8.3 where the table has 83.
+constexpr std::string_view kTenths = R"sql(
+UPDATE scale SET columns = 'se_er TENTHS, se_ep TENTHS, se_ed TENTHS' WHERE name = 'se';
+)sql";
+
 constexpr std::array kMigrations = {Migration{kVersion1},
                                     Migration{kVersion2, &fill_canonical},
                                     Migration{kSeTenths},
                                     Migration{kBoardsAndScales, &fill_boards},
                                     Migration{kTechniques, &fill_techniques},
-                                    Migration{kLayouts, &make_puzzles_view}};
+                                    Migration{kLayouts},
+                                    Migration{kTenths, &make_puzzles_view}};
 
 }  // namespace
 

@@ -149,6 +149,15 @@ TEST_CASE("a file of schema 3 gets the rules of its boards, as far as they are k
   CHECK((versions[0].run == 1 && versions[0].scale == "hodoku" && versions[0].version == 1));
   CHECK((versions[1].run == 1 && versions[1].scale == "se" && versions[1].version == 1));
   CHECK((versions[2].run == 2 && versions[2].scale == "se"));
+  {
+    // People read 1.2 where the table has 12, and -1 where a search gave up.
+    Database database(file, Database::Access::kWrite, 0);
+    CHECK(database.integer("SELECT count(*) FROM puzzles WHERE se_er = 1.2 AND se_ep = 1.2 AND "
+                           "se_ed = 1.2") == 2);
+    database.execute("UPDATE puzzle SET se_er = -1 WHERE id = 1");
+    CHECK(database.integer("SELECT se_er FROM puzzles WHERE id = 1") == -1);
+    CHECK(database.integer("SELECT hodoku_score FROM puzzles WHERE id = 1") == 200);
+  }
   CHECK(store.board("9x9").shape == &Shape::standard());
   CHECK(store.board("mine").fault.find("its .shape file is needed") != std::string::npos);
   CHECK(store.board("9x9-own").shape == nullptr);
