@@ -270,3 +270,23 @@ TEST_CASE("examples of techniques are told in sentences") {
   }
   CHECK(sentences > 0);
 }
+
+TEST_CASE("drawings of steps show the regions of jigsaws and the extra houses") {
+  const Folder folder;
+  for (const auto& [shape, operators] :
+       std::vector<std::pair<std::string, std::vector<std::string>>>{
+           {"9x9", {}}, {"9x9-jigsaw", {"2.25 w"}}, {"9x9-windoku", {"0.94 g"}}}) {
+    INFO(shape);
+    const std::string db = folder / (shape + ".db");
+    REQUIRE(run("generate -q --seed 1 --shape " + shape + " --want level4=2 --db " + db).code == 0);
+    const std::string pdf = folder / (shape + ".pdf");
+    REQUIRE(run("book --parts techniques,puzzles --ramp level4=2 --printer home --shape " + shape +
+                " --db " + db + " --out " + pdf)
+                .code == 0);
+    const std::string raw = output_of("qpdf --qdf --object-streams=disable " + pdf + " -");
+    for (const char* line : {"2.25 w", "0.94 g"}) {
+      CHECK((raw.find(line) != std::string::npos) ==
+            (std::find(operators.begin(), operators.end(), line) != operators.end()));
+    }
+  }
+}

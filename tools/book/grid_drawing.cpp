@@ -9,10 +9,8 @@
 namespace gridmill {
 namespace {
 
-constexpr double kAreaShade = 0.85;
-constexpr double kSharedShade = 0.7;  // of cells that are in several areas
-constexpr double kRegionWidth =
-    1.4;  // of borders of regions that are no boxes, for the eye to follow
+constexpr double kGivenShade = 0.85;  // of givens in solutions, where symbols are drawings
+constexpr double kRegionWidth = 1.4;  // of borders of regions that are no boxes, in those of boxes
 constexpr double kDiagonalShade = 0.5;
 constexpr double kDiagonalWidth = 1;
 constexpr double kSymbolSize = 0.7;  // of a drawing, as a part of its cell
@@ -21,8 +19,10 @@ double cell_of(const Shape& shape, double side, const GridStyle& style) {
   return (side - style.frame) / shape.digits();
 }
 
-/// What lies under lines and digits: the grey areas and the diagonals.
-void draw_ground(Canvas& canvas, const Shape& shape, double x0, double y0, double cell) {
+}  // namespace
+
+void draw_ground(Canvas& canvas, const Shape& shape, double x0, double y0, double cell, double area,
+                 double shared) {
   const BoardFeatures features = board_features(shape);
   const std::vector<std::uint8_t> areas = grey_cells(shape, features);
   bool grey = false;
@@ -32,7 +32,7 @@ void draw_ground(Canvas& canvas, const Shape& shape, double x0, double y0, doubl
     for (int begin = 0, end = 0; begin < shape.digits(); begin = end) {
       for (end = begin + 1; end < shape.digits() && at(end) == at(begin);) ++end;
       if (at(begin) == 0) continue;
-      canvas.grey(at(begin) == 1 ? kAreaShade : kSharedShade);
+      canvas.grey(at(begin) == 1 ? area : shared);
       grey = true;
       canvas.fill({x0 + cell * begin, y0 - cell * (row + 1), x0 + cell * end, y0 - cell * row});
     }
@@ -46,8 +46,6 @@ void draw_ground(Canvas& canvas, const Shape& shape, double x0, double y0, doubl
   }
   if (grey) canvas.black();
 }
-
-}  // namespace
 
 double digit_font_size(Typesetter& typesetter, const Shape& shape, double side,
                        const GridStyle& style) {
@@ -67,7 +65,7 @@ void draw_grid(Canvas& canvas, Typesetter& typesetter, const Record& record, boo
   const Symbols digits;
   const Symbols& symbols = style.symbols == nullptr ? digits : *style.symbols;
   if (solved && symbols.are_drawn()) {
-    canvas.grey(kAreaShade);
+    canvas.grey(kGivenShade);
     for (int i = 0; i < shape.cells(); ++i) {
       const Cell c{static_cast<std::uint16_t>(i)};
       if (record.puzzle[c].empty()) continue;

@@ -18,6 +18,12 @@ struct GridStyle {
 inline constexpr GridStyle kPuzzleStyle{};
 inline constexpr GridStyle kKeyStyle{0.75, 1.25, 1.5, 0.58};
 
+/// Draws what lies under lines and digits: the grey areas and the diagonals.
+/// @param left, top  the corner of the first cell
+/// @param area       the grey of an area; cells of several areas are `shared`
+void draw_ground(Canvas& canvas, const Shape& shape, double left, double top, double cell,
+                 double area = 0.85, double shared = 0.7);
+
 /// The size of the font of a grid's digits.
 /// @param side  of the grid, with its frame
 [[nodiscard]] double digit_font_size(Typesetter& typesetter, const Shape& shape, double side,

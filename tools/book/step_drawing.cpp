@@ -5,6 +5,7 @@
 #include <string>
 
 #include "solver/board/grid_lines.h"
+#include "tools/book/grid_drawing.h"
 
 namespace gridmill {
 namespace {
@@ -12,7 +13,12 @@ namespace {
 constexpr double kPitch = 0.95;  ///< of candidates in a cell, in sizes of their font
 constexpr double kShade = 0.85;
 constexpr double kFinShade = 0.65;
+constexpr double kAreaShade = 0.94;  ///< of extra houses, which the step's cells lie over
+constexpr double kSharedShade = 0.9;
 constexpr double kLine = 0.75;
+constexpr double kBoxLine = 1.25;
+constexpr double kFrameLine = 1.5;
+constexpr double kRegionLine = 2.25;    ///< of regions that are no boxes, with the frame
 constexpr std::size_t kMostLinks = 14;  ///< more of them hide the board; the words tell them
 
 class StepDrawing {
@@ -30,6 +36,7 @@ class StepDrawing {
         small_(std::max(least_text, cell_ / candidates_.height * 0.8)) {}
 
   void draw() {
+    draw_ground(canvas_, shape_, left_, top_, cell_, kAreaShade, kSharedShade);
     shade(step_.deduction.cells, kShade);
     for (const auto& part : step_.deduction.parts) shade(part, kShade);
     shade(step_.deduction.fins, kFinShade);
@@ -83,8 +90,9 @@ class StepDrawing {
   void lines() {
     for (const GridLine& line : grid_lines(shape_)) {
       const double width = line.kind == GridLine::Kind::kThin  ? kLine
-                           : line.kind == GridLine::Kind::kBox ? 1.25
-                                                               : 1.5;
+                           : !shape_.has_boxes()               ? kRegionLine
+                           : line.kind == GridLine::Kind::kBox ? kBoxLine
+                                                               : kFrameLine;
       // Thick lines reach around the corners.
       const double over = line.kind == GridLine::Kind::kThin ? 0 : width / 2;
       const double at = cell_ * line.at;
