@@ -164,5 +164,5 @@ TEST_CASE("pictures have the drawings of a folder") {
   folder.write("set/4.svg", "<svg viewBox='0 0 1 1'>");
   CHECK(run(command + " --symbols " + (folder / "set")).err.find("4.svg") != std::string::npos);
   CHECK(run("export --shape 4x4 --format csv --symbols MILK --db " + database())
-            .err.find("--symbols: expected --format svg") != std::string::npos);
+            .err.find("--symbols: expected --format svg, eps, pdf, png") != std::string::npos);
 }

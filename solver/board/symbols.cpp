@@ -232,8 +232,23 @@ Symbols Symbols::letters(std::string_view utf8) {
 Symbols Symbols::shapes() {
   constexpr double kAsItIs[6] = {1, 0, 0, 1, 0, 0};
   std::vector<Symbol> list;
-  for (const char* shape : kShapes) list.push_back({"", {{parse_path(shape, kAsItIs), 0, 0}}});
+  for (const char* shape : kShapes)
+    list.push_back({"", {{parse_path(shape, kAsItIs), 0, 0, false}}});
   return Symbols(std::move(list));
+}
+
+std::string Symbols::worded(std::string text) const {
+  if (empty()) return text;
+  const bool drawn = are_drawn();
+  const auto replace = [&](std::string_view from, std::string_view to) {
+    for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size()) {
+      text.replace(at, from.size(), to);
+    }
+  };
+  replace("digit", drawn ? "symbol" : "letter");
+  replace("Digit", drawn ? "Symbol" : "Letter");
+  replace("数字", drawn ? "絵" : "文字");
+  return text;
 }
 
 Symbol Symbols::of(Digit digit) const {

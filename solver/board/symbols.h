@@ -19,8 +19,9 @@ struct SymbolPath {
     [[nodiscard]] int points() const { return op == 'Z' ? 0 : op == 'C' ? 3 : 1; }
   };
   std::vector<Step> steps;
-  double grey = 0;    ///< 0 black, 1 white
-  double stroke = 0;  ///< width of the line; 0: it is filled, by the even-odd rule
+  double grey = 0;     ///< 0 black, 1 white
+  double stroke = 0;   ///< width of the line; 0: it is filled, by the even-odd rule
+  bool round = false;  ///< the line's ends and corners are
 };
 
 struct Symbol {
@@ -42,6 +43,8 @@ class Symbols {
   [[nodiscard]] bool empty() const { return list_.empty(); }
   [[nodiscard]] std::size_t size() const { return list_.size(); }
   [[nodiscard]] bool are_drawn() const { return !empty() && !list_.front().paths.empty(); }
+  /// A text about digits, in English or Japanese, as one about letters or symbols.
+  [[nodiscard]] std::string worded(std::string text) const;
   /// What stands for a digit; for a text of the digit itself if there are no symbols.
   [[nodiscard]] Symbol of(Digit digit) const;
 

@@ -10,6 +10,9 @@
 
 namespace gridmill {
 
+/// Where fonts are installed.
+inline constexpr const char* kDefaultFontFolders = "/usr/local/share/fonts:/usr/share/fonts";
+
 /// Finds fonts: first the one that was asked for, then the rows of fonts.def, then any other font
 /// in the folders, those of the Noto Sans family first. The same fonts on
 /// the disk give the same choice.

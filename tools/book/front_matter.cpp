@@ -122,7 +122,7 @@ std::vector<std::string> Pages::rules_of_boards() const {
   }
   for (const Shape* shape : boards_) {
     for (RuleSentence& rule : rule_sentences(*shape))
-      add(in_symbols(in_language(rule, book_.language)));
+      add(book_.symbols.worded(in_language(rule, book_.language)));
   }
   return rules;
 }
@@ -156,8 +156,8 @@ void Pages::add_rules() {
   for (const Chapter& chapter : book_.chapters) {
     if (chapter.level == 0) continue;
     const std::string name(level_name(book_.language, chapter.level));
-    Block about =
-        paragraph(in_symbols(level_about(book_.language, chapter.level)), width - text_ * 1.5);
+    Block about = paragraph(book_.symbols.worded(level_about(book_.language, chapter.level)),
+                            width - text_ * 1.5);
     const double head = text_ * 1.5;
     blocks.push_back({about.height + head, [this, name, about, head, level = chapter.level](
                                                Canvas& canvas, double left, double top, double w) {

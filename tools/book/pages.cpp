@@ -110,21 +110,7 @@ void Pages::place_key() {
 
 // A text about digits tells of letters or of symbols where these stand for them.
 std::string Pages::say(Word word, std::initializer_list<std::string> fillings) const {
-  return in_symbols(gridmill::say(book_.language, word, fillings));
-}
-
-std::string Pages::in_symbols(std::string text) const {
-  if (book_.symbols.empty()) return text;
-  const bool drawn = book_.symbols.are_drawn();
-  const auto replace = [&](std::string_view from, std::string_view to) {
-    for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size()) {
-      text.replace(at, from.size(), to);
-    }
-  };
-  replace("digit", drawn ? "symbol" : "letter");
-  replace("Digit", drawn ? "Symbol" : "Letter");
-  replace("数字", drawn ? "絵" : "文字");
-  return text;
+  return book_.symbols.worded(gridmill::say(book_.language, word, fillings));
 }
 
 double Pages::caption_height() const { return text_ * 1.7; }

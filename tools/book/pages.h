@@ -94,7 +94,6 @@ class Pages {
     return std::to_string(index + 1);
   }
   [[nodiscard]] std::string say(Word word, std::initializer_list<std::string> fillings = {}) const;
-  [[nodiscard]] std::string in_symbols(std::string text) const;
 
   void place_puzzles();
   void place_key();

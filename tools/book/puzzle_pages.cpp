@@ -25,8 +25,8 @@ void Pages::draw_opener(Canvas& canvas, const Area& area, const Chapter& chapter
   }
   set_centred(canvas, puzzles_of(chapter), text_ * 1.3, middle, y);
   y -= text_ * 2.6;
-  for (const Text& line : typesetter_.wrap(in_symbols(level_about(book_.language, chapter.level)),
-                                           width * 0.7 / text_)) {
+  for (const Text& line : typesetter_.wrap(
+           book_.symbols.worded(level_about(book_.language, chapter.level)), width * 0.7 / text_)) {
     canvas.text(line, text_, middle - line.width * text_ / 2, y);
     y -= text_ * kLeading;
   }

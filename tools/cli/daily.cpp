@@ -68,14 +68,9 @@ int level_on(const DailyArguments& daily, sys_days day) {
   return daily.levels[std::chrono::weekday(day).c_encoding()];
 }
 
-void write_file(const RecordArguments& arguments, const Record& record, std::int64_t id,
-                const std::filesystem::path& path) {
-  const std::unique_ptr<RecordWriter> writer = arguments.format->make_writer();
-  writer->use_symbols(arguments.symbols);
-  std::string text;
-  writer->begin(text);
-  writer->write(record, id, text);
-  writer->end(text);
+/// @param text  what the writer has made
+void write_file(RecordWriter& writer, std::string& text, const std::filesystem::path& path) {
+  writer.end(text);
   Output output(path.string());
   output.write(text);
   output.close();
@@ -99,7 +94,7 @@ std::optional<DailyArguments> DailyArguments::find(const LowArguments& low) {
   }
   if (!ramp) throw UsageError("--daily: expected --ramp, too, such as mon=1,tue=2,wed=3,sun=6");
   if (!low.text("output").ends_with('/')) throw UsageError("--daily: expected --output DIR/");
-  for (const std::string flag : {"level", "limit", "offset", "split", "steps"}) {
+  for (const std::string flag : {"level", "limit", "offset", "split", "steps", "solutions"}) {
     if (low.is_given(flag)) throw UsageError("--" + flag + ": not with --daily");
   }
   const std::size_t dots = dates->find("..");
@@ -141,18 +136,24 @@ int write_daily(const DailyArguments& daily, const RecordArguments& arguments, c
   if (too_few) return kUnmet;
   const std::filesystem::path folder(arguments.output);
   std::filesystem::create_directories(folder);
+  const std::unique_ptr<RecordWriter> writer = arguments.format->make_writer();
+  writer->use_look(arguments.pictures->look);
   std::map<int, std::size_t> next;
   for (sys_days day = daily.first; day <= daily.last; day += days(1)) {
     const int level = level_on(daily, day);
     if (level == 0) continue;
     const StoredRecord& row = puzzles[level][next[level]++];
-    require_symbols(arguments.symbols, row.record.shape->digits());
+    require_symbols(arguments.pictures->look.symbols.size(), row.record.shape->digits());
     const std::string name = name_of(day);
     const std::string ending = "." + std::string(arguments.format->extension);
-    write_file(arguments, row.record, row.id, folder / (name + ending));
-    Record solved = row.record;
-    solved.puzzle = solved.solution;
-    write_file(arguments, solved, row.id, folder / (name + "-solution" + ending));
+    std::string text;
+    writer->begin(text);
+    writer->write(row.record, row.id, text);
+    write_file(*writer, text, folder / (name + ending));
+    text.clear();
+    writer->begin(text);
+    writer->write_solution(row.record, row.id, text);
+    write_file(*writer, text, folder / (name + "-solution" + ending));
     ids.push_back(row.id);
   }
   std::cerr << "gridmill: " << arguments.output << ": " << format_count(ids.size())

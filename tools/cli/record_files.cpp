@@ -10,6 +10,7 @@
 
 #include "solver/board/fnv.h"
 #include "tools/cli/common.h"
+#include "tools/cli/symbols_option.h"
 #include "tools/export/text.h"
 #include "tools/scales/scale.h"
 
@@ -25,6 +26,15 @@ bool is_folder(const std::string& path) {
 
 /// What a list of unfinished files is called, alone or behind "data-".
 constexpr std::string_view kUnfinished = "unfinished";
+
+/// What the file of a solution is called behind "data-".
+constexpr std::string_view kSolution = "solution";
+
+/// "data.csv" as "data-train.csv"
+fs::path beside(const fs::path& file, std::string_view name) {
+  return file.parent_path() /
+         (file.stem().string() + '-' + std::string(name) + file.extension().string());
+}
 
 /// Whether the name of a part makes a file in its folder that people can see and type.
 bool is_file_name(std::string_view name) {
@@ -93,9 +103,21 @@ void make_folder(const fs::path& path) {
 /// A file, or a folder that gets a file a puzzle.
 class RecordFiles::Target {
  public:
-  /// @param whole  the folder of all parts, or empty
-  Target(RecordFiles& files, const fs::path& path, const fs::path& whole = {})
-      : files_(files), path_(path), whole_(whole), folder_(is_folder(path.string())) {}
+  /// @param whole     the folder of all parts, or empty
+  /// @param solution  it gets the solutions
+  Target(RecordFiles& files, const fs::path& path, const fs::path& whole = {},
+         bool solution = false)
+      : files_(files),
+        path_(path),
+        whole_(whole),
+        folder_(is_folder(path.string())),
+        solution_(solution) {}
+
+  /// The same for the solutions.
+  [[nodiscard]] std::unique_ptr<Target> of_solutions() const {
+    return std::make_unique<Target>(files_, folder_ ? path_ : beside(path_, kSolution), whole_,
+                                    true);
+  }
 
   void open() {
     if (opened_) return;
@@ -114,7 +136,7 @@ class RecordFiles::Target {
     if (folder_ || files_.format_.many) open();
     if (folder_) return write_file(record, id, steps);
     if (!files_.format_.many && records_ != 1) refuse_many(files_.format_);
-    files_.writer_->write_with_steps(record, id, steps, text_);
+    append(record, id, steps);
     // Where there must not be a second one, the first one waits for the end.
     if (!files_.format_.many) return;
     output_->write(text_);
@@ -149,12 +171,20 @@ class RecordFiles::Target {
  private:
   using Clock = std::chrono::steady_clock;
 
+  void append(const Record& record, std::int64_t id, std::string_view steps) {
+    if (solution_) {
+      files_.writer_->write_solution(record, id, text_);
+    } else {
+      files_.writer_->write_with_steps(record, id, steps, text_);
+    }
+  }
   void write_file(const Record& record, std::int64_t id, std::string_view steps) {
     char number[32];
-    std::snprintf(number, sizeof(number), "%06llu.", static_cast<unsigned long long>(records_));
-    const fs::path file = path_ / (number + std::string(files_.format_.extension));
+    std::snprintf(number, sizeof(number), "%06llu", static_cast<unsigned long long>(records_));
+    fs::path file = path_ / (number + ('.' + std::string(files_.format_.extension)));
+    if (solution_) file = beside(file, kSolution);
     files_.writer_->begin(text_);
-    files_.writer_->write_with_steps(record, id, steps, text_);
+    append(record, id, steps);
     files_.writer_->end(text_);
     const std::string name = files_.name_in_list(file);
     const std::string digest = UnfinishedList::digest_of(text_);
@@ -182,6 +212,7 @@ class RecordFiles::Target {
   fs::path path_;
   fs::path whole_;
   bool folder_;
+  bool solution_;
   bool opened_ = false;
   std::vector<std::unique_ptr<Output>> pending_;  ///< files of a folder, without names yet
   std::vector<std::pair<std::string, std::string>> entries_;  ///< theirs in the list
@@ -212,8 +243,7 @@ RecordFiles::RecordFiles(const std::string& path, const FormatInfo& format,
       file = whole /
              (format_.many ? part.name + "." + std::string(format_.extension) : part.name + "/");
     } else {
-      file = whole.parent_path() /
-             (whole.stem().string() + "-" + part.name + whole.extension().string());
+      file = beside(whole, part.name);
     }
     targets_.push_back(std::make_unique<Target>(*this, file, folder ? whole : fs::path()));
   }
@@ -221,11 +251,20 @@ RecordFiles::RecordFiles(const std::string& path, const FormatInfo& format,
 
 RecordFiles::~RecordFiles() = default;
 
+void RecordFiles::use(const PictureArguments& pictures) {
+  writer_->use_look(pictures.look);
+  symbols_ = pictures.look.symbols.size();
+  if (!pictures.solutions) return;
+  const std::size_t parts = targets_.size();
+  for (std::size_t i = 0; i < parts; ++i) targets_.push_back(targets_[i]->of_solutions());
+}
+
 void RecordFiles::require(const Shape& shape, std::uint64_t records) const {
   if (!format_.holds(shape)) {
     throw UsageError("--format " + std::string(format_.id) + " cannot hold " + shape.name() +
                      " boards");
   }
+  require_symbols(symbols_, shape.digits());
   if (!format_.many && records > 1 && !targets_.front()->is_folder_target()) {
     Target::refuse_many(format_);
   }
@@ -252,7 +291,10 @@ void RecordFiles::open() {
 
 void RecordFiles::write(const Record& record, std::int64_t id, std::string_view steps) {
   require(*record.shape, 1);
-  targets_[part_of(record)]->write(record, id, steps);
+  const std::size_t parts = std::max<std::size_t>(1, split_.size());
+  for (std::size_t i = part_of(record); i < targets_.size(); i += parts) {
+    targets_[i]->write(record, id, steps);
+  }
 }
 
 UnfinishedList& RecordFiles::list() {

@@ -9,6 +9,7 @@
 
 #include "solver/board/canonical.h"
 #include "tools/cli/command.h"
+#include "tools/cli/picture_options.h"
 #include "tools/export/format.h"
 #include "tools/export/output.h"
 #include "tools/export/unfinished_list.h"
@@ -44,11 +45,12 @@ class RecordFiles {
   RecordFiles(const RecordFiles&) = delete;
   RecordFiles& operator=(const RecordFiles&) = delete;
 
-  /// Makes sure that the format can hold boards of that shape, and so many of them, before any is
-  /// made. Throws UsageError.
+  /// Makes sure that the format can hold boards of that shape, that there are symbols for them, and
+  /// so many of them, before any is made. Throws UsageError.
   void require(const Shape& shape, std::uint64_t records) const;
-  /// Draws these instead of digits; the format must take them.
-  void use_symbols(const Symbols& symbols) { writer_->use_symbols(symbols); }
+  /// How pictures look. With solutions, each puzzle has a second file: 000001-solution.svg, or
+  /// data-solution.svg beside data.svg. Before `open`; throws UsageError where it has no place.
+  void use(const PictureArguments& pictures);
   /// Makes the files, so that one that cannot be written is told before any puzzle is made.
   /// Otherwise the first puzzle that a file can hold makes it, or `close`: what the format refuses
   /// leaves no file behind and overwrites none.
@@ -71,7 +73,8 @@ class RecordFiles {
   std::unique_ptr<RecordWriter> writer_;
   std::vector<SplitPart> split_;
   ForBoard<Canonizer> canonizer_;                 ///< of the last shape, for the split
-  std::vector<std::unique_ptr<Target>> targets_;  ///< one, or one a part
+  std::vector<std::unique_ptr<Target>> targets_;  ///< one, or one a part; then as many of solutions
+  std::size_t symbols_ = 0;                       ///< how many there are; 0: digits
   std::filesystem::path list_path_;
   std::optional<UnfinishedList> list_;
 };

@@ -4,7 +4,6 @@
 
 #include "solver/steps/teller.h"
 #include "tools/cli/progress.h"
-#include "tools/cli/symbols_option.h"
 #include "tools/cli/verified_rows.h"
 #include "tools/export/steps.h"
 
@@ -42,7 +41,7 @@ RecordArguments::RecordArguments(const LowArguments& low)
 void RecordArguments::declare_extras(OptionTable& options) {
   options.add("split", "LIST",
               "a file a part: train=0.9,test=0.1; equivalent puzzles stay together");
-  declare_symbols(options);
+  PictureArguments::declare(options);
   options.add_switch("steps", "with --format json: the path of each puzzle");
 }
 
@@ -52,19 +51,16 @@ void RecordArguments::read_extras(const LowArguments& low) {
   if (steps && !format->make_writer()->takes_steps()) {
     throw UsageError("--steps: expected --format json, found " + low.text("format"));
   }
-  symbols = symbols_of(low);
-  if (!symbols.empty() && !format->make_writer()->takes_symbols()) {
-    throw UsageError("--symbols: expected --format svg, found " + low.text("format"));
-  }
+  pictures.emplace(low, *format);
+  pictures->require_place(output);
 }
 
 int write_records(const RecordArguments& arguments, const Store& store, const Query& query,
                   std::vector<std::int64_t>& ids) {
   RecordFiles files(arguments.output, *arguments.format, arguments.split);
-  files.use_symbols(arguments.symbols);
+  if (arguments.pictures) files.use(*arguments.pictures);
   PathTeller teller;
   const std::vector<BadRow> bad = each_verified(store, query, [&](const StoredRecord& row) {
-    require_symbols(arguments.symbols, row.record.shape->digits());
     files.write(row.record, row.id, arguments.steps ? teller.path(row.record) : std::string());
     ids.push_back(row.id);
   });

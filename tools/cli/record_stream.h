@@ -14,14 +14,14 @@ struct RecordArguments {
   /// --format (a row of formats.def) and --output.
   static void declare(OptionTable& options);
   explicit RecordArguments(const LowArguments& low);
-  /// --split, --steps and --symbols, for commands that have them.
+  /// --split, --steps and those of pictures, for commands that have them.
   static void declare_extras(OptionTable& options);
   void read_extras(const LowArguments& low);
 
   const FormatInfo* format;
   std::string output;
   std::vector<SplitPart> split;
-  Symbols symbols;     ///< instead of digits
+  std::optional<PictureArguments> pictures;
   bool steps = false;  ///< the path of each puzzle, too
 };
 

@@ -26,9 +26,9 @@ Symbols symbols_of(const LowArguments& low) {
   }
 }
 
-void require_symbols(const Symbols& symbols, int digits) {
-  if (symbols.empty() || symbols.size() >= static_cast<std::size_t>(digits)) return;
-  throw UsageError("--symbols: there are " + std::to_string(symbols.size()) + " for boards of " +
+void require_symbols(std::size_t symbols, int digits) {
+  if (symbols == 0 || symbols >= static_cast<std::size_t>(digits)) return;
+  throw UsageError("--symbols: there are " + std::to_string(symbols) + " for boards of " +
                    std::to_string(digits) + " digits");
 }
 

@@ -9,7 +9,7 @@ namespace gridmill {
 void declare_symbols(OptionTable& options);
 /// What it says; none without it. Throws UsageError.
 [[nodiscard]] Symbols symbols_of(const LowArguments& low);
-/// Throws UsageError where a board has more digits than there are symbols.
-void require_symbols(const Symbols& symbols, int digits);
+/// Throws UsageError where a board has more digits than there are symbols; 0: digits themselves.
+void require_symbols(std::size_t symbols, int digits);
 
 }  // namespace gridmill

@@ -178,7 +178,7 @@ struct BookArguments {
         .otherwise("kdp-8.5x11-4up");
     for (const ProfileKey& key : profile_keys()) options.add(key.key, key.value, key.about);
     options.add("fonts", "FOLDERS", "where fonts are looked for, parted by ':'")
-        .otherwise("/usr/local/share/fonts:/usr/share/fonts");
+        .otherwise(kDefaultFontFolders);
     options.add("check", "FILE",
                 "look a PDF through as a printer does: against the rules of --printer, and the "
                 "trim of --profile or --trim if one is given");
@@ -243,7 +243,7 @@ PdfBook make_pdf_of(const PdfOptions& options, const Book& book) {
   for (const Chapter& chapter : book.chapters) {
     for (const BookPuzzle& puzzle : chapter.puzzles) {
       const Shape& shape = *puzzle.record.shape;
-      require_symbols(book.symbols, shape.digits());
+      require_symbols(book.symbols.size(), shape.digits());
       if (hints && !book.symbols.empty()) {
         throw UsageError("--hints: they speak of digits, which --symbols replaces");
       }

@@ -72,6 +72,7 @@ struct GenerateArguments {
              "without --db: where the puzzles go (default: standard output)")
         .written();
     options.add("format", "KIND", "without --db: " + format_names()).otherwise("lines");
+    PictureArguments::declare(options);
     declare_recipe(options);
     std::string about = "gridmill (levels 1 to 7), ";
     for (const ScaleInfo& info : scales()) {
@@ -108,9 +109,11 @@ struct GenerateArguments {
         db(low.find("db")),
         output(low.find("output").value_or("-")),
         format(format_of(low)),
+        pictures(low, format),
         line(low.line()) {
     take_level(low, recipe, wish);
     require_rated_board();
+    pictures.require_place(output);
     if (db && low.is_given("output") && !dry_run) {
       throw UsageError("expected --db or --output, found both");
     }
@@ -132,7 +135,8 @@ struct GenerateArguments {
   std::optional<std::string> db;
   std::string output;        ///< without a database
   const FormatInfo& format;  ///< without a database
-  std::string line;          ///< the whole command line
+  PictureArguments pictures;
+  std::string line;  ///< the whole command line
 
  private:
   static TimeLimit time_limit_of(const LowArguments& low) {
@@ -380,6 +384,7 @@ int run(const GenerateArguments& arguments) {
   }
   take_share(options, arguments.shard, 0);
   RecordFiles files(arguments.output, arguments.format, {}, options.wish.levels);
+  files.use(arguments.pictures);
   files.require(*options.recipe.shape, options.wish.count);
   files.open();
   TextSink sink(files);

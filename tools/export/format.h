@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
-#include "solver/board/symbols.h"
 #include "solver/rate/level_table.h"
 #include "solver/record.h"
+#include "tools/export/picture_look.h"
 #include "tools/export/reader.h"
 
 /// How puzzles are written and read: the rows of formats.def.
@@ -27,10 +27,13 @@ class RecordWriter {
   /// Names levels as this table does, which must stay; at first as they are built in.
   void use_levels(const LevelTable& levels) { levels_ = &levels; }
 
-  /// Whether the format can have other symbols than digits.
-  [[nodiscard]] virtual bool takes_symbols() const { return false; }
-  /// Draws these; for formats that take them.
-  void use_symbols(const Symbols& symbols) { symbols_ = symbols; }
+  /// Whether the format is a picture, which people may choose the look of.
+  [[nodiscard]] virtual bool is_picture() const { return false; }
+  /// Whether it has any letter as text. If not, symbols are drawings or have strokes
+  /// (`has_strokes`).
+  [[nodiscard]] virtual bool has_text() const { return false; }
+  /// For pictures.
+  void use_look(const PictureLook& look) { look_ = look; }
 
   /// The scales whose ratings records may have, for formats with columns; before `begin`.
   virtual void take_scales(std::span<const ScaleColumns> scales) { static_cast<void>(scales); }
@@ -38,6 +41,12 @@ class RecordWriter {
   virtual void begin(std::string& out) { static_cast<void>(out); }
   /// @param id     the row's in its database, 0 for a puzzle that is in none
   virtual void write(const Record& record, std::int64_t id, std::string& out) = 0;
+  /// The solution in the puzzle's place; what tells givens apart shows them.
+  virtual void write_solution(const Record& record, std::int64_t id, std::string& out) {
+    Record solved = record;
+    solved.puzzle = solved.solution;
+    write(solved, id, out);
+  }
   /// Whether the format has a place for the steps that solve a puzzle.
   [[nodiscard]] virtual bool takes_steps() const { return false; }
   /// The same with these steps, a JSON list; formats without a place for it do without.
@@ -54,10 +63,10 @@ class RecordWriter {
     return levels_->levels()[static_cast<std::size_t>(rating.level) - 1].english;
   }
 
-  [[nodiscard]] const Symbols& symbols() const { return symbols_; }
+  [[nodiscard]] const PictureLook& look() const { return look_; }
 
  private:
-  Symbols symbols_;
+  PictureLook look_;
   const LevelTable* levels_ = &LevelTable::standard();
 };
 
@@ -81,6 +90,8 @@ struct FormatInfo {
 [[nodiscard]] const FormatInfo& written_format(std::string_view id);
 /// The same for one that is read.
 [[nodiscard]] const FormatInfo& read_format(std::string_view id);
+/// Whether letters are among those that pictures have strokes of: capitals and digits.
+[[nodiscard]] bool has_strokes(const Symbols& symbols);
 /// A writer of that id; throws as written_format.
 [[nodiscard]] std::unique_ptr<RecordWriter> make_record_writer(std::string_view id);
 /// "lines, csv, ...": the ones that are written.

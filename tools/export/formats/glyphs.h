@@ -71,5 +71,7 @@ inline constexpr Glyph kOtherGlyphs[] = {
 inline constexpr double kGlyphWidth = 60;
 inline constexpr double kGlyphHeight = 100;
 inline constexpr double kPen = 12.5;  ///< width of the strokes
+inline constexpr double kBoldPen = 20;
+inline constexpr double kLightPen = 8;
 
 }  // namespace gridmill

@@ -1,26 +1,99 @@
 #include "tools/export/formats/picture.h"
 
+#include <array>
 #include <cctype>
 #include <charconv>
 
-#include "solver/board/features.h"
+#include "solver/board/grid_lines.h"
+#include "solver/board/require.h"
 #include "solver/board/wrapped.h"
 #include "tools/export/formats/glyphs.h"
+#include "tools/export/rows.h"
 
 namespace gridmill {
+namespace {
 
-std::string number_text(double value, int decimals) {
-  char text[32];
-  const auto [end, error] =
-      std::to_chars(text, text + sizeof(text), value, std::chars_format::fixed, decimals);
-  std::string result(text, end);
-  while (result.back() == '0') result.pop_back();
-  if (result.back() == '.') result.pop_back();
-  return result;
+constexpr double kCell = 36;
+constexpr double kDigitHeight = 0.58 * kCell;
+constexpr double kSymbolPart = 0.7;  // of a drawing, as a part of its cell
+constexpr double kThin = 0.75;       // lines between cells
+constexpr double kBox = 2;           // between boxes
+constexpr double kRegion = 3;        // between regions that are no boxes: the eye follows them
+constexpr double kFrame = 2.5;       // around the board
+static_assert(kPictureMargin == kFrame / 2 + 1);
+constexpr double kDiagonal = 1.25;
+constexpr std::uint8_t kDiagonalShade = 119;
+constexpr double kRuleSize = 12;                // of the letters under the board
+constexpr double kRuleLine = 1.4 * kRuleSize;   // from line to line
+constexpr double kLetterOfWords = 0.52 / 0.72;  // a letter's mean width, in heights of a capital
+constexpr double kCapital = 0.72;               // height of a capital, as a part of its size
+
+/// How wide a line is.
+double width_of(GridLine::Kind kind, const Shape& shape) {
+  switch (kind) {
+    case GridLine::Kind::kThin:
+      return kThin;
+    case GridLine::Kind::kBox:
+      return shape.has_boxes() ? kBox : kRegion;
+    case GridLine::Kind::kFrame:
+      break;
+  }
+  return shape.has_boxes() ? kFrame : kRegion;
 }
 
+/// The shade of a cell that is grey for so many reasons.
+constexpr std::uint8_t shade_of(int reasons) {
+  return reasons == 0 ? 255 : reasons == 1 ? 221 : 187;
+}
+
+/// What the picture does not show, in lines as wide as the board.
+std::vector<std::string> lines_under(const Shape& shape, const Symbols& symbols) {
+  const double letter = kLetterOfWords * kCapital * kRuleSize;
+  const auto width = static_cast<std::size_t>(kCell * shape.digits() / letter);
+  std::vector<std::string> lines;
+  for (const RuleSentence& rule : rule_sentences(shape)) {
+    if (rule.is_drawn) continue;
+    for (std::string& line : wrapped(symbols.worded(rule.english), width))
+      lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+/// The grey cells: those of extra houses, and with `givens` those of the givens. The lightest
+/// first, for formats that gather what has the same shade.
+void draw_ground(Painter& painter, const Record& record, const BoardFeatures& features,
+                 bool givens) {
+  const Shape& shape = *record.shape;
+  const std::vector<std::uint8_t> areas = grey_cells(shape, features);
+  for (const std::uint8_t shade : {shade_of(1), shade_of(2)}) {
+    for (int i = 0; i < shape.cells(); ++i) {
+      const Cell cell{static_cast<std::uint16_t>(i)};
+      const bool is_given = givens && !record.puzzle[cell].empty();
+      if (shade_of(areas[cell.index] + (is_given ? 1 : 0)) != shade) continue;
+      painter.fill(shape.column_of(cell) * kCell, shape.row_of(cell) * kCell, kCell, kCell, shade);
+    }
+  }
+  const double end = kCell * shape.digits();
+  if (features.falling) painter.line(0, 0, end, end, kDiagonal, kDiagonalShade);
+  if (features.rising) painter.line(0, end, end, 0, kDiagonal, kDiagonalShade);
+}
+
+void draw_lines(Painter& painter, const Shape& shape) {
+  for (const GridLine& line : grid_lines(shape)) {
+    const double at = line.at * kCell;
+    const double from = line.from * kCell;
+    const double to = line.to * kCell;
+    const double width = width_of(line.kind, shape);
+    if (line.vertical) {
+      painter.line(at, from, at, to, width, 0);
+    } else {
+      painter.line(from, at, to, at, width, 0);
+    }
+  }
+}
+
+/// The strokes of a letter or digit; nothing for a blank or what has none.
 std::string_view strokes_of(char letter) {
-  letter = static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
   for (const Glyph& glyph : kOtherGlyphs) {
     if (glyph.letter == letter) return glyph.strokes;
   }
@@ -30,14 +103,96 @@ std::string_view strokes_of(char letter) {
   return letter == '0' ? strokes_of('O') : "";
 }
 
-std::vector<std::string> lines_under(const Shape& shape) {
-  const auto width = static_cast<std::size_t>(kCell * shape.digits() / kRuleLetter);
-  std::vector<std::string> lines;
-  for (const RuleSentence& rule : rule_sentences(shape)) {
-    if (rule.is_drawn) continue;
-    for (std::string& line : wrapped(rule.english, width)) lines.push_back(std::move(line));
+/// A glyph in the middle of the unit square, as high as that with its regular pen.
+SymbolPath glyph_path(std::string_view strokes, Weight weight) {
+  constexpr double kUnit = 1 / (kGlyphHeight + kPen);
+  constexpr double kAcross = 0.5 - kGlyphWidth / 2 * kUnit;
+  constexpr double kDown = 0.5 - kGlyphHeight / 2 * kUnit;
+  constexpr double kMatrix[6] = {kUnit, 0, 0, kUnit, kAcross, kDown};
+  const double pen = weight == Weight::kBold    ? kBoldPen
+                     : weight == Weight::kLight ? kLightPen
+                                                : kPen;
+  return {parse_path(strokes, kMatrix), 0, pen * kUnit, true};
+}
+
+}  // namespace
+
+bool has_strokes(const Symbols& symbols) {
+  for (std::size_t i = 1; i <= symbols.size(); ++i) {
+    const std::string text = symbols.of({static_cast<std::uint8_t>(i)}).text;
+    if (text.size() > 1 || (!text.empty() && strokes_of(text.front()).empty())) return false;
   }
-  return lines;
+  return true;
+}
+
+void Painter::letter(const std::string& text, double x, double y, double height, Weight weight) {
+  GRIDMILL_REQUIRE(text.size() == 1);
+  const std::string_view strokes = strokes_of(text.front());
+  if (!strokes.empty()) path(glyph_path(strokes, weight), x - height / 2, y - height / 2, height);
+}
+
+void Painter::words(const std::string& text, double left, double middle, double height) {
+  const double letter_width = kLetterOfWords * height;
+  double x = left + letter_width / 2;
+  for (const char c : text) {
+    const int capital = std::toupper(static_cast<unsigned char>(c));
+    letter({static_cast<char>(capital)}, x, middle, height, Weight::kRegular);
+    x += letter_width;
+  }
+}
+
+void PictureWriter::draw(const Record& record, bool solved, std::int64_t id,
+                         std::string& out) const {
+  const Shape& shape = *record.shape;
+  const Symbols& symbols = look().symbols;
+  const Grid& shown = solved ? record.solution : record.puzzle;
+  const std::vector<std::string> rules = lines_under(shape, symbols);
+  PictureSheet sheet;
+  sheet.width = kCell * shape.digits() + 2 * kPictureMargin;
+  sheet.height = sheet.width;
+  if (!rules.empty()) {
+    sheet.height += kPictureMargin + kRuleLine * static_cast<double>(rules.size());
+  }
+  sheet.title = id == 0 ? "Sudoku" : "Sudoku #" + std::to_string(id);
+  append_board(sheet.board, shown.digits());
+  sheet.chosen = look().width;
+  const std::unique_ptr<Painter> painter = begin_picture(sheet);
+  draw_ground(*painter, record, board_features(shape), solved && symbols.are_drawn());
+  draw_lines(*painter, shape);
+  for (int i = 0; i < shape.cells(); ++i) {
+    const Cell cell{static_cast<std::uint16_t>(i)};
+    if (shown[cell].empty()) continue;
+    const double x = (shape.column_of(cell) + 0.5) * kCell;
+    const double y = (shape.row_of(cell) + 0.5) * kCell;
+    const Symbol symbol = symbols.of(shown[cell]);
+    for (const SymbolPath& path : symbol.paths) {
+      constexpr double kSide = kSymbolPart * kCell;
+      painter->path(path, x - kSide / 2, y - kSide / 2, kSide);
+    }
+    if (!symbol.paths.empty()) continue;
+    const Weight weight = !solved                       ? Weight::kRegular
+                          : record.puzzle[cell].empty() ? Weight::kLight
+                                                        : Weight::kBold;
+    painter->letter(symbol.text, x, y, kDigitHeight, weight);
+  }
+  double middle = sheet.width + kRuleSize - kCapital * kRuleSize / 2;
+  for (const std::string& rule : rules) {
+    painter->words(rule, 0, middle, kCapital * kRuleSize);
+    middle += kRuleLine;
+  }
+  painter->finish(out);
+}
+
+std::string number_text(double value, int decimals) {
+  std::array<char, 32> text{};
+  const auto end = std::to_chars(text.data(), text.data() + text.size(), value,
+                                 std::chars_format::fixed, decimals);
+  std::string result(text.data(), end.ptr);
+  if (decimals > 0) {
+    while (result.back() == '0') result.pop_back();
+    if (result.back() == '.') result.pop_back();
+  }
+  return result == "-0" ? "0" : result;
 }
 
 }  // namespace gridmill

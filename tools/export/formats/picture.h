@@ -1,58 +1,89 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
-#include <vector>
 
-#include "solver/board/grid_lines.h"
-#include "solver/board/shape.h"
+#include "solver/board/features.h"
+#include "tools/export/format.h"
 
-/// What the pictures have in common: a board of 36 pt cells, in points, from its upper left corner.
+/// What the pictures have in common. A PictureWriter says what is drawn where, in points from the
+/// board's upper left corner, of a board with 36 pt cells; a Painter puts it into a format, and
+/// makes it larger or smaller.
 
 namespace gridmill {
 
-inline constexpr double kCell = 36;
-inline constexpr double kDigitHeight = 0.58 * kCell;
-inline constexpr double kThin = 0.75;  ///< lines between cells
-inline constexpr double kBox = 2;      ///< between boxes
-inline constexpr double kRegion = 3;   ///< between regions that are no boxes: the eye follows them
-inline constexpr double kFrame = 2.5;  ///< around the board
-inline constexpr double kMargin = kFrame / 2 + 1;
+/// The whole of a picture.
+struct PictureSheet {
+  double width = 0;  ///< in points, before it is made larger or smaller
+  double height = 0;
+  std::string title;    ///< "Sudoku #7"
+  std::string board;    ///< what stands in the cells, a character each
+  PictureWidth chosen;  ///< how wide it is to be
+  /// What every length is multiplied by, in points.
+  [[nodiscard]] double scale() const { return chosen.is_chosen() ? chosen.points() / width : 1; }
+};
 
-/// How wide a line is.
-[[nodiscard]] inline double width_of(GridLine::Kind kind, const Shape& shape) {
-  switch (kind) {
-    case GridLine::Kind::kThin:
-      return kThin;
-    case GridLine::Kind::kBox:
-      return shape.has_boxes() ? kBox : kRegion;
-    case GridLine::Kind::kFrame:
-      break;
+/// Around the board.
+inline constexpr double kPictureMargin = 2.25;
+
+/// How thick a letter is: in a solution, the givens are bold and the others light.
+enum class Weight : std::uint8_t { kRegular, kBold, kLight };
+
+class Painter {
+ public:
+  Painter() = default;
+  Painter(const Painter&) = delete;
+  Painter& operator=(const Painter&) = delete;
+  virtual ~Painter() = default;
+
+  /// A rectangle; shades are 0 black to 255 white.
+  virtual void fill(double left, double top, double width, double height, std::uint8_t shade) = 0;
+  /// A line whose ends are squares around its end points.
+  virtual void line(double x0, double y0, double x1, double y1, double width,
+                    std::uint8_t shade) = 0;
+  /// A part of a drawing in a square.
+  virtual void path(const SymbolPath& path, double left, double top, double side) = 0;
+  /// A letter with its middle at (x, y); `height` is that of a capital. By default the strokes of
+  /// glyphs.h, which not all letters have.
+  virtual void letter(const std::string& text, double x, double y, double height, Weight weight);
+  /// A line of words, from its left end on; `middle` is that of its capitals, which are `height`
+  /// high.
+  virtual void words(const std::string& text, double left, double middle, double height);
+  /// Ends the picture and appends the file.
+  virtual void finish(std::string& out) = 0;
+};
+
+/// A format that is a picture.
+class PictureWriter : public RecordWriter {
+ public:
+  [[nodiscard]] bool is_picture() const override { return true; }
+  void write(const Record& record, std::int64_t id, std::string& out) override {
+    draw(record, false, id, out);
   }
-  return shape.has_boxes() ? kFrame : kRegion;
-}
+  /// The givens stand out: bold, or on grey where symbols are drawings.
+  void write_solution(const Record& record, std::int64_t id, std::string& out) override {
+    draw(record, true, id, out);
+  }
 
-/// The shade of a cell that is part of so many grey areas: 0 black, 255 white.
-[[nodiscard]] constexpr std::uint8_t shade_of(int areas) {
-  return areas == 0 ? 255 : areas == 1 ? 221 : 187;
-}
-inline constexpr double kDiagonal = 1.25;  ///< width of the line
-inline constexpr std::uint8_t kDiagonalShade = 119;
+ protected:
+  [[nodiscard]] virtual std::unique_ptr<Painter> begin_picture(const PictureSheet& sheet) const = 0;
 
-inline constexpr double kRuleSize = 12;                  ///< of the letters under the board
-inline constexpr double kRuleLine = 1.4 * kRuleSize;     ///< from line to line
-inline constexpr double kRuleLetter = 0.52 * kRuleSize;  ///< a letter's mean width
+ private:
+  void draw(const Record& record, bool solved, std::int64_t id, std::string& out) const;
+};
 
-inline constexpr double kCapital = 0.72;  ///< height of a capital, as a part of its size
+/// The writer of a format that has nothing but its painter.
+template <typename ThePainter>
+class WriterWith final : public PictureWriter {
+ protected:
+  [[nodiscard]] std::unique_ptr<Painter> begin_picture(const PictureSheet& sheet) const override {
+    return std::make_unique<ThePainter>(sheet);
+  }
+};
 
 /// A number with so many decimals at most: "1.25", "3".
 [[nodiscard]] std::string number_text(double value, int decimals = 2);
-
-/// The strokes of a letter or digit (glyphs.h); nothing for a blank.
-[[nodiscard]] std::string_view strokes_of(char letter);
-
-/// What the picture does not show, in lines as wide as the board.
-[[nodiscard]] std::vector<std::string> lines_under(const Shape& shape);
 
 }  // namespace gridmill

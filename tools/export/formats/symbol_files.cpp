@@ -88,6 +88,7 @@ struct Paint {
   std::string fill = "#000";
   std::string stroke = "none";
   double width = 1;
+  bool round = false;  ///< the ends and corners of its lines
 };
 
 class SvgReader {
@@ -135,6 +136,9 @@ class SvgReader {
     }
     if (all.contains("fill")) paint.fill = all["fill"];
     if (all.contains("stroke")) paint.stroke = all["stroke"];
+    for (const char* key : {"stroke-linecap", "stroke-linejoin"}) {
+      if (all.contains(key)) paint.round = all[key] == "round";
+    }
     if (all.contains("stroke-width")) paint.width = value(all, "stroke-width");
     if (open_.empty()) {
       std::vector<double> box = numbers_in(all["viewBox"]);
@@ -196,8 +200,8 @@ class SvgReader {
     const double fill = grey_of(paint.fill);
     const double stroke = grey_of(paint.stroke);
     const double scale = std::sqrt(std::abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]));
-    if (fill >= 0) symbol_.paths.push_back({steps, fill, 0});
-    if (stroke >= 0) symbol_.paths.push_back({steps, stroke, paint.width * scale});
+    if (fill >= 0) symbol_.paths.push_back({steps, fill, 0, false});
+    if (stroke >= 0) symbol_.paths.push_back({steps, stroke, paint.width * scale, paint.round});
   }
 
   Symbol symbol_;

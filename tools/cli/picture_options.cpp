@@ -1,0 +1,57 @@
+#include "tools/cli/picture_options.h"
+
+#include "solver/board/error.h"
+#include "tools/book/outlines.h"
+#include "tools/cli/symbols_option.h"
+
+namespace gridmill {
+namespace {
+
+/// The names of the formats that are pictures.
+std::string picture_names() {
+  std::string names;
+  for (const FormatInfo& info : formats()) {
+    if (info.make_writer == nullptr || !info.make_writer()->is_picture()) continue;
+    names += (names.empty() ? "" : ", ") + std::string(info.id);
+  }
+  return names;
+}
+
+}  // namespace
+
+void PictureArguments::declare(OptionTable& options) {
+  declare_symbols(options);
+  options.add("size", "WIDTH", "of pictures: 60mm, 2.5in, 170pt or 600px (a cell is 36pt wide)");
+  options.add_switch("solutions",
+                     "of pictures: the solution beside each puzzle, 000001-solution.svg; givens "
+                     "stand out");
+}
+
+PictureArguments::PictureArguments(const LowArguments& low, const FormatInfo& format) {
+  const std::unique_ptr<RecordWriter> writer = format.make_writer();
+  for (const char* flag : {"symbols", "size", "solutions"}) {
+    if (low.is_given(flag) && !writer->is_picture()) {
+      throw UsageError(std::string("--") + flag + ": expected --format " + picture_names() +
+                       ", found " + std::string(format.id));
+    }
+  }
+  solutions = low.is_on("solutions");
+  try {
+    if (const auto width = low.find("size")) look.width = parse_picture_width(*width);
+  } catch (const ParseError& error) {
+    throw UsageError(std::string("--size: ") + error.what());
+  }
+  look.symbols = symbols_of(low);
+  if (!writer->has_text() && !has_strokes(look.symbols)) {
+    Fonts fonts(kDefaultFontFolders, "");
+    look.symbols = outlined(look.symbols, fonts);
+  }
+}
+
+void PictureArguments::require_place(const std::string& output) const {
+  if (solutions && output == "-") {
+    throw UsageError("--solutions: expected --output FILE or DIR/");
+  }
+}
+
+}  // namespace gridmill

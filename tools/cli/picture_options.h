@@ -1,0 +1,21 @@
+#pragma once
+
+#include "tools/cli/command.h"
+#include "tools/export/format.h"
+
+namespace gridmill {
+
+/// --symbols, --size and --solutions: how pictures look, and whether solutions are drawn, too.
+struct PictureArguments {
+  static void declare(OptionTable& options);
+  /// @param format  the files'; throws UsageError if it is no picture and one of these is given
+  PictureArguments(const LowArguments& low, const FormatInfo& format);
+
+  /// Solutions need files. Throws UsageError.
+  void require_place(const std::string& output) const;
+
+  PictureLook look;
+  bool solutions = false;  ///< beside each puzzle
+};
+
+}  // namespace gridmill
