@@ -194,6 +194,7 @@ TEST_CASE("rows of tables and files match") {
       {"tools/cli/commands.def", R"(\nCOMMAND\((\w+)\))", "tools/commands"},
       {"tools/export/formats.def", R"(\nFORMAT\((\w+),)", "tools/export/formats"},
       {"solver/explainer/rules.def", R"(\nRULE\(\w+, \"[^\"]+\", (\w+))", "solver/explainer/rules"},
+      {"solver/rules/kinds.def", R"(\nCLUE\((\w+),)", "solver/rules/kinds"},
       {"gen/fills.def", R"(\nFILL\((\w+),)", "gen/fills"},
       {"tools/bench/benches.def", R"(\nBENCH\((\w+),)", "tools/bench"},
       {"tools/scales/scales.def", R"(\nSCALE\((\w+)\))", "tools/scales"},

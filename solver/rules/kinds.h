@@ -1,15 +1,18 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "solver/board/clue.h"
+#include "solver/board/grid.h"
 #include "solver/board/shape.h"
 #include "solver/rules/primitives.h"
 
-/// The kinds of clues: the rows of kinds.def, and a file each.
+/// The kinds of clues: the rows of kinds.def, and a file each (kinds/<name>.cpp).
 
 namespace gridmill {
 
@@ -30,7 +33,27 @@ enum ClueFields : std::uint16_t {
   kLetters = 2048,   ///< `value` is written as X (10) or V (5)
 };
 
-/// A row of kinds.def. Each function is one of the kind's file.
+struct ClueKind;
+
+/// Draws a number below n, which is at least 1.
+using Below = std::function<unsigned(unsigned)>;
+
+/// What the clue says beside the rules of its board. Other clues of the board may matter: "all dots
+/// are shown" asks which are.
+using CompileClue = void(const Clue& clue, const Shape& shape, Primitives& into);
+/// Whether it holds on a full grid: the obvious way, which shares nothing with the primitives.
+/// Where digits repeat in a house it may say what it likes as long as the primitives say the same.
+using ClueHolds = bool(const Clue& clue, const Shape& shape, const Grid& grid);
+/// Appends clues that the full grid allows: all of them where they are few (dots, sums outside),
+/// else some at random (cages, lines). Any of them may be left out, and the others hold still,
+/// except that who says "all dots are shown" brings the dots, which must stay.
+using AllowedClues = void(const ClueKind& kind, const Shape& shape, const Grid& grid,
+                          const Below& below, std::vector<Clue>& clues);
+/// What nobody can mean by the clue, as the rest of a sentence that its name begins ("names R1C1
+/// twice"); empty if it may be. `fault_of` has looked at what all kinds share.
+using FaultOfClue = std::string(const Clue& clue, const Shape& shape);
+
+/// A row of kinds.def. Each function is one of the kind's file: compile_<name>, ...
 struct ClueKind {
   std::string_view id;   ///< of the file, for people's options: "killer"
   std::string_view key;  ///< of f-puzzles' JSON: "killercage"
@@ -39,11 +62,23 @@ struct ClueKind {
   std::string_view japanese;
   std::string_view english_rule;  ///< a sentence
   std::string_view japanese_rule;
+  CompileClue* compile;
+  ClueHolds* holds;
+  AllowedClues* allows;
+  FaultOfClue* fault;
 };
 
 /// The table.
 [[nodiscard]] std::span<const ClueKind> clue_kinds();
 /// The row of that id or key, or nullptr.
 [[nodiscard]] const ClueKind* find_clue_kind(std::string_view id_or_key);
+
+/// What is wrong with a clue from outside, as FaultOfClue says; empty if nothing is. Whoever reads
+/// clues asks this first: all other functions take clues without a fault.
+[[nodiscard]] std::string fault_of(const Clue& clue, const Shape& shape);
+/// What the clues of the board come down to.
+[[nodiscard]] Primitives primitives_of(const Shape& shape);
+/// Whether all clues of the board hold on a full grid.
+[[nodiscard]] bool clues_hold(const Shape& shape, const Grid& grid);
 
 }  // namespace gridmill

@@ -1,6 +1,8 @@
 #include "solver/rules/primitives.h"
 
 #include <algorithm>
+#include <cassert>
+#include <utility>
 
 namespace gridmill {
 
@@ -17,6 +19,55 @@ std::size_t Primitives::table(int digits, const std::function<bool(int, int)>& h
   if (at != tables.end()) return static_cast<std::size_t>(at - tables.begin());
   tables.push_back(std::move(made));
   return tables.size() - 1;
+}
+
+std::size_t Primitives::automaton(const Automaton& made) {
+  const auto at = std::find(automata.begin(), automata.end(), made);
+  if (at != automata.end()) return static_cast<std::size_t>(at - automata.begin());
+  automata.push_back(made);
+  return automata.size() - 1;
+}
+
+void Primitives::relate(Cell one, Cell other, std::size_t table) {
+  if (one != other) {
+    relations.push_back({one, other, table});
+    return;
+  }
+  const std::vector<DigitBits>& partners = tables[table].partners;
+  DigitBits with_itself = 0;
+  for (std::size_t i = 0; i < partners.size(); ++i) {
+    with_itself |= partners[i] & (DigitBits{1} << i);
+  }
+  if (with_itself != all_digits(static_cast<int>(partners.size()))) {
+    allowed.push_back({one, with_itself});
+  }
+}
+
+void Primitives::add_sum(std::vector<Term> terms, int total, int digits) {
+  std::vector<Term> once;
+  once.reserve(terms.size());
+  for (const Term& term : terms) {
+    const auto at = std::find_if(once.begin(), once.end(),
+                                 [&](const Term& other) { return other.cell == term.cell; });
+    if (at == once.end()) {
+      once.push_back(term);
+    } else {
+      at->factor += term.factor;
+    }
+  }
+  once.erase(
+      std::remove_if(once.begin(), once.end(), [](const Term& term) { return term.factor == 0; }),
+      once.end());
+  assert(!once.empty() || total == 0);
+  if (once.size() > 1) {
+    sums.push_back({std::move(once), total});
+  } else if (once.size() == 1) {
+    DigitBits bits = 0;
+    for (int d = 1; d <= digits; ++d) {
+      if (once[0].factor * d == total) bits |= bit_of(d);
+    }
+    allowed.push_back({once[0].cell, bits});
+  }
 }
 
 }  // namespace gridmill

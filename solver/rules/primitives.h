@@ -35,6 +35,7 @@ struct Automaton {
   std::vector<std::uint8_t> accepts;  ///< by state: whether it may end there
 
   [[nodiscard]] std::size_t states() const { return accepts.size(); }
+  bool operator==(const Automaton&) const = default;
 };
 
 /// The primitives of the clues of a puzzle, beside the houses and relations of its board.
@@ -90,6 +91,13 @@ struct Primitives {
   /// not made. Returns its number.
   template <typename State, typename Step, typename Accepts>
   std::size_t automaton(int digits, const State& begin, const Step& step, const Accepts& accepts);
+  /// The number of that automaton; equal ones are one.
+  std::size_t automaton(const Automaton& made);
+
+  /// A relation, also of a cell with itself, where a line comes back to it.
+  void relate(Cell one, Cell other, std::size_t table);
+  /// A sum whose terms may name a cell twice. No terms are no rule.
+  void add_sum(std::vector<Term> terms, int total, int digits);
 };
 
 }  // namespace gridmill

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "solver/rules/kinds.h"
+
+/// What clues of one cell share.
+
+namespace gridmill {
+
+/// Whether the board has a clue of that kind at the cell.
+[[nodiscard]] bool is_marked(const Shape& shape, const ClueKind& kind, Cell c);
+/// A clue for each cell that passes the test.
+void add_cells(const ClueKind& kind, const Shape& shape, const std::function<bool(Cell)>& test,
+               std::vector<Clue>& clues);
+
+}  // namespace gridmill

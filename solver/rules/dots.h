@@ -1,0 +1,40 @@
+#pragma once
+
+#include <functional>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "solver/rules/kinds.h"
+
+/// What clues between two cells share (dots, X and V), and those that say that all of them are
+/// shown.
+
+namespace gridmill {
+
+/// Whether two digits go together, in either order.
+using PairTest = std::function<bool(int, int)>;
+
+/// Two cells that share an edge are wanted.
+[[nodiscard]] std::string fault_of_pair(const Clue& clue, const Shape& shape);
+/// The digits of the pair go together.
+void compile_pair(const Clue& clue, const Shape& shape, const PairTest& test, Primitives& into);
+/// A clue for each pair of cells whose digits pass the test.
+void add_pairs(const ClueKind& kind, const Shape& shape, const Grid& grid, const PairTest& test,
+               std::vector<Clue>& clues, std::optional<int> value = {});
+/// The clue that has no fields.
+void add_rule(const ClueKind& kind, std::vector<Clue>& clues);
+
+/// The values of the board's clues of a kind, each once: where one says none, and where there is no
+/// such clue, the usual value.
+[[nodiscard]] std::vector<int> values_of(const Shape& shape, std::string_view kind, int usual);
+/// Pairs of cells without a clue of these kinds do not pass the test.
+void compile_unmarked(const Shape& shape, std::initializer_list<std::string_view> kinds,
+                      const PairTest& test, Primitives& into);
+/// The same, looked up in a full grid, the obvious way.
+[[nodiscard]] bool no_unmarked(const Shape& shape, const Grid& grid,
+                               std::initializer_list<std::string_view> kinds, const PairTest& test);
+
+}  // namespace gridmill

@@ -1,0 +1,36 @@
+#include <algorithm>
+
+#include "solver/rules/dots.h"
+
+/// Dots of either colour excuse a pair: 1 and 2 would earn both, and people draw one.
+
+namespace gridmill {
+namespace {
+
+PairTest is_ratio(std::vector<int> values) {
+  return [values = std::move(values)](int one, int other) {
+    return std::any_of(values.begin(), values.end(),
+                       [&](int value) { return one * value == other || other * value == one; });
+  };
+}
+
+}  // namespace
+
+void compile_all_ratios(const Clue&, const Shape& shape, Primitives& into) {
+  compile_unmarked(shape, {"difference", "ratio"}, is_ratio(values_of(shape, "ratio", 2)), into);
+}
+
+bool holds_all_ratios(const Clue&, const Shape& shape, const Grid& grid) {
+  return no_unmarked(shape, grid, {"difference", "ratio"}, is_ratio(values_of(shape, "ratio", 2)));
+}
+
+/// The rule, and the dots that it says are all.
+void allows_all_ratios(const ClueKind& kind, const Shape& shape, const Grid& grid, const Below&,
+                       std::vector<Clue>& clues) {
+  add_pairs(*find_clue_kind("ratio"), shape, grid, is_ratio({2}), clues);
+  add_rule(kind, clues);
+}
+
+std::string fault_all_ratios(const Clue&, const Shape&) { return ""; }
+
+}  // namespace gridmill

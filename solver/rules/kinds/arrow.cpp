@@ -1,0 +1,117 @@
+#include <algorithm>
+
+#include "solver/rules/lines.h"
+#include "solver/rules/neighbours.h"
+
+/// A line begins in the circle and adds up to the number there. A circle of several cells, a pill,
+/// is read as people read: tens before units.
+
+namespace gridmill {
+namespace {
+
+/// The cells of the circle in the order of reading.
+std::vector<Cell> circle_of(const Clue& clue) {
+  std::vector<Cell> cells = clue.cells;
+  std::sort(cells.begin(), cells.end());
+  return cells;
+}
+
+}  // namespace
+
+void compile_arrow(const Clue& clue, const Shape& shape, Primitives& into) {
+  const std::vector<Cell> circle = circle_of(clue);
+  for (const Line& line : clue.lines) {
+    if (line.size() == 1) continue;  // a circle without an arrow
+    std::vector<Primitives::Term> terms;
+    terms.reserve(line.size() + circle.size());
+    for (std::size_t i = 1; i < line.size(); ++i) terms.push_back({line[i], 1});
+    int factor = -1;
+    for (auto cell = circle.rbegin(); cell != circle.rend(); ++cell, factor *= 10) {
+      terms.push_back({*cell, factor});
+    }
+    into.add_sum(std::move(terms), 0, shape.digits());
+  }
+}
+
+bool holds_arrow(const Clue& clue, const Shape& shape, const Grid& grid) {
+  int number = 0;
+  for (int c = 0; c < shape.cells(); ++c) {
+    const Cell cell{static_cast<std::uint16_t>(c)};
+    if (std::count(clue.cells.begin(), clue.cells.end(), cell) == 1) {
+      number = 10 * number + grid[cell].value;
+    }
+  }
+  for (const Line& line : clue.lines) {
+    int sum = 0;
+    for (const Cell c : line) sum += c == line.front() ? 0 : grid[c].value;
+    if (line.size() > 1 && sum != number) return false;
+  }
+  return true;
+}
+
+void allows_arrow(const ClueKind& kind, const Shape& shape, const Grid& grid, const Below& below,
+                  std::vector<Clue>& clues) {
+  constexpr unsigned kPillOf = 4;  // one circle of so many is a pill, where digits are decimal
+  const std::size_t first = clues.size();
+  const auto sum_of = [&](const Line& line) {
+    int sum = 0;
+    for (std::size_t i = 1; i < line.size(); ++i) sum += grid[line[i]].value;
+    return sum;
+  };
+  grow_lines(
+      kind, shape, below,
+      [&](const Line& line) { return sum_of(line) <= grid[line.front()].value; },
+      [&](const Line& line) { return sum_of(line) == grid[line.front()].value; }, clues);
+  for (auto clue = clues.begin() + static_cast<std::ptrdiff_t>(first); clue != clues.end();
+       ++clue) {
+    clue->cells = {clue->lines[0].front()};
+  }
+  for (int tries = 0; tries < shape.digits() && shape.digits() <= 9; ++tries) {
+    const Cell tens{static_cast<std::uint16_t>(below(static_cast<unsigned>(shape.cells())))};
+    if (below(kPillOf) != 0 || shape.column_of(tens) + 1 == shape.digits()) continue;
+    const Cell units = shape.cell_at(shape.row_of(tens), shape.column_of(tens) + 1);
+    const int number = 10 * grid[tens].value + grid[units].value;
+    Taken taken(static_cast<std::size_t>(shape.cells()));
+    taken[tens.index] = true;
+    Line line = grow_line(
+        shape, below, units, [&](const Line& part) { return sum_of(part) <= number; },
+        [&](const Line& part) { return sum_of(part) == number; }, taken);
+    if (line.empty()) continue;
+    Clue& clue = clues.emplace_back();
+    clue.kind = &kind;
+    clue.cells = {tens, units};
+    clue.lines = {std::move(line)};
+  }
+}
+
+std::string fault_arrow(const Clue& clue, const Shape& shape) {
+  const int n = shape.digits();
+  if (clue.cells.size() > 1) {
+    if (n > 9) return "has a circle of several cells, which is read with digits up to 9 only";
+    if (clue.cells.size() > 3) return "has a circle of more than three cells";
+    const std::vector<Cell> circle = circle_of(clue);
+    for (std::size_t i = 1; i < circle.size(); ++i) {
+      if (!touch(shape, circle[i - 1], circle[i])) {
+        return "has a circle of cells that do not touch";
+      }
+    }
+  }
+  if (clue.lines.empty()) return "";  // a circle alone
+  for (const Line& line : clue.lines) {
+    if (std::count(clue.cells.begin(), clue.cells.end(), line.front()) == 0) {
+      return "has a line that does not begin in its circle";
+    }
+    for (std::size_t i = 1; i < line.size(); ++i) {
+      if (std::count(clue.cells.begin(), clue.cells.end(), line[i]) != 0) {
+        return "has a line that passes its circle";
+      }
+    }
+    if (clue.cells.size() == 1 && line.size() > static_cast<std::size_t>(n) + 1) {
+      return "has a line of " + std::to_string(line.size() - 1) +
+             " cells, whose sum is more than a digit";
+    }
+  }
+  return fault_of_open_lines(clue, shape);
+}
+
+}  // namespace gridmill

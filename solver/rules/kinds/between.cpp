@@ -1,0 +1,69 @@
+#include <algorithm>
+#include <tuple>
+
+#include "solver/rules/kept_automata.h"
+#include "solver/rules/lines.h"
+
+/// The ends of a line have the circles. Two circles without a cell between them say nothing.
+
+namespace gridmill {
+namespace {
+
+/// Reads both ends, then what lies between them: how many ends it has read, the lower and the
+/// higher.
+std::size_t make_automaton(int n, Primitives& into) {
+  using State = std::tuple<int, int, int>;
+  return into.automaton(
+      n, State{0, 0, 0},
+      [](const State& state, int digit) -> std::optional<State> {
+        const auto [ends, low, high] = state;
+        if (ends == 0) return State{1, digit, digit};
+        if (ends == 2) return low < digit && digit < high ? std::optional(state) : std::nullopt;
+        const State both{2, std::min(low, digit), std::max(low, digit)};
+        return std::get<2>(both) - std::get<1>(both) > 1 ? std::optional(both) : std::nullopt;
+      },
+      [](const State& state) { return std::get<0>(state) == 2; });
+}
+
+}  // namespace
+
+void compile_between(const Clue& clue, const Shape& shape, Primitives& into) {
+  const int n = shape.digits();
+  for (const Line& line : clue.lines) {
+    if (line.size() < 3) continue;
+    std::vector<Cell> cells{line.front(), line.back()};
+    cells.insert(cells.end(), line.begin() + 1, line.end() - 1);
+    const auto make = [&](Primitives& maker) { return make_automaton(n, maker); };
+    into.sequences.push_back({std::move(cells), kept_automaton(n, 0, make, into)});
+  }
+}
+
+bool holds_between(const Clue& clue, const Shape&, const Grid& grid) {
+  for (const Line& line : clue.lines) {
+    const Digit one = grid[line.front()];
+    const Digit other = grid[line.back()];
+    for (std::size_t i = 1; i + 1 < line.size(); ++i) {
+      const Digit d = grid[line[i]];
+      if (!(one < d && d < other) && !(other < d && d < one)) return false;
+    }
+  }
+  return true;
+}
+
+void allows_between(const ClueKind& kind, const Shape& shape, const Grid& grid, const Below& below,
+                    std::vector<Clue>& clues) {
+  grow_lines(
+      kind, shape, below, [](const Line&) { return true; },
+      [&](const Line& line) {
+        Clue clue;
+        clue.lines = {line};
+        return line.size() > 2 && holds_between(clue, shape, grid);
+      },
+      clues);
+}
+
+std::string fault_between(const Clue& clue, const Shape& shape) {
+  return fault_of_lines(clue, shape);
+}
+
+}  // namespace gridmill

@@ -1,0 +1,60 @@
+#include <algorithm>
+
+#include "solver/rules/kinds.h"
+#include "solver/rules/neighbours.h"
+
+namespace gridmill {
+
+void compile_clone(const Clue& clue, const Shape& shape, Primitives& into) {
+  const std::size_t equal =
+      into.table(shape.digits(), [](int one, int other) { return one == other; });
+  for (std::size_t i = 0; i < clue.cells.size(); ++i) {
+    into.relate(clue.cells[i], clue.copies[i], equal);
+  }
+}
+
+bool holds_clone(const Clue& clue, const Shape&, const Grid& grid) {
+  return std::equal(clue.cells.begin(), clue.cells.end(), clue.copies.begin(), clue.copies.end(),
+                    [&](Cell one, Cell other) { return grid[one] == grid[other]; });
+}
+
+/// Shapes of at least two cells that stand in the grid twice, and have no cell in common.
+void allows_clone(const ClueKind& kind, const Shape& shape, const Grid& grid, const Below& below,
+                  std::vector<Clue>& clues) {
+  constexpr std::size_t kMostCells = 6;
+  const int n = shape.digits();
+  const auto cells = static_cast<unsigned>(shape.cells());
+  for (int tries = 0; tries < 2 * n; ++tries) {
+    const Cell first{static_cast<std::uint16_t>(below(cells))};
+    const Cell copy{static_cast<std::uint16_t>(below(cells))};
+    const int down = shape.row_of(copy) - shape.row_of(first);
+    const int right = shape.column_of(copy) - shape.column_of(first);
+    if (first == copy || grid[first] != grid[copy]) continue;
+    Clue clue;
+    clue.kind = &kind;
+    clue.cells = {first};
+    clue.copies = {copy};
+    const auto is_free = [&](Cell c) {
+      return std::find(clue.cells.begin(), clue.cells.end(), c) == clue.cells.end() &&
+             std::find(clue.copies.begin(), clue.copies.end(), c) == clue.copies.end();
+    };
+    for (std::size_t i = 0; i < clue.cells.size() && clue.cells.size() < kMostCells; ++i) {
+      for (const Cell c : around(shape, clue.cells[i])) {
+        const int row = shape.row_of(c) + down;
+        const int column = shape.column_of(c) + right;
+        if (row < 0 || row >= n || column < 0 || column >= n) continue;
+        const Cell there = shape.cell_at(row, column);
+        if (grid[c] != grid[there] || !is_free(c) || !is_free(there)) continue;
+        clue.cells.push_back(c);
+        clue.copies.push_back(there);
+      }
+    }
+    if (clue.cells.size() > 1) clues.push_back(std::move(clue));
+  }
+}
+
+std::string fault_clone(const Clue& clue, const Shape&) {
+  return clue.cells.size() == clue.copies.size() ? "" : "names more cells than copies, or fewer";
+}
+
+}  // namespace gridmill

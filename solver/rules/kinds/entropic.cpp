@@ -1,0 +1,62 @@
+#include <algorithm>
+
+#include "solver/rules/lines.h"
+
+/// Low, middle and high digits: as many low as high ones, and as near to thirds as can be (6: 12 34
+/// 56, 8: 123 45 678).
+
+namespace gridmill {
+namespace {
+
+int class_of(int digit, int n) {
+  const int low = n / 3 + (n % 3 == 2 ? 1 : 0);
+  return digit <= low ? 0 : digit <= n - low ? 1 : 2;
+}
+
+}  // namespace
+
+/// Each three neighbours have all three classes if and only if cells three steps apart are of one
+/// class, and others that are no multiple of it are not.
+void compile_entropic(const Clue& clue, const Shape& shape, Primitives& into) {
+  const int n = shape.digits();
+  const auto alike = [&](int one, int other) { return class_of(one, n) == class_of(other, n); };
+  const std::size_t same = into.table(n, alike);
+  const std::size_t different =
+      into.table(n, [&](int one, int other) { return !alike(one, other); });
+  for (const Line& line : clue.lines) {
+    for (std::size_t i = 0; i < line.size(); ++i) {
+      for (std::size_t later = i + 1; later < line.size(); ++later) {
+        into.relate(line[i], line[later], (later - i) % 3 == 0 ? same : different);
+      }
+    }
+  }
+}
+
+bool holds_entropic(const Clue& clue, const Shape& shape, const Grid& grid) {
+  for (const Line& line : clue.lines) {
+    for (std::size_t i = 0; i < line.size(); ++i) {
+      for (std::size_t near = i + 1; near < std::min(i + 3, line.size()); ++near) {
+        if (class_of(grid[line[i]].value, shape.digits()) ==
+            class_of(grid[line[near]].value, shape.digits()))
+          return false;
+      }
+    }
+  }
+  return true;
+}
+
+void allows_entropic(const ClueKind& kind, const Shape& shape, const Grid& grid, const Below& below,
+                     std::vector<Clue>& clues) {
+  const auto fits = [&](const Line& line) {
+    Clue clue;
+    clue.lines = {line};
+    return holds_entropic(clue, shape, grid);
+  };
+  grow_lines(kind, shape, below, fits, fits, clues);
+}
+
+std::string fault_entropic(const Clue& clue, const Shape& shape) {
+  return fault_of_lines(clue, shape);
+}
+
+}  // namespace gridmill

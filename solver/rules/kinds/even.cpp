@@ -1,0 +1,23 @@
+#include "solver/rules/cells.h"
+
+namespace gridmill {
+
+void compile_even(const Clue& clue, const Shape& shape, Primitives& into) {
+  DigitBits bits = 0;
+  for (int digit = 2; digit <= shape.digits(); digit += 2) bits |= bit_of(digit);
+  into.allowed.push_back({clue.cells[0], bits});
+}
+
+bool holds_even(const Clue& clue, const Shape&, const Grid& grid) {
+  return grid[clue.cells[0]].value % 2 == 0;
+}
+
+void allows_even(const ClueKind& kind, const Shape& shape, const Grid& grid, const Below&,
+                 std::vector<Clue>& clues) {
+  add_cells(
+      kind, shape, [&](Cell c) { return grid[c].value % 2 == 0; }, clues);
+}
+
+std::string fault_even(const Clue&, const Shape&) { return ""; }
+
+}  // namespace gridmill

@@ -1,0 +1,49 @@
+#include <algorithm>
+
+#include "solver/rules/lines.h"
+
+namespace gridmill {
+
+/// Each three neighbours have all three classes if and only if cells three steps apart are of one
+/// class, and others that are no multiple of it are not.
+void compile_modular(const Clue& clue, const Shape& shape, Primitives& into) {
+  const int n = shape.digits();
+  const auto alike = [&](int one, int other) { return one % 3 == other % 3; };
+  const std::size_t same = into.table(n, alike);
+  const std::size_t different =
+      into.table(n, [&](int one, int other) { return !alike(one, other); });
+  for (const Line& line : clue.lines) {
+    for (std::size_t i = 0; i < line.size(); ++i) {
+      for (std::size_t later = i + 1; later < line.size(); ++later) {
+        into.relate(line[i], line[later], (later - i) % 3 == 0 ? same : different);
+      }
+    }
+  }
+}
+
+bool holds_modular(const Clue& clue, const Shape&, const Grid& grid) {
+  for (const Line& line : clue.lines) {
+    for (std::size_t i = 0; i < line.size(); ++i) {
+      for (std::size_t near = i + 1; near < std::min(i + 3, line.size()); ++near) {
+        if (grid[line[i]].value % 3 == grid[line[near]].value % 3) return false;
+      }
+    }
+  }
+  return true;
+}
+
+void allows_modular(const ClueKind& kind, const Shape& shape, const Grid& grid, const Below& below,
+                    std::vector<Clue>& clues) {
+  const auto fits = [&](const Line& line) {
+    Clue clue;
+    clue.lines = {line};
+    return holds_modular(clue, shape, grid);
+  };
+  grow_lines(kind, shape, below, fits, fits, clues);
+}
+
+std::string fault_modular(const Clue& clue, const Shape& shape) {
+  return fault_of_lines(clue, shape);
+}
+
+}  // namespace gridmill

@@ -1,0 +1,62 @@
+#include <algorithm>
+
+#include "solver/rules/lines.h"
+#include "solver/rules/neighbours.h"
+
+namespace gridmill {
+
+void compile_palindrome(const Clue& clue, const Shape& shape, Primitives& into) {
+  const std::size_t equal =
+      into.table(shape.digits(), [](int one, int other) { return one == other; });
+  for (const Line& line : clue.lines) {
+    for (std::size_t i = 0; i < line.size() / 2; ++i) {
+      into.relate(line[i], line[line.size() - 1 - i], equal);
+    }
+  }
+}
+
+bool holds_palindrome(const Clue& clue, const Shape&, const Grid& grid) {
+  return std::all_of(clue.lines.begin(), clue.lines.end(), [&](const Line& line) {
+    const std::vector<int> digits = digits_along(line, grid);
+    return std::equal(digits.begin(), digits.end(), digits.rbegin());
+  });
+}
+
+/// Grows from the middle outwards: a cell, or two equal ones, then an equal pair at the ends.
+void allows_palindrome(const ClueKind& kind, const Shape& shape, const Grid& grid,
+                       const Below& below, std::vector<Clue>& clues) {
+  std::vector<bool> taken(static_cast<std::size_t>(shape.cells()));
+  for (int tries = 0; tries < shape.digits(); ++tries) {
+    const Cell middle{static_cast<std::uint16_t>(below(static_cast<unsigned>(shape.cells())))};
+    if (taken[middle.index]) continue;
+    Line line{middle};
+    for (unsigned pairs = 1 + below(4); pairs > 0; --pairs) {
+      std::vector<std::pair<Cell, Cell>> next;
+      for (const Cell first : around(shape, line.front())) {
+        for (const Cell last : around(shape, line.back())) {
+          const auto is_free = [&](Cell c) {
+            return !taken[c.index] && std::find(line.begin(), line.end(), c) == line.end();
+          };
+          if (first != last && grid[first] == grid[last] && is_free(first) && is_free(last)) {
+            next.emplace_back(first, last);
+          }
+        }
+      }
+      if (next.empty()) break;
+      const auto ends = next[below(static_cast<unsigned>(next.size()))];
+      line.insert(line.begin(), ends.first);
+      line.push_back(ends.second);
+    }
+    if (line.size() == 1) continue;
+    for (const Cell c : line) taken[c.index] = true;
+    Clue& clue = clues.emplace_back();
+    clue.kind = &kind;
+    clue.lines = {std::move(line)};
+  }
+}
+
+std::string fault_palindrome(const Clue& clue, const Shape& shape) {
+  return fault_of_lines(clue, shape);
+}
+
+}  // namespace gridmill

@@ -1,0 +1,98 @@
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "solver/rules/kept_automata.h"
+#include "solver/rules/kinds.h"
+#include "solver/rules/neighbours.h"
+
+/// A digit that is named twice is twice among the four cells.
+
+namespace gridmill {
+namespace {
+
+/// Which of four digits, ascending, 0 for none, are still wanted.
+using Wanted = std::array<int, 4>;
+
+Wanted wanted_of(const Clue& clue) {
+  Wanted wanted{};
+  std::copy(clue.digits.begin(), clue.digits.end(), wanted.begin());
+  return wanted;
+}
+
+std::size_t make_automaton(int n, const Wanted& wanted, Primitives& into) {
+  return into.automaton(
+      n, wanted,
+      [](Wanted state, int digit) -> std::optional<Wanted> {
+        const auto at = std::find(state.begin(), state.end(), digit);
+        if (at != state.end()) *at = 0;
+        std::sort(state.begin(), state.end());
+        return state;
+      },
+      [](const Wanted& state) { return state == Wanted{}; });
+}
+
+}  // namespace
+
+void compile_quadruple(const Clue& clue, const Shape& shape, Primitives& into) {
+  const int n = shape.digits();
+  DigitBits bits = 0;
+  for (const int digit : clue.digits) bits |= bit_of(digit);
+  if (clue.digits.empty()) return;
+  if (std::popcount(bits) == 4) {  // that is all there is room for
+    into.sets.push_back({clue.cells, {bits}});
+    return;
+  }
+  const Wanted wanted = wanted_of(clue);
+  int key = 0;
+  for (const int digit : wanted) key = key * (kMaxDigits + 1) + digit;
+  const auto make = [&](Primitives& maker) { return make_automaton(n, wanted, maker); };
+  into.sequences.push_back({clue.cells, kept_automaton(n, key, make, into)});
+}
+
+bool holds_quadruple(const Clue& clue, const Shape&, const Grid& grid) {
+  return std::all_of(clue.digits.begin(), clue.digits.end(), [&](int digit) {
+    const auto is_digit = [&](Cell c) { return grid[c].value == digit; };
+    return std::count_if(clue.cells.begin(), clue.cells.end(), is_digit) >=
+           std::count(clue.digits.begin(), clue.digits.end(), digit);
+  });
+}
+
+/// One to four digits at some of the corners between four cells.
+void allows_quadruple(const ClueKind& kind, const Shape& shape, const Grid& grid,
+                      const Below& below, std::vector<Clue>& clues) {
+  for (int row = 0; row + 1 < shape.digits(); ++row) {
+    for (int column = 0; column + 1 < shape.digits(); ++column) {
+      if (below(4) != 0) continue;
+      Clue& clue = clues.emplace_back();
+      clue.kind = &kind;
+      clue.cells = {shape.cell_at(row, column), shape.cell_at(row, column + 1),
+                    shape.cell_at(row + 1, column), shape.cell_at(row + 1, column + 1)};
+      for (const Cell c : clue.cells) clue.digits.push_back(grid[c].value);
+      for (unsigned fewer = below(4); fewer > 0; --fewer) {
+        clue.digits.erase(clue.digits.begin() + below(static_cast<unsigned>(clue.digits.size())));
+      }
+      std::sort(clue.digits.begin(), clue.digits.end());
+    }
+  }
+}
+
+std::string fault_quadruple(const Clue& clue, const Shape& shape) {
+  if (clue.cells.size() != 4) return "does not name four cells";
+  if (clue.digits.size() > 4) return "has more than four digits";
+  for (const int digit : clue.digits) {
+    if (std::count(clue.digits.begin(), clue.digits.end(), digit) > 2) {
+      return "has the digit " + std::to_string(digit) + " more than twice";
+    }
+  }
+  for (const Cell one : clue.cells) {
+    for (const Cell other : clue.cells) {
+      if (one != other && !touch(shape, one, other)) {
+        return "names cells that have no corner in common";
+      }
+    }
+  }
+  return "";
+}
+
+}  // namespace gridmill

@@ -1,0 +1,83 @@
+#include <algorithm>
+#include <bitset>
+#include <numeric>
+#include <utility>
+
+#include "solver/rules/kept_automata.h"
+#include "solver/rules/outside.h"
+
+/// The crusts are 1 and the highest digit.
+
+namespace gridmill {
+namespace {
+
+constexpr std::size_t kSums = kMaxDigits * (kMaxDigits + 1) / 2 + 1;
+
+/// Reads a line: before the first crust, within (the crust that it waits for, what the rest has to
+/// add up to), behind the second.
+std::size_t make_automaton(int n, int sum, Primitives& into) {
+  using State = std::pair<int, int>;
+  constexpr int kBefore = 0;
+  constexpr int kBehind = -1;
+  return into.automaton(
+      n, State{kBefore, 0},
+      [&](const State& state, int digit) -> std::optional<State> {
+        const auto [crust, rest] = state;
+        const bool is_crust = digit == 1 || digit == n;
+        if (crust == kBefore) return is_crust ? State{digit == 1 ? n : 1, sum} : state;
+        if (crust == kBehind) return is_crust ? std::nullopt : std::optional(state);
+        if (is_crust) {
+          return digit == crust && rest == 0 ? std::optional(State{kBehind, 0}) : std::nullopt;
+        }
+        return digit <= rest ? std::optional(State{crust, rest - digit}) : std::nullopt;
+      },
+      [](const State& state) { return state.first == kBehind; });
+}
+
+}  // namespace
+
+void compile_sandwich(const Clue& clue, const Shape& shape, Primitives& into) {
+  const int n = shape.digits();
+  const auto make = [&](Primitives& maker) { return make_automaton(n, *clue.value, maker); };
+  into.sequences.push_back(
+      {cells_from(shape, *clue.place), kept_automaton(n, *clue.value, make, into)});
+}
+
+bool holds_sandwich(const Clue& clue, const Shape& shape, const Grid& grid) {
+  const std::vector<int> digits = digits_from(shape, grid, *clue.place);
+  if (std::count(digits.begin(), digits.end(), 1) != 1) return false;
+  if (std::count(digits.begin(), digits.end(), shape.digits()) != 1) return false;
+  auto low = std::find(digits.begin(), digits.end(), 1);
+  auto high = std::find(digits.begin(), digits.end(), shape.digits());
+  if (high < low) std::swap(low, high);
+  return std::accumulate(low + 1, high, 0) == *clue.value;
+}
+
+void allows_sandwich(const ClueKind& kind, const Shape& shape, const Grid& grid, const Below&,
+                     std::vector<Clue>& clues) {
+  if (shape.digits() < 2) return;
+  add_outside(
+      kind, shape, grid, false,
+      [&](const std::vector<int>& digits) {
+        auto low = std::find(digits.begin(), digits.end(), 1);
+        auto high = std::find(digits.begin(), digits.end(), shape.digits());
+        if (high < low) std::swap(low, high);
+        return std::accumulate(low + 1, high, 0);
+      },
+      clues);
+}
+
+std::string fault_sandwich(const Clue& clue, const Shape& shape) {
+  const int n = shape.digits();
+  if (n < 2) return "needs two digits for its crusts";
+  std::bitset<kSums> sums(1);
+  for (int digit = 2; digit < n; ++digit) sums |= sums << static_cast<std::size_t>(digit);
+  const auto value = static_cast<std::size_t>(*clue.value);
+  if (*clue.value < 0 || value >= kSums || !sums[value]) {
+    return "has the sum " + std::to_string(*clue.value) + ", which no digits from 2 to " +
+           std::to_string(n - 1) + " have";
+  }
+  return fault_of_place(clue, shape);
+}
+
+}  // namespace gridmill

@@ -1,0 +1,64 @@
+#include <utility>
+
+#include "solver/rules/kept_automata.h"
+#include "solver/rules/outside.h"
+
+namespace gridmill {
+namespace {
+
+/// Reads a line: the highest building so far, and how many more have to be seen, which are not more
+/// than the heights that are left.
+std::size_t make_automaton(int n, int seen, Primitives& into) {
+  using State = std::pair<int, int>;
+  return into.automaton(
+      n, State{0, seen},
+      [&](const State& state, int digit) -> std::optional<State> {
+        if (digit <= state.first) return state;
+        const int more = state.second - 1;
+        if (more < 0 || more > n - digit) return std::nullopt;
+        return State{digit, more};
+      },
+      [](const State& state) { return state.second == 0; });
+}
+
+}  // namespace
+
+void compile_skyscraper(const Clue& clue, const Shape& shape, Primitives& into) {
+  const int n = shape.digits();
+  const auto make = [&](Primitives& maker) { return make_automaton(n, *clue.value, maker); };
+  into.sequences.push_back(
+      {cells_from(shape, *clue.place), kept_automaton(n, *clue.value, make, into)});
+}
+
+namespace {
+
+int seen(const std::vector<int>& digits) {
+  int count = 0;
+  for (std::size_t i = 0; i < digits.size(); ++i) {
+    bool hidden = false;
+    for (std::size_t before = 0; before < i; ++before) hidden |= digits[before] >= digits[i];
+    count += hidden ? 0 : 1;
+  }
+  return count;
+}
+
+}  // namespace
+
+bool holds_skyscraper(const Clue& clue, const Shape& shape, const Grid& grid) {
+  return seen(digits_from(shape, grid, *clue.place)) == *clue.value;
+}
+
+void allows_skyscraper(const ClueKind& kind, const Shape& shape, const Grid& grid, const Below&,
+                       std::vector<Clue>& clues) {
+  add_outside(kind, shape, grid, true, seen, clues);
+}
+
+std::string fault_skyscraper(const Clue& clue, const Shape& shape) {
+  if (*clue.value < 1 || *clue.value > shape.digits()) {
+    return "has the value " + std::to_string(*clue.value) + " instead of 1 to " +
+           std::to_string(shape.digits());
+  }
+  return fault_of_place(clue, shape);
+}
+
+}  // namespace gridmill

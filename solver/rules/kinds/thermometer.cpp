@@ -1,0 +1,47 @@
+#include "solver/rules/lines.h"
+
+namespace gridmill {
+
+/// Cells far apart differ by as many steps as lie between them.
+void compile_thermometer(const Clue& clue, const Shape& shape, Primitives& into) {
+  for (const Line& line : clue.lines) {
+    for (std::size_t apart = 1; apart < line.size(); ++apart) {
+      const int steps = static_cast<int>(apart);
+      const std::size_t table =
+          into.table(shape.digits(), [&](int low, int high) { return low + steps <= high; });
+      for (std::size_t i = apart; i < line.size(); ++i) {
+        into.relate(line[i - apart], line[i], table);
+      }
+    }
+  }
+}
+
+bool holds_thermometer(const Clue& clue, const Shape&, const Grid& grid) {
+  for (const Line& line : clue.lines) {
+    for (std::size_t i = 1; i < line.size(); ++i) {
+      if (grid[line[i]] <= grid[line[i - 1]]) return false;
+    }
+  }
+  return true;
+}
+
+void allows_thermometer(const ClueKind& kind, const Shape& shape, const Grid& grid,
+                        const Below& below, std::vector<Clue>& clues) {
+  const auto rises = [&](const Line& line) {
+    return grid[line[line.size() - 2]] < grid[line.back()];
+  };
+  grow_lines(kind, shape, below, rises, rises, clues);
+}
+
+std::string fault_thermometer(const Clue& clue, const Shape& shape) {
+  const auto n = static_cast<std::size_t>(shape.digits());
+  for (const Line& line : clue.lines) {
+    if (line.size() > n) {
+      return "has a line of " + std::to_string(line.size()) + " cells, but there are " +
+             std::to_string(n) + " digits";
+    }
+  }
+  return fault_of_open_lines(clue, shape);
+}
+
+}  // namespace gridmill

@@ -1,0 +1,76 @@
+#include <bitset>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+#include "solver/rules/kept_automata.h"
+#include "solver/rules/outside.h"
+
+namespace gridmill {
+namespace {
+
+constexpr std::size_t kSums = kMaxDigits * (kMaxDigits + 1) / 2 + 1;
+
+/// Reads a line: how many digits more belong to the sum, and what they have to add up to.
+std::size_t make_automaton(int n, int sum, Primitives& into) {
+  using State = std::pair<int, int>;
+  const State begin{-1, sum};
+  return into.automaton(
+      n, begin,
+      [&](const State& state, int digit) -> std::optional<State> {
+        if (state.first == 0) return state;
+        const int cells = state == begin ? digit - 1 : state.first - 1;
+        const int rest = state.second - digit;
+        if (rest < cells || rest > cells * n) return std::nullopt;
+        return State{cells, rest};
+      },
+      [](const State& state) { return state.first == 0; });
+}
+
+}  // namespace
+
+void compile_x_sum(const Clue& clue, const Shape& shape, Primitives& into) {
+  const int n = shape.digits();
+  const auto make = [&](Primitives& maker) { return make_automaton(n, *clue.value, maker); };
+  into.sequences.push_back(
+      {cells_from(shape, *clue.place), kept_automaton(n, *clue.value, make, into)});
+}
+
+bool holds_x_sum(const Clue& clue, const Shape& shape, const Grid& grid) {
+  const std::vector<int> digits = digits_from(shape, grid, *clue.place);
+  return std::accumulate(digits.begin(), digits.begin() + digits[0], 0) == *clue.value;
+}
+
+void allows_x_sum(const ClueKind& kind, const Shape& shape, const Grid& grid, const Below&,
+                  std::vector<Clue>& clues) {
+  add_outside(
+      kind, shape, grid, true,
+      [](const std::vector<int>& digits) {
+        return std::accumulate(digits.begin(), digits.begin() + digits[0], 0);
+      },
+      clues);
+}
+
+std::string fault_x_sum(const Clue& clue, const Shape& shape) {
+  // For each first digit, the sums of as many different digits as it says, by their number.
+  const int n = shape.digits();
+  std::bitset<kSums> sums;
+  for (int first = 1; first <= n; ++first) {
+    std::vector<std::bitset<kSums>> of(static_cast<std::size_t>(first) + 1);
+    of[1].set(static_cast<std::size_t>(first));
+    for (int digit = 1; digit <= n; ++digit) {
+      if (digit == first) continue;
+      for (std::size_t size = of.size() - 1; size > 1; --size) {
+        of[size] |= of[size - 1] << static_cast<std::size_t>(digit);
+      }
+    }
+    sums |= of.back();
+  }
+  const auto value = static_cast<std::size_t>(*clue.value);
+  if (*clue.value < 1 || value >= kSums || !sums[value]) {
+    return "has the sum " + std::to_string(*clue.value) + ", which no line has";
+  }
+  return fault_of_place(clue, shape);
+}
+
+}  // namespace gridmill

@@ -1,0 +1,475 @@
+// Each kind of clue: what it compiles to says what the obvious check says, on grids that keep it
+// and on others; what a grid allows holds there; and what nobody can mean is refused.
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "solver/rules/kinds.h"
+#include "tests/boards.h"
+#include "tests/primitive_reference.h"
+#include "tests/seed.h"
+
+using namespace gridmill;
+
+namespace {
+
+Shape with(const Shape& base, std::vector<Clue> clues) {
+  return base.with_clues("clues", std::move(clues), "{}");
+}
+
+Cell at(const Shape& shape, int row, int column) { return shape.cell_at(row - 1, column - 1); }
+
+std::vector<Cell> cells(const Shape& shape, std::initializer_list<std::pair<int, int>> places) {
+  std::vector<Cell> result;
+  for (const auto& [row, column] : places) result.push_back(at(shape, row, column));
+  return result;
+}
+
+Clue clue_of(std::string_view kind) {
+  Clue clue;
+  clue.kind = find_clue_kind(kind);
+  REQUIRE(clue.kind != nullptr);
+  return clue;
+}
+
+Clue with_cells(std::string_view kind, std::vector<Cell> named, std::optional<int> value = {}) {
+  Clue clue = clue_of(kind);
+  clue.cells = std::move(named);
+  clue.value = value;
+  return clue;
+}
+
+Clue with_line(std::string_view kind, std::vector<Cell> line, std::optional<int> value = {}) {
+  Clue clue = clue_of(kind);
+  clue.lines = {std::move(line)};
+  clue.value = value;
+  return clue;
+}
+
+Clue outside(std::string_view kind, Place place, int value) {
+  Clue clue = clue_of(kind);
+  clue.place = place;
+  clue.value = value;
+  return clue;
+}
+
+bool primitives_hold(const Clue& clue, const Shape& board, const Grid& grid) {
+  Primitives primitives;
+  clue.kind->compile(clue, board, primitives);
+  return reference::hold(primitives, grid);
+}
+
+/// Boards with as many digits as matter: thirds that differ in size, boxes that are no squares.
+std::vector<const Shape*> boards() {
+  std::vector<const Shape*> result;
+  for (const char* name : {"4x4", "6x6", "8x8", "9x9"}) {
+    const Shape* shape = Shape::find(name);
+    REQUIRE(shape != nullptr);
+    result.push_back(shape);
+  }
+  return result;
+}
+
+/// Grids on which clues of `grid` hold or not: nearly the same, another one, any digits at all.
+std::vector<Grid> other_grids(const Shape& shape, const Grid& grid, Stream& stream) {
+  std::vector<Grid> grids{grid, Grid(pattern_grid(shape, stream)), grid, grid};
+  const auto any_cell = [&] { return stream.below(static_cast<std::uint32_t>(shape.cells())); };
+  std::swap(grids[2].digits()[any_cell()], grids[2].digits()[any_cell()]);
+  for (std::uint8_t& digit : grids[3].digits()) {
+    digit = static_cast<std::uint8_t>(1 + stream.below(static_cast<std::uint32_t>(shape.digits())));
+  }
+  return grids;
+}
+
+Grid first_grid() {
+  return Grid::parse(Shape::standard(),
+                     "123456789456789123789123456"
+                     "231564897564897231897231564"
+                     "312645978645978312978312645");
+}
+
+}  // namespace
+
+TEST_CASE("a grid's own clues hold there, and primitives say what the obvious check says") {
+  for (const ClueKind& kind : clue_kinds()) {
+    std::map<bool, int> seen;
+    for (const Shape* shape : boards()) {
+      for (std::uint64_t round = 0; round < 40; ++round) {
+        Stream stream(test_seed(), round, Stage::kChoice);
+        const Below below = [&](unsigned n) { return stream.below(n); };
+        const Grid grid(pattern_grid(*shape, stream));
+        std::vector<Clue> clues;
+        kind.allows(kind, *shape, grid, below, clues);
+        CAPTURE(kind.id, shape->name(), round, grid.to_string(), clues.size());
+        if (clues.empty()) continue;
+        const Shape board = with(*shape, clues);
+        CHECK(clues_hold(board, grid));
+        CHECK(reference::hold(primitives_of(board), grid));
+        const std::vector<Grid> others = other_grids(*shape, grid, stream);
+        for (const Clue& clue : board.clues()) {
+          CHECK(fault_of(clue, board).empty());
+          for (const Grid& other : others) {
+            const bool holds = clue.kind->holds(clue, board, other);
+            if (clue.kind == &kind) ++seen[holds];
+            REQUIRE(primitives_hold(clue, board, other) == holds);
+          }
+        }
+      }
+    }
+    INFO(kind.id);
+    CHECK(seen[true] > 100);
+    CHECK(seen[false] > 100);
+  }
+}
+
+TEST_CASE("clues may be left out of those that a grid allows") {
+  for (const ClueKind& kind : clue_kinds()) {
+    for (const Shape* shape : boards()) {
+      Stream stream(test_seed(), 0, Stage::kChoice);
+      const Grid grid(pattern_grid(*shape, stream));
+      std::vector<Clue> clues;
+      kind.allows(
+          kind, *shape, grid, [&](unsigned n) { return stream.below(n); }, clues);
+      std::vector<Clue> some;
+      for (const Clue& clue : clues) {
+        if (clue.kind == &kind && stream.below(2) == 0) some.push_back(clue);
+      }
+      INFO(kind.id << " on " << shape->name());
+      const bool is_rule = kind.fields == kNoFields;
+      if (!some.empty() && !is_rule) CHECK(clues_hold(with(*shape, some), grid));
+      if (is_rule) CHECK((clues.size() == 1 || !clues_hold(with(*shape, {clues.back()}), grid)));
+    }
+  }
+}
+
+TEST_CASE("clues with other values") {
+  std::map<std::string_view, int> seen;
+  for (const Shape* shape : boards()) {
+    for (std::uint64_t round = 0; round < 200; ++round) {
+      Stream stream(test_seed(), round, Stage::kChoice);
+      const Below below = [&](unsigned n) { return stream.below(n); };
+      const Grid grid(pattern_grid(*shape, stream));
+      std::vector<Clue> clues;
+      for (const char* id : {"killer", "little-killer", "difference", "ratio", "sandwich", "x-sum",
+                             "skyscraper", "whispers"}) {
+        const ClueKind& kind = *find_clue_kind(id);
+        kind.allows(kind, *shape, grid, below, clues);
+      }
+      std::vector<Clue> changed;
+      for (Clue& clue : clues) {
+        clue.value = static_cast<int>(stream.below(clue.cells.size() == 2 ? 5 : 20));
+        if (stream.below(4) == 0 && fault_of(clue, *shape).empty()) changed.push_back(clue);
+      }
+      if (changed.empty()) continue;
+      changed.push_back(clue_of("all-differences"));
+      changed.push_back(clue_of("all-ratios"));
+      const Shape board = with(*shape, changed);
+      for (const Clue& clue : board.clues()) {
+        CAPTURE(clue.kind->id, clue.value.value_or(-1), grid.to_string());
+        const bool holds = clue.kind->holds(clue, board, grid);
+        REQUIRE(primitives_hold(clue, board, grid) == holds);
+        if (holds) ++seen[clue.kind->id];
+      }
+    }
+  }
+  for (const char* id : {"killer", "little-killer", "difference", "ratio", "sandwich", "x-sum",
+                         "skyscraper", "whispers"}) {
+    INFO(id);
+    CHECK(seen[id] > 0);
+  }
+}
+
+TEST_CASE("each kind says what people mean by it") {
+  const Shape& nine = Shape::standard();
+  const Grid grid = first_grid();
+  const auto R = [&](std::initializer_list<std::pair<int, int>> places) {
+    return cells(nine, places);
+  };
+  const auto diagonal = [&](Place place, Direction direction, int value) {
+    Clue clue = outside("little-killer", place, value);
+    clue.direction = direction;
+    return clue;
+  };
+  const auto digits = [&](std::string_view kind, std::vector<Cell> named, std::vector<int> values) {
+    Clue clue = with_cells(kind, std::move(named));
+    clue.digits = std::move(values);
+    return clue;
+  };
+  const auto arrow = [&](std::vector<Cell> circle, std::vector<Cell> line) {
+    Clue clue = with_line("arrow", std::move(line));
+    clue.cells = std::move(circle);
+    return clue;
+  };
+  const auto clone = [&](std::vector<Cell> one, std::vector<Cell> other) {
+    Clue clue = with_cells("clone", std::move(one));
+    clue.copies = std::move(other);
+    return clue;
+  };
+  struct Case {
+    Clue clue;
+    bool holds;
+  };
+  const std::vector<Case> cases{
+      {digits("allowed", R({{1, 1}}), {1, 9}), true},
+      {digits("allowed", R({{1, 2}}), {1, 9}), false},
+      {with_cells("killer", R({{1, 1}, {1, 2}, {2, 1}}), 7), true},
+      {with_cells("killer", R({{1, 1}, {1, 2}, {2, 1}}), 8), false},
+      {with_cells("killer", R({{1, 1}, {1, 2}, {2, 1}})), true},
+      {with_cells("killer", R({{1, 4}, {2, 1}})), false},  // 4 and 4
+      {with_line("thermo", R({{1, 1}, {1, 2}, {2, 3}})), true},
+      {with_line("thermo", R({{2, 3}, {1, 2}, {1, 1}})), false},
+      {with_line("thermo", R({{1, 4}, {2, 3}, {2, 2}})), false},
+      {with_line("slow-thermo", R({{3, 4}, {4, 3}, {4, 2}})), true},  // 1 1 3
+      {with_line("slow-thermo", R({{4, 2}, {4, 3}, {3, 4}})), false},
+      {arrow(R({{1, 3}}), R({{1, 3}, {1, 2}, {1, 1}})), true},
+      {arrow(R({{1, 4}}), R({{1, 4}, {1, 3}, {1, 2}})), false},
+      // 12 = 5 + 7, with the circle named in either order; its line leaves from either cell.
+      {arrow(R({{1, 1}, {1, 2}}), R({{1, 2}, {2, 2}, {3, 1}})), true},
+      {arrow(R({{1, 2}, {1, 1}}), R({{1, 1}, {2, 2}, {3, 1}})), true},
+      {arrow(R({{1, 1}, {1, 2}}), R({{1, 2}, {2, 2}, {3, 2}})), false},
+      {arrow(R({{1, 1}}), R({{1, 1}})), true},
+      {diagonal({0, 0}, {1, 1}, 1 + 5 + 9 + 5 + 9 + 1 + 9 + 1 + 5), true},
+      {diagonal({0, 2}, {1, -1}, 1), true},
+      {diagonal({10, 2}, {-1, 1}, 8 + 9 + 4 + 1 + 2 + 9 + 6), true},
+      {diagonal({10, 7}, {-1, 1}, 4 + 3), false},
+      {diagonal({10, 7}, {-1, 1}, 4 + 2), true},
+      {with_cells("difference", R({{1, 1}, {1, 2}})), true},
+      {with_cells("difference", R({{1, 1}, {2, 1}})), false},
+      {with_cells("difference", R({{2, 1}, {1, 1}}), 3), true},
+      {with_cells("ratio", R({{1, 1}, {1, 2}})), true},
+      {with_cells("ratio", R({{1, 2}, {1, 3}})), false},
+      {with_cells("ratio", R({{4, 2}, {4, 3}}), 3), true},
+      {with_cells("xv", R({{1, 2}, {1, 3}}), 5), true},
+      {with_cells("xv", R({{1, 2}, {1, 3}}), 10), false},
+      {with_cells("xv", R({{3, 3}, {3, 4}}), 10), true},
+      {clue_of("all-differences"), false},
+      {clue_of("all-ratios"), false},
+      {clue_of("all-xvs"), false},
+      {with_cells("even", R({{1, 2}})), true},
+      {with_cells("even", R({{1, 3}})), false},
+      {with_cells("odd", R({{1, 3}})), true},
+      {with_cells("odd", R({{1, 2}})), false},
+      {with_cells("minimum", R({{1, 1}})), true},
+      {with_cells("minimum", R({{1, 2}})), false},
+      {with_cells("maximum", R({{3, 3}})), true},
+      {with_cells("maximum", R({{1, 9}})), true},
+      {with_cells("maximum", R({{1, 8}})), false},
+      {outside("sandwich", {1, 0}, 35), true},
+      {outside("sandwich", {1, 10}, 35), true},
+      {outside("sandwich", {2, 0}, 0), true},
+      {outside("sandwich", {0, 2}, 8 + 3 + 6), false},
+      {outside("sandwich", {0, 3}, 0), true},  // 9 above 1
+      {outside("x-sum", {1, 0}, 1), true},
+      {outside("x-sum", {1, 10}, 45), true},
+      {outside("x-sum", {0, 2}, 2 + 5), true},
+      {outside("x-sum", {10, 2}, 7 + 4 + 1 + 9 + 6 + 3 + 8), true},
+      {outside("skyscraper", {1, 0}, 9), true},
+      {outside("skyscraper", {1, 10}, 1), true},
+      {outside("skyscraper", {2, 0}, 6), true},
+      {outside("skyscraper", {0, 1}, 5), true},  // 1 4 7 8 9
+      {with_line("whispers", R({{1, 1}, {2, 3}, {1, 1}})), true},
+      {with_line("whispers", R({{1, 1}, {2, 2}})), false},
+      {with_line("whispers", R({{1, 1}, {2, 2}}), 4), true},
+      {with_line("renban", R({{1, 2}, {1, 1}, {1, 3}})), true},
+      {with_line("renban", R({{1, 1}, {2, 1}})), false},
+      {with_line("renban", R({{1, 1}, {1, 2}, {1, 3}, {1, 1}})), true},  // a ring
+      {with_line("palindrome", R({{3, 4}, {3, 3}, {4, 3}})), true},
+      {with_line("palindrome", R({{3, 4}, {4, 4}, {4, 3}})), true},
+      {with_line("palindrome", R({{3, 4}, {3, 3}, {4, 2}})), false},
+      {with_line("between", R({{1, 1}, {1, 2}, {1, 3}})), true},
+      {with_line("between", R({{1, 3}, {1, 2}, {1, 1}})), true},
+      {with_line("between", R({{1, 1}, {1, 3}, {1, 2}})), false},
+      {with_line("between", R({{1, 1}, {1, 2}, {1, 2}})), false},  // not like an end
+      {with_line("between", R({{1, 1}, {1, 1}})), true},
+      {with_line("region-sum", R({{1, 1}, {1, 3}, {1, 4}})), true},   // 1 + 3 = 4
+      {with_line("region-sum", R({{1, 1}, {1, 2}, {1, 4}})), false},  // 3 and 4
+      {with_line("region-sum", R({{1, 1}, {1, 3}, {1, 4}, {2, 1}})), true},
+      {with_line("region-sum", R({{1, 1}, {1, 3}, {1, 4}, {2, 2}})), false},
+      {with_line("region-sum", R({{1, 2}, {4, 1}, {1, 2}})), true},  // 2, 2 and 2 again
+      {with_line("entropic", R({{1, 3}, {1, 4}, {3, 1}, {1, 1}})), true},
+      {with_line("entropic", R({{1, 3}, {1, 4}, {1, 5}})), false},
+      {with_line("entropic", R({{1, 3}, {1, 4}, {1, 1}})), false},
+      {with_line("entropic", R({{1, 3}, {1, 4}, {1, 3}})), false},  // unlike itself
+      {with_line("modular", R({{1, 1}, {1, 2}, {1, 3}, {1, 4}})), true},
+      {with_line("modular", R({{1, 1}, {1, 2}, {1, 4}})), false},
+      {digits("quadruple", R({{1, 1}, {1, 2}, {2, 1}, {2, 2}}), {1, 5}), true},
+      {digits("quadruple", R({{1, 1}, {1, 2}, {2, 1}, {2, 2}}), {1, 2, 4, 5}), true},
+      {digits("quadruple", R({{1, 1}, {1, 2}, {2, 1}, {2, 2}}), {1, 3}), false},
+      {digits("quadruple", R({{1, 1}, {1, 2}, {2, 1}, {2, 2}}), {1, 1}), false},
+      {digits("quadruple", R({{3, 3}, {3, 4}, {4, 3}, {4, 4}}), {1, 1}), true},
+      {clone(R({{1, 1}, {1, 2}}), R({{2, 7}, {2, 8}})), true},
+      {clone(R({{1, 1}, {1, 2}}), R({{2, 8}, {2, 7}})), false},
+  };
+  for (const Case& test : cases) {
+    const Shape board = with(nine, {test.clue});
+    std::string named;
+    for (const Cell c : test.clue.cells) named += nine.name_of(c) + " ";
+    for (const auto& line : test.clue.lines) {
+      for (const Cell c : line) named += nine.name_of(c) + "-";
+    }
+    CAPTURE(test.clue.kind->id, named, test.clue.value.value_or(-1),
+            test.clue.place.value_or(Place{}).row, test.clue.place.value_or(Place{}).column);
+    CHECK(clues_hold(board, grid) == test.holds);
+    CHECK(primitives_hold(test.clue, board, grid) == test.holds);
+  }
+}
+
+TEST_CASE("what nobody can mean is told") {
+  const Shape& nine = Shape::standard();
+  const Shape& sixteen = *Shape::find("16x16");
+  const Shape& four = *Shape::find("4x4");
+  const auto R = [&](std::initializer_list<std::pair<int, int>> places) {
+    return cells(nine, places);
+  };
+  const auto row = [](const Shape& shape, int length) {
+    std::vector<Cell> line;
+    for (int i = 0; i < length; ++i) {
+      const int n = shape.digits();
+      line.push_back(shape.cell_at(i / n, i / n % 2 == 0 ? i % n : n - 1 - i % n));
+    }
+    return line;
+  };
+  const auto quadruple = [&](std::vector<Cell> named, std::vector<int> digits) {
+    Clue clue = with_cells("quadruple", std::move(named));
+    clue.digits = std::move(digits);
+    return clue;
+  };
+  const auto arrow = [&](std::vector<Cell> circle, std::vector<Cell> line) {
+    Clue clue = with_line("arrow", std::move(line));
+    clue.cells = std::move(circle);
+    return clue;
+  };
+  const auto diagonal = [&](Place place, Direction direction, int value) {
+    Clue clue = outside("little-killer", place, value);
+    clue.direction = direction;
+    return clue;
+  };
+  Clue clone = with_cells("clone", R({{1, 1}, {1, 2}}));
+  clone.copies = R({{5, 5}});
+  Clue no_lines = clue_of("thermo");
+  Clue no_place = outside("sandwich", {0, 1}, 5);
+  no_place.place.reset();
+  Clue no_direction = outside("little-killer", {0, 1}, 5);
+  struct Case {
+    const Shape* shape;
+    Clue clue;
+    std::string fault;
+  };
+  const Shape* n9 = &nine;
+  const std::vector<Case> cases{
+      // What all kinds share.
+      {n9, with_cells("killer", {{81}}, 5), "leaves the board"},
+      {n9, with_line("thermo", {{80}, {81}}), "leaves the board"},
+      {n9, with_cells("killer", R({{1, 1}, {1, 2}, {1, 1}}), 8), "names R1C1 twice"},
+      {n9, with_cells("killer", {}, 5), "names no cell"},
+      {n9, with_cells("even", R({{1, 1}, {1, 2}})), "names more than one cell"},
+      {n9, with_line("thermo", {}), "has a line without cells"},
+      {n9, no_lines, "has no line"},
+      {n9, with_cells("xv", R({{1, 1}, {1, 2}})), "has no value"},
+      {n9, no_place, "has no place"},
+      {n9, no_direction, "has no direction"},
+      {n9, quadruple(R({{1, 1}, {1, 2}, {2, 1}, {2, 2}}), {0}),
+       "has the digit 0, which the board has not"},
+      {n9, quadruple(R({{1, 1}, {1, 2}, {2, 1}, {2, 2}}), {10}),
+       "has the digit 10, which the board has not"},
+      // What each kind adds.
+      {n9, with_cells("allowed", R({{1, 1}})), "leaves no digit"},
+      {n9, with_cells("killer", R({{1, 1}, {1, 2}}), 3), ""},
+      {n9, with_cells("killer", R({{1, 1}, {1, 2}}), 2),
+       "has the sum 2, but 2 different digits have 3 to 17"},
+      {n9, with_cells("killer", R({{1, 1}, {1, 2}}), 17), ""},
+      {n9, with_cells("killer", R({{1, 1}, {1, 2}}), 18),
+       "has the sum 18, but 2 different digits have 3 to 17"},
+      {n9, with_cells("killer", row(nine, 10), 46), "has 10 cells, but there are 9 digits"},
+      {n9, with_line("thermo", row(nine, 9)), ""},
+      {n9, with_line("thermo", row(nine, 10)), "has a line of 10 cells, but there are 9 digits"},
+      {n9, with_line("thermo", R({{1, 1}, {1, 3}})),
+       "has a line from R1C1 to R1C3, which do not touch"},
+      {n9, with_line("thermo", R({{1, 1}, {1, 2}, {1, 1}})), "has a line that passes R1C1 twice"},
+      {n9, with_line("slow-thermo", R({{1, 1}, {1, 2}, {1, 1}})),
+       "has a line that passes R1C1 twice"},
+      {n9, arrow(R({{1, 1}}), R({{1, 2}, {1, 3}})), "has a line that does not begin in its circle"},
+      {n9, arrow(R({{1, 1}, {1, 2}}), R({{1, 1}, {1, 2}, {1, 3}})),
+       "has a line that passes its circle"},
+      {n9, arrow(R({{1, 1}, {1, 3}}), R({{1, 1}, {2, 2}})),
+       "has a circle of cells that do not touch"},
+      {n9, arrow(row(nine, 4), R({{1, 4}, {1, 5}})), "has a circle of more than three cells"},
+      {&sixteen, arrow(row(sixteen, 2), row(sixteen, 1)),
+       "has a circle of several cells, which is read with digits up to 9 only"},
+      {n9, arrow(R({{1, 1}}), row(nine, 10)), ""},
+      {n9, arrow(R({{1, 1}}), row(nine, 11)),
+       "has a line of 10 cells, whose sum is more than a digit"},
+      {n9, arrow(R({{1, 1}}), R({{1, 1}, {1, 2}, {2, 2}, {1, 2}})),
+       "has a line that passes R1C2 twice"},
+      {n9, diagonal({0, 0}, {1, 1}, 81), ""},
+      {n9, diagonal({0, 0}, {1, 1}, 82), "has the sum 82, but 9 digits have 9 to 81"},
+      {n9, diagonal({0, 1}, {1, -1}, 5), "looks from R0C1 at no cell"},
+      {n9, diagonal({0, 2}, {1, -1}, 10), "has the sum 10, but 1 digit has 1 to 9"},
+      {n9, diagonal({5, 5}, {1, -1}, 5), "stands at R5C5, which is not beside the board"},
+      {n9, diagonal({11, 2}, {-1, 1}, 5), "stands at R11C2, which is not beside the board"},
+      {n9, with_cells("difference", R({{1, 1}, {2, 2}})),
+       "lies between R1C1 and R2C2, which share no edge"},
+      {n9, with_cells("difference", R({{1, 1}})), "does not name two cells"},
+      {n9, with_cells("difference", R({{1, 1}, {1, 2}}), 9),
+       "has the difference 9, which no two digits have"},
+      {n9, with_cells("difference", R({{1, 1}, {1, 2}}), 0),
+       "has the difference 0, which no two digits have"},
+      {n9, with_cells("ratio", R({{1, 1}, {1, 2}}), 1),
+       "has the ratio 1, which no two digits have"},
+      {n9, with_cells("ratio", R({{1, 1}, {1, 2}}), 10),
+       "has the ratio 10, which no two digits have"},
+      {n9, with_cells("ratio", R({{1, 9}, {2, 1}})),
+       "lies between R1C9 and R2C1, which share no edge"},
+      {n9, with_cells("xv", R({{1, 1}, {1, 2}}), 7), "has the sum 7 instead of 10 (X) or 5 (V)"},
+      {n9, with_cells("xv", R({{1, 1}, {1, 3}}), 5),
+       "lies between R1C1 and R1C3, which share no edge"},
+      {&four, with_cells("xv", row(four, 2), 10), "has the sum 10, which no two digits have"},
+      {n9, outside("sandwich", {0, 1}, 35), ""},
+      {n9, outside("sandwich", {0, 1}, 34), "has the sum 34, which no digits from 2 to 8 have"},
+      {n9, outside("sandwich", {0, 1}, -1), "has the sum -1, which no digits from 2 to 8 have"},
+      {n9, outside("sandwich", {0, 0}, 5), "stands at R0C0, which is beside no row or column"},
+      {n9, outside("x-sum", {10, 1}, 45), ""},
+      {n9, outside("x-sum", {10, 1}, 46), "has the sum 46, which no line has"},
+      {n9, outside("x-sum", {10, 1}, 4), "has the sum 4, which no line has"},
+      {n9, outside("x-sum", {1, 1}, 5), "stands at R1C1, which is beside no row or column"},
+      {n9, outside("skyscraper", {1, 10}, 9), ""},
+      {n9, outside("skyscraper", {1, 10}, 10), "has the value 10 instead of 1 to 9"},
+      {n9, outside("skyscraper", {1, 11}, 9), "stands at R1C11, which is beside no row or column"},
+      {n9, with_line("whispers", R({{1, 1}, {1, 2}}), 9), "has the difference 9 instead of 1 to 8"},
+      {n9, with_line("whispers", R({{1, 1}, {2, 2}, {1, 1}})), ""},
+      {n9, with_line("renban", row(nine, 10)), "has a line of 10 cells, but there are 9 digits"},
+      {n9, quadruple(R({{1, 1}, {1, 2}, {2, 1}}), {1}), "does not name four cells"},
+      {n9, quadruple(R({{1, 1}, {1, 2}, {1, 3}, {2, 1}}), {1}),
+       "names cells that have no corner in common"},
+      {n9, quadruple(R({{1, 1}, {1, 2}, {2, 1}, {2, 2}}), {1, 1, 1}),
+       "has the digit 1 more than twice"},
+      {n9, quadruple(R({{1, 1}, {1, 2}, {2, 1}, {2, 2}}), {1, 2, 3, 4, 5}),
+       "has more than four digits"},
+      {n9, clone, "names more cells than copies, or fewer"},
+  };
+  for (const Case& test : cases) {
+    INFO(test.clue.kind->id);
+    CHECK(fault_of(test.clue, *test.shape) == test.fault);
+  }
+  for (const char* id : {"palindrome", "between", "region-sum", "entropic", "modular"}) {
+    INFO(id);
+    CHECK(fault_of(with_line(id, R({{1, 1}, {1, 3}})), nine) ==
+          "has a line from R1C1 to R1C3, which do not touch");
+    CHECK(fault_of(with_line(id, R({{1, 1}, {1, 2}, {2, 2}, {1, 1}})), nine).empty());
+  }
+}
+
+TEST_CASE("the same clues share tables and automata") {
+  const Shape& nine = Shape::standard();
+  std::vector<Clue> clues;
+  for (int line = 1; line <= 9; ++line) {
+    clues.push_back(outside("sandwich", {0, line}, 10));
+    clues.push_back(with_cells("difference", cells(nine, {{line, 1}, {line, 2}})));
+  }
+  const Primitives primitives = primitives_of(with(nine, clues));
+  CHECK(primitives.sequences.size() == 9);
+  CHECK(primitives.automata.size() == 1);
+  CHECK(primitives.relations.size() == 9);
+  CHECK(primitives.tables.size() == 1);
+}
