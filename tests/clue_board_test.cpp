@@ -1,6 +1,7 @@
 // Clues as text, as boards, and under turns.
 
 #include <map>
+#include <set>
 
 #include "solver/board/grid.h"
 #include "solver/board/shape_label.h"
@@ -195,15 +196,19 @@ TEST_CASE("puzzles with clues have one form, however they are turned") {
     } else {
       record = record_of(*base);
     }
-    const SharedShape board =
-        board_with_clues(*base, RandomClues(*base, test_seed()).one_of_each());
+    std::vector<Clue> clues = RandomClues(*base, test_seed()).one_of_each();
+    for (Clue& clue : clues) {
+      // A pill is another one from the other side: see below.
+      if ((clue.kind->fields & kReading) != 0) clue.cells.resize(1);
+    }
+    const SharedShape board = board_with_clues(*base, clues);
     const std::string label = turned_label(*board);
     Grid form(*board);
     const auto count = make_canonizer(*board)->canonize(record.puzzle.digits(),
                                                         record.solution.digits(), form.digits());
     CHECK(count.of_puzzle == 1);
     std::map<std::string, int> texts;
-    for (const Turn& turn : turns_of(*board)) {
+    for (const Turn& turn : turns_with_clues(*board)) {
       SharedShape turned_base = base;
       if (base->is_jigsaw()) {
         turned_base = jigsaw_board(*Shape::find("9x9-jigsaw"),
@@ -249,6 +254,24 @@ TEST_CASE("clues that a turn keeps are counted as such") {
   const SharedShape three =
       board_with_clues(shape, {killer({at(0, 0), at(1, 1)}, 9), killer({at(0, 8), at(1, 7)}, 9)});
   CHECK(smallest_turned_clues(*three).to.size() == 2);
+}
+
+TEST_CASE("a number that is read is not turned round") {
+  const Shape& shape = Shape::standard();
+  Clue pill;
+  pill.kind = find_clue_kind("arrow");
+  pill.cells = {shape.cell_at(0, 1), shape.cell_at(0, 0)};
+  pill.lines = {{shape.cell_at(0, 1), shape.cell_at(0, 2)}};
+  const SharedShape board = board_with_clues(shape, {pill});
+  CHECK(board->clues()[0].cells == std::vector{shape.cell_at(0, 0), shape.cell_at(0, 1)});
+  std::set<int> kept;
+  for (const Turn& turn : turns_with_clues(*board)) kept.insert(turn.number);
+  CHECK(kept.size() == 4);
+  for (const Turn& turn : turns_of(shape)) {
+    INFO(turn.number);
+    const SharedShape turned = board_with_clues(shape, turned_clues(*board, turn));
+    CHECK((turned_label(*turned) == turned_label(*board)) == kept.contains(turn.number));
+  }
 }
 
 TEST_CASE("outside places and directions turn with the board") {

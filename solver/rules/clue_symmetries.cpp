@@ -1,33 +1,53 @@
 #include "solver/rules/clue_symmetries.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "solver/board/sha256.h"
 
 namespace gridmill {
 
+namespace {
+
+void turn_cells(const Shape& shape, const Turn& turn, std::vector<Cell>& cells) {
+  for (Cell& cell : cells) {
+    const Place from{shape.row_of(cell) + 1, shape.column_of(cell) + 1};
+    const Place place = turn.image(from, shape.digits());
+    cell = shape.cell_at(place.row - 1, place.column - 1);
+  }
+}
+
+}  // namespace
+
 std::vector<Clue> turned_clues(const Shape& shape, const Turn& turn) {
   const int n = shape.digits();
-  const auto turn_cells = [&](std::vector<Cell>& cells) {
-    for (Cell& cell : cells) {
-      const Place place = turn.image(Place{shape.row_of(cell) + 1, shape.column_of(cell) + 1}, n);
-      cell = shape.cell_at(place.row - 1, place.column - 1);
-    }
-  };
   std::vector<Clue> clues(shape.clues().begin(), shape.clues().end());
   for (Clue& clue : clues) {
-    turn_cells(clue.cells);
-    for (std::vector<Cell>& line : clue.lines) turn_cells(line);
-    turn_cells(clue.copies);
+    turn_cells(shape, turn, clue.cells);
+    for (std::vector<Cell>& line : clue.lines) turn_cells(shape, turn, line);
+    turn_cells(shape, turn, clue.copies);
     if (clue.place) clue.place = turn.image(*clue.place, n);
     if (clue.direction) clue.direction = turn.image(*clue.direction);
   }
   return in_canonical_order(std::move(clues));
 }
 
+std::vector<Turn> turns_with_clues(const Shape& shape) {
+  std::vector<Turn> turns = turns_of(shape);
+  for (const Clue& clue : shape.clues()) {
+    if ((clue.kind->fields & kReading) == 0) continue;
+    std::erase_if(turns, [&](const Turn& turn) {
+      std::vector<Cell> cells = clue.cells;
+      turn_cells(shape, turn, cells);
+      return !std::is_sorted(cells.begin(), cells.end());
+    });
+  }
+  return turns;
+}
+
 TurnedClues smallest_turned_clues(const Shape& shape) {
   TurnedClues best;
-  for (const Turn& turn : turns_of(shape)) {
+  for (const Turn& turn : turns_with_clues(shape)) {
     TurnedClues image;
     if (shape.is_jigsaw()) image.layout = turned_layout(shape, *turn.map);
     if (!best.to.empty() && best.layout < image.layout) continue;

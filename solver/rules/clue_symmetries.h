@@ -15,7 +15,11 @@ namespace gridmill {
 /// The clues on the turned board, in canonical order.
 [[nodiscard]] std::vector<Clue> turned_clues(const Shape& shape, const Turn& turn);
 
-/// What the turns of a board with clues have in common.
+/// The turns that keep the board and the meaning of its clues: one that puts the units of an
+/// arrow's circle before the tens makes another number of it.
+[[nodiscard]] std::vector<Turn> turns_with_clues(const Shape& shape);
+
+/// What these turns of a board with clues have in common.
 struct TurnedClues {
   std::string layout;       ///< of a jigsaw, else empty
   std::vector<Clue> clues;  ///< of all turns those with the smallest layout and then text

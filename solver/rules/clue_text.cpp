@@ -51,7 +51,9 @@ void sort_copies(Clue& clue) {
 }
 
 void sort_fields(Clue& clue) {
-  if (has(clue, kAnyOrder)) std::sort(clue.cells.begin(), clue.cells.end());
+  if (has(clue, kAnyOrder) || has(clue, kReading)) {
+    std::sort(clue.cells.begin(), clue.cells.end());
+  }
   if (has(clue, kCopies)) sort_copies(clue);
   std::sort(clue.digits.begin(), clue.digits.end());
   if (has(clue, kBothWays)) {

@@ -31,6 +31,7 @@ enum ClueFields : std::uint16_t {
   kAnyOrder = 512,   ///< the order of `cells` means nothing
   kBothWays = 1024,  ///< a line means the same from its other end
   kLetters = 2048,   ///< `value` is written as X (10) or V (5)
+  kReading = 4096,   ///< `cells` are read as words are, whatever their order in a text
 };
 
 struct ClueKind;

@@ -4,7 +4,7 @@
 #include "solver/rules/neighbours.h"
 
 /// A line begins in the circle and adds up to the number there. A circle of several cells, a pill,
-/// is read as people read: tens before units.
+/// is read as people read: tens before units, from left to right and from top to bottom.
 
 namespace gridmill {
 namespace {
@@ -16,15 +16,26 @@ std::vector<Cell> circle_of(const Clue& clue) {
   return cells;
 }
 
+bool is_in_circle(const Clue& clue, Cell c) {
+  return std::find(clue.cells.begin(), clue.cells.end(), c) != clue.cells.end();
+}
+
+/// The line behind the circle, in whose cells it may begin with more than one.
+Line shaft_of(const Clue& clue, const Line& line) {
+  return {std::find_if(line.begin(), line.end(), [&](Cell c) { return !is_in_circle(clue, c); }),
+          line.end()};
+}
+
 }  // namespace
 
 void compile_arrow(const Clue& clue, const Shape& shape, Primitives& into) {
   const std::vector<Cell> circle = circle_of(clue);
   for (const Line& line : clue.lines) {
-    if (line.size() == 1) continue;  // a circle without an arrow
+    const Line shaft = shaft_of(clue, line);
+    if (shaft.empty()) continue;  // a circle without an arrow
     std::vector<Primitives::Term> terms;
-    terms.reserve(line.size() + circle.size());
-    for (std::size_t i = 1; i < line.size(); ++i) terms.push_back({line[i], 1});
+    terms.reserve(shaft.size() + circle.size());
+    for (const Cell c : shaft) terms.push_back({c, 1});
     int factor = -1;
     for (auto cell = circle.rbegin(); cell != circle.rend(); ++cell, factor *= 10) {
       terms.push_back({*cell, factor});
@@ -43,8 +54,11 @@ bool holds_arrow(const Clue& clue, const Shape& shape, const Grid& grid) {
   }
   for (const Line& line : clue.lines) {
     int sum = 0;
-    for (const Cell c : line) sum += c == line.front() ? 0 : grid[c].value;
-    if (line.size() > 1 && sum != number) return false;
+    for (const Cell c : line) {
+      const bool in_circle = std::count(clue.cells.begin(), clue.cells.end(), c) == 1;
+      sum += in_circle ? 0 : grid[c].value;
+    }
+    if (sum != 0 && sum != number) return false;
   }
   return true;
 }
@@ -98,16 +112,13 @@ std::string fault_arrow(const Clue& clue, const Shape& shape) {
   }
   if (clue.lines.empty()) return "";  // a circle alone
   for (const Line& line : clue.lines) {
-    if (std::count(clue.cells.begin(), clue.cells.end(), line.front()) == 0) {
-      return "has a line that does not begin in its circle";
+    if (!is_in_circle(clue, line.front())) return "has a line that does not begin in its circle";
+    const Line shaft = shaft_of(clue, line);
+    if (std::any_of(shaft.begin(), shaft.end(), [&](Cell c) { return is_in_circle(clue, c); })) {
+      return "has a line that comes back to its circle";
     }
-    for (std::size_t i = 1; i < line.size(); ++i) {
-      if (std::count(clue.cells.begin(), clue.cells.end(), line[i]) != 0) {
-        return "has a line that passes its circle";
-      }
-    }
-    if (clue.cells.size() == 1 && line.size() > static_cast<std::size_t>(n) + 1) {
-      return "has a line of " + std::to_string(line.size() - 1) +
+    if (clue.cells.size() == 1 && shaft.size() > static_cast<std::size_t>(n)) {
+      return "has a line of " + std::to_string(shaft.size()) +
              " cells, whose sum is more than a digit";
     }
   }
