@@ -33,6 +33,15 @@ std::vector<RatingColumn> columns_of(std::string_view text) {
   return columns;
 }
 
+/// The column that has 8.3 where this one has 83; below 0 is no rating. A column of its own, which
+/// takes no room, because that of a view has no type otherwise, and readers such as DuckDB ask for
+/// one.
+std::string told(const RatingColumn& column) { return column.name + "_told"; }
+std::string add_told(const RatingColumn& column) {
+  return "ALTER TABLE puzzle ADD COLUMN " + told(column) + " REAL GENERATED ALWAYS AS (iif(" +
+         column.name + " < 0, " + column.name + ", " + column.name + " / 10.0))";
+}
+
 /// "se_er = NULL, se_ep = NULL"
 std::string cleared(const Scales::Scale& scale) {
   std::string text;
@@ -131,6 +140,7 @@ void Scales::add(const Scale& scale) {
     }
     database_.execute("ALTER TABLE puzzle ADD COLUMN " + column.name +
                       (column.is_text ? " TEXT" : " INTEGER"));
+    if (column.tenths) database_.execute(add_told(column));
     joined.columns.push_back(column);
   }
   writers_.clear();
@@ -150,17 +160,13 @@ void Scales::add(const Scale& scale) {
 }
 
 /// The view `puzzles`, whose columns people count on: what a scale brings stands among the others
-/// of its kind. What the table counts in tenths is 8.3 there, as everywhere that people look; below
-/// 0 is no rating.
+/// of its kind. What the table counts in tenths is 8.3 there, as everywhere that people look.
 void Scales::make_view() {
   std::string ratings;
   for (const Scale& scale : scales_) {
     for (const RatingColumn& column : scale.columns) {
-      const std::string value = "p." + column.name;
-      const std::string told = column.tenths ? "CAST(iif(" + value + " < 0, " + value + ", " +
-                                                   value + " / 10.0) AS REAL)"
-                                             : value;
-      ratings += "  " + told + " AS " + column.name + ",\n";
+      ratings +=
+          "  p." + (column.tenths ? told(column) : column.name) + " AS " + column.name + ",\n";
     }
   }
   database_.execute(
@@ -340,9 +346,14 @@ void RatingReader::read(std::vector<ScaleRating>& ratings, bool all) const {
   }
 }
 
-void make_puzzles_view(Database& database) {
+void tell_tenths(Database& database) {
   Scales scales(database);
   scales.load();
+  for (const Scales::Scale& scale : scales.all()) {
+    for (const RatingColumn& column : scale.columns) {
+      if (column.tenths) database.execute(add_told(column));
+    }
+  }
   scales.make_view();
 }
 

@@ -70,7 +70,7 @@ class Scales {
  private:
   void add(const Scale& scale);
   void make_view();
-  friend void make_puzzles_view(Database& database);
+  friend void tell_tenths(Database& database);
   [[nodiscard]] const Scale& known(std::string_view name) const;
 
   Database& database_;
@@ -100,7 +100,8 @@ class RatingReader {
 /// Whether a name may be a column's: lower case letters, digits and '_', a letter first.
 [[nodiscard]] bool is_column_name(std::string_view name);
 
-/// Makes the view `puzzles` again, with the columns that the scales of the file have.
-void make_puzzles_view(Database& database);
+/// Makes the view `puzzles` again, with the columns that the scales of the file have, tenths told
+/// as decimals. A step to schema 7.
+void tell_tenths(Database& database);
 
 }  // namespace gridmill

@@ -241,7 +241,7 @@ constexpr std::array kMigrations = {Migration{kVersion1},
                                     Migration{kBoardsAndScales, &fill_boards},
                                     Migration{kTechniques, &fill_techniques},
                                     Migration{kLayouts},
-                                    Migration{kTenths, &make_puzzles_view}};
+                                    Migration{kTenths, &tell_tenths}};
 
 }  // namespace
 
