@@ -8,25 +8,26 @@
 #include <string>
 
 #include "tests/catch.h"
+#include "tests/clue_constraints.h"
 #include "tests/folder.h"
 
 namespace gridmill {
 namespace {
 
-using Place = std::pair<int, int>;  ///< row and column, from 0
+using Spot = std::pair<int, int>;  ///< row and column, from 0
 
-std::string variable(int n, Place place) {
-  return "x" + std::to_string(place.first * n + place.second);
+std::string variable(int n, Spot spot) {
+  return "x" + std::to_string(spot.first * n + spot.second);
 }
 
-std::string all_different(int n, const std::vector<Place>& places) {
+std::string all_different(int n, const std::vector<Spot>& spots) {
   std::string list;
-  for (const Place& place : places) list += (list.empty() ? "" : ",") + variable(n, place);
+  for (const Spot& spot : spots) list += (list.empty() ? "" : ",") + variable(n, spot);
   return "constraint all_different_int([" + list + "]) :: domain;\n";
 }
 
 /// For two cells `down` and `across` apart, whatever the sign.
-std::string related(const std::string& rule, int n, Place a, Place b, int down, int across) {
+std::string related(const std::string& rule, int n, Spot a, Spot b, int down, int across) {
   const std::string both = variable(n, a) + "," + variable(n, b);
   if (rule == "non-consecutive" && down + across == 1) {
     const std::string differ = "constraint int_lin_ne([1,-1],[" + both + "],";
@@ -42,8 +43,8 @@ std::string relation(const std::string& rule, int n) {
   std::string result;
   for (int a = 0; a < n * n; ++a) {
     for (int b = a + 1; b < n * n; ++b) {
-      const Place one = {a / n, a % n};
-      const Place other = {b / n, b % n};
+      const Spot one = {a / n, a % n};
+      const Spot other = {b / n, b % n};
       result += related(rule, n, one, other, other.first - one.first,
                         std::abs(other.second - one.second));
     }
@@ -56,8 +57,8 @@ std::string relation(const std::string& rule, int n) {
 ConstraintModel::ConstraintModel(const Shape& shape) : digits_(shape.digits()) {
   const int n = digits_;
   for (int line = 0; line < n; ++line) {
-    std::vector<Place> row;
-    std::vector<Place> column;
+    std::vector<Spot> row;
+    std::vector<Spot> column;
     for (int i = 0; i < n; ++i) {
       row.emplace_back(line, i);
       column.emplace_back(i, line);
@@ -66,11 +67,12 @@ ConstraintModel::ConstraintModel(const Shape& shape) : digits_(shape.digits()) {
   }
   std::istringstream rules(shape.rules());
   for (std::string line; std::getline(rules, line);) {
+    if (line.starts_with('{')) continue;  // the clues
     std::istringstream words(line);
     std::string word;
     words >> word;
     if (word == "box" || word == "regions" || word == "jigsaw") {
-      std::map<int, std::vector<Place>> regions;
+      std::map<int, std::vector<Spot>> regions;
       std::string text;
       words >> text;
       int height = 0;
@@ -83,22 +85,25 @@ ConstraintModel::ConstraintModel(const Shape& shape) : digits_(shape.digits()) {
           regions[region].emplace_back(row, column);
         }
       }
-      for (const auto& [name, places] : regions) constraints_ += all_different(n, places);
+      for (const auto& [name, spots] : regions) constraints_ += all_different(n, spots);
     } else if (word == "house") {
-      std::vector<Place> places;
+      std::vector<Spot> spots;
       for (std::string name; words >> name;) {
-        Place& place = places.emplace_back();
-        REQUIRE(std::sscanf(name.c_str(), "R%dC%d", &place.first, &place.second) == 2);
-        --place.first;
-        --place.second;
+        Spot& spot = spots.emplace_back();
+        REQUIRE(std::sscanf(name.c_str(), "R%dC%d", &spot.first, &spot.second) == 2);
+        --spot.first;
+        --spot.second;
       }
-      constraints_ += all_different(n, places);
+      constraints_ += all_different(n, spots);
     } else {
       REQUIRE(word == "rule");
       words >> word;
       constraints_ += relation(word, n);
     }
   }
+  ClueConstraints clues = clue_constraints(shape);
+  variables_ = std::move(clues.variables);
+  constraints_ += clues.constraints;
 }
 
 bool ConstraintModel::can_run() {
@@ -121,7 +126,7 @@ std::vector<std::vector<std::uint8_t>> ConstraintModel::solutions(
                all + "];\n";
   const Folder folder;
   const std::string model = folder.write(
-      "model.fzn", variables + constraints_ +
+      "model.fzn", variables_ + variables + constraints_ +
                        "solve :: int_search(x, dom_w_deg, indomain_min, complete) satisfy;\n");
   const std::string output = folder / "solutions";
   const std::string command =

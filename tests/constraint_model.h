@@ -11,7 +11,7 @@ namespace gridmill {
 /// A third opinion on the solutions of a puzzle: a model in FlatZinc, the language that constraint
 /// solvers share, which Gecode solves. It is written from the text of the rules (Shape::rules), so
 /// it shares no table with the engines: which cells a rule of the whole board relates is told here
-/// once more.
+/// once more. What clues mean is told once more in clue_constraints.h.
 class ConstraintModel {
  public:
   explicit ConstraintModel(const Shape& shape);
@@ -25,6 +25,7 @@ class ConstraintModel {
 
  private:
   int digits_;
+  std::string variables_;  ///< beside the cells
   std::string constraints_;
 };
 

@@ -1,0 +1,88 @@
+// Puzzles with clues before referees that share nothing: all fillings of the board without its
+// clues, of which the obvious checks take those where the clues hold, and a model of what people
+// mean by the clues, which Gecode solves.
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "tests/clue_puzzles.h"
+#include "tests/constraint_model.h"
+#include "tests/needs.h"
+#include "tests/seed.h"
+
+using namespace gridmill;
+
+namespace {
+
+using Texts = std::set<std::string>;
+
+/// More than these are too many to look through.
+constexpr std::size_t kMostFillings = 20'000;
+
+/// The solutions, up to a number; none if the board without clues has too many fillings.
+std::optional<Texts> by_trying(const CluePuzzle& puzzle) {
+  const SharedShape base = board_without_clues(*puzzle.board);
+  const auto counter = make_counter(*base);
+  Digits grids(kMostFillings * puzzle.givens.size());
+  std::uint64_t count = 0;
+  counter->count({puzzle.givens, {}, kMostFillings, {&count, 1}, grids});
+  if (count == kMostFillings) return std::nullopt;
+  Texts result;
+  for (std::uint64_t i = 0; i < count; ++i) {
+    const std::size_t cells = puzzle.givens.size();
+    const Grid grid{std::span(grids).subspan(i * cells, cells)};
+    if (clues_hold(*puzzle.board, grid)) result.insert(grid.to_string());
+  }
+  return result;
+}
+
+/// So many givens that Gecode and the fillings take no time, and fewer.
+std::vector<std::size_t> givens_of(const Shape& shape) {
+  switch (shape.digits()) {
+    case 4:
+      return {0, 2, 4};
+    case 6:
+      return {6, 9, 12};
+    default:
+      return {22, 26, 30};
+  }
+}
+
+}  // namespace
+
+TEST_CASE("Gecode finds the solutions where the clues hold", "[gecode]") {
+  if (!ConstraintModel::can_run()) {
+    skip("fzn-gecode is not there (Debian's package flatzinc)");
+    return;
+  }
+  constexpr int kLimit = 40;
+  std::map<std::size_t, int> seen;  // by number of solutions, 3 for more
+  for (const char* name : {"4x4", "6x6", "9x9"}) {
+    const Shape& base = *Shape::find(name);
+    Stream stream(test_seed(), static_cast<std::uint64_t>(base.digits()), Stage::kChoice);
+    CluePuzzles puzzles(stream);
+    for (const auto& kinds : kinds_to_draw(stream, 30)) {
+      for (const std::size_t givens : givens_of(base)) {
+        CluePuzzle puzzle = puzzles.draw(base, kinds, givens);
+        if (stream.below(4) == 0) puzzles.spoil(puzzle);
+        CAPTURE(puzzle.board->clue_text(), text_of(puzzle.givens));
+        const auto expected = by_trying(puzzle);
+        if (!expected) continue;
+        Texts found;
+        const auto solutions = ConstraintModel(*puzzle.board).solutions(puzzle.givens, kLimit);
+        for (const Digits& grid : solutions) found.insert(text_of(grid));
+        CHECK(found.size() == solutions.size());
+        ++seen[std::min<std::size_t>(expected->size(), 3)];
+        if (solutions.size() < kLimit) {
+          CHECK(found == *expected);
+        } else {
+          CHECK(std::includes(expected->begin(), expected->end(), found.begin(), found.end()));
+        }
+      }
+    }
+  }
+  for (std::size_t solutions = 0; solutions <= 3; ++solutions) CHECK(seen[solutions] > 10);
+}
