@@ -11,6 +11,7 @@
 #include "tests/clue_puzzles.h"
 #include "tests/constraint_model.h"
 #include "tests/needs.h"
+#include "tests/reference.h"
 #include "tests/seed.h"
 
 using namespace gridmill;
@@ -52,6 +53,22 @@ std::vector<std::size_t> givens_of(const Shape& shape) {
 }
 
 }  // namespace
+
+TEST_CASE("the slow reference counts the fillings where the clues hold") {
+  for (const char* name : {"4x4", "6x6"}) {
+    const Shape& base = *Shape::find(name);
+    Stream stream(test_seed(), static_cast<std::uint64_t>(base.digits()), Stage::kRemoval);
+    CluePuzzles puzzles(stream);
+    for (const auto& kinds : kinds_to_draw(stream, 30)) {
+      const CluePuzzle puzzle = puzzles.draw(base, kinds, givens_of(base).back());
+      CAPTURE(puzzle.board->clue_text(), text_of(puzzle.givens));
+      const auto expected = by_trying(puzzle);
+      REQUIRE(expected);
+      CHECK(expected->size() >= 1);
+      CHECK(reference::count(*puzzle.board, puzzle.givens, kMostFillings) == expected->size());
+    }
+  }
+}
 
 TEST_CASE("Gecode finds the solutions where the clues hold", "[gecode]") {
   if (!ConstraintModel::can_run()) {

@@ -3,6 +3,8 @@
 #include <cstdlib>
 #include <vector>
 
+#include "solver/rules/kinds.h"
+
 namespace gridmill::reference {
 namespace {
 
@@ -30,7 +32,7 @@ void search(const Shape& shape, std::vector<std::uint8_t>& digits, std::size_t f
             std::uint64_t limit, std::uint64_t& found) {
   while (from < digits.size() && digits[from] != 0) ++from;
   if (from == digits.size()) {
-    ++found;
+    if (clues_hold(shape, Grid(digits))) ++found;
     return;
   }
   for (int d = 1; d <= shape.digits() && found < limit; ++d) {

@@ -8,8 +8,8 @@
 namespace gridmill::reference {
 
 /// Solutions of a puzzle up to a limit by the slowest obvious way: the first empty cell, every
-/// digit that no house and no relation forbids, again. Shares no code with any engine but the
-/// Shape's houses and relations.
+/// digit that no house and no relation forbids, again; clues are looked at on full grids only.
+/// Shares no code with any engine but the Shape's houses and relations.
 [[nodiscard]] std::uint64_t count(const Shape& shape, std::span<const std::uint8_t> givens,
                                   std::uint64_t limit);
 
