@@ -316,6 +316,75 @@ TEST_CASE("each kind says what people mean by it") {
   }
 }
 
+TEST_CASE("marks of neighbours matter") {
+  const Shape& nine = Shape::standard();
+  const Grid grid = first_grid();
+  const auto hold = [&](const std::vector<Clue>& clues) {
+    const Shape board = with(nine, clues);
+    const bool holds = clues_hold(board, grid);
+    CHECK(reference::hold(primitives_of(board), grid) == holds);
+    return holds;
+  };
+  const auto corner = [&](std::string_view kind, int column) {
+    return with_cells(kind, {at(nine, 1, column)});
+  };
+  // 1 2 3 in the first row, and 7 8 9.
+  CHECK(hold({corner("minimum", 1), corner("minimum", 2)}));
+  CHECK_FALSE(hold({corner("minimum", 2)}));
+  CHECK_FALSE(hold({corner("minimum", 2), corner("maximum", 1)}));
+  CHECK(hold({corner("maximum", 9), corner("maximum", 8)}));
+  CHECK_FALSE(hold({corner("maximum", 8)}));
+
+  // A dot of either colour excuses 1 beside 2.
+  const Below none = [](unsigned) { return 0U; };
+  std::vector<Clue> clues;
+  for (const char* id : {"ratio", "difference"}) {
+    const ClueKind& kind = *find_clue_kind(id);
+    kind.allows(kind, nine, grid, none, clues);
+  }
+  const auto is_between_1_and_2 = [&](const Clue& clue, std::string_view kind) {
+    return clue.kind->id == kind && grid[clue.cells[0]].value + grid[clue.cells[1]].value == 3;
+  };
+  const auto is_black = [&](const Clue& clue) { return is_between_1_and_2(clue, "ratio"); };
+  const auto is_white = [&](const Clue& clue) { return is_between_1_and_2(clue, "difference"); };
+  for (const char* rule : {"all-differences", "all-ratios"}) {
+    INFO(rule);
+    std::vector<Clue> black = clues;
+    REQUIRE(std::erase_if(black, is_white) > 0);
+    black.push_back(clue_of(rule));
+    CHECK(hold(black));
+    std::vector<Clue> white = clues;
+    REQUIRE(std::erase_if(white, is_black) > 0);
+    white.push_back(clue_of(rule));
+    CHECK(hold(white));
+    std::erase_if(white, is_white);
+    CHECK_FALSE(hold(white));
+  }
+}
+
+TEST_CASE("thirds of the digits are as even as can be") {
+  const std::map<std::string, std::string> thirds{{"4x4", "0112"},
+                                                  {"6x6", "001122"},
+                                                  {"8x8", "00011222"},
+                                                  {"9x9", "000111222"},
+                                                  {"16x16", "0000011111122222"}};
+  for (const auto& [name, third] : thirds) {
+    const Shape& shape = *Shape::find(name);
+    const Clue line = with_line("entropic", cells(shape, {{1, 1}, {1, 2}}));
+    const Shape board = with(shape, {line});
+    Grid grid(shape);
+    for (std::size_t one = 0; one < third.size(); ++one) {
+      for (std::size_t other = 0; other < third.size(); ++other) {
+        grid.digits()[0] = static_cast<std::uint8_t>(one + 1);
+        grid.digits()[1] = static_cast<std::uint8_t>(other + 1);
+        CAPTURE(name, one, other);
+        CHECK(clues_hold(board, grid) == (third[one] != third[other]));
+        CHECK(primitives_hold(line, board, grid) == (third[one] != third[other]));
+      }
+    }
+  }
+}
+
 TEST_CASE("what nobody can mean is told") {
   const Shape& nine = Shape::standard();
   const Shape& sixteen = *Shape::find("16x16");

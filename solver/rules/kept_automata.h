@@ -12,15 +12,20 @@ namespace gridmill {
 /// @param make  (Primitives&): makes it there and returns its number
 template <typename Make>
 std::size_t kept_automaton(int digits, int value, const Make& make, Primitives& into) {
-  constexpr std::size_t kMost = 500;
+  constexpr std::size_t kMost = 1'000'000;  // digits read, by all states: 2 MB
   thread_local std::map<std::pair<int, int>, Automaton> kept;
+  thread_local std::size_t size = 0;
   const auto key = std::make_pair(digits, value);
   auto at = kept.find(key);
   if (at == kept.end()) {
-    if (kept.size() == kMost) kept.clear();
     Primitives maker;
     const std::size_t number = make(maker);
+    if (size > kMost) {
+      kept.clear();
+      size = 0;
+    }
     at = kept.emplace(key, std::move(maker.automata[number])).first;
+    size += at->second.next.size();
   }
   return into.automaton(at->second);
 }
