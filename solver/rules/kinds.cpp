@@ -1,6 +1,7 @@
 #include "solver/rules/kinds.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <set>
 
 #include "solver/board/require.h"
@@ -68,6 +69,10 @@ std::string fault_of_fields(const Clue& clue, const Shape& shape) {
   if ((fields & kValue) != 0 && !clue.value) return "has no value";
   if ((fields & (kOutside | kDirection)) != 0 && !clue.place) return "has no place";
   if ((fields & kDirection) != 0 && !clue.direction) return "has no direction";
+  if (clue.direction &&
+      (std::abs(clue.direction->down) != 1 || std::abs(clue.direction->right) != 1)) {
+    return "has a direction that is no diagonal";
+  }
   for (const int digit : clue.digits) {
     if (digit < 1 || digit > shape.digits()) {
       return "has the digit " + std::to_string(digit) + ", which the board has not";

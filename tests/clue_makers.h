@@ -1,0 +1,67 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "solver/rules/kinds.h"
+#include "tests/catch.h"
+#include "tests/primitive_reference.h"
+
+/// Clues in a line of a test, and boards with them.
+
+namespace gridmill {
+
+inline Shape with(const Shape& base, std::vector<Clue> clues) {
+  return base.with_clues("clues", std::move(clues), "{}");
+}
+
+inline Cell at(const Shape& shape, int row, int column) {
+  return shape.cell_at(row - 1, column - 1);
+}
+
+inline std::vector<Cell> cells(const Shape& shape,
+                               std::initializer_list<std::pair<int, int>> places) {
+  std::vector<Cell> result;
+  for (const auto& [row, column] : places) result.push_back(at(shape, row, column));
+  return result;
+}
+
+inline Clue clue_of(std::string_view kind) {
+  Clue clue;
+  clue.kind = find_clue_kind(kind);
+  REQUIRE(clue.kind != nullptr);
+  return clue;
+}
+
+inline Clue with_cells(std::string_view kind, std::vector<Cell> named,
+                       std::optional<int> value = {}) {
+  Clue clue = clue_of(kind);
+  clue.cells = std::move(named);
+  clue.value = value;
+  return clue;
+}
+
+inline Clue with_line(std::string_view kind, std::vector<Cell> line,
+                      std::optional<int> value = {}) {
+  Clue clue = clue_of(kind);
+  clue.lines = {std::move(line)};
+  clue.value = value;
+  return clue;
+}
+
+inline Clue outside(std::string_view kind, Place place, int value) {
+  Clue clue = clue_of(kind);
+  clue.place = place;
+  clue.value = value;
+  return clue;
+}
+
+inline bool primitives_hold(const Clue& clue, const Shape& board, const Grid& grid) {
+  Primitives primitives;
+  clue.kind->compile(clue, board, primitives);
+  return reference::hold(primitives, grid);
+}
+
+}  // namespace gridmill
