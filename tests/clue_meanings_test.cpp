@@ -305,6 +305,10 @@ TEST_CASE("what nobody can mean is told") {
       {n9, arrow(R({{1, 1}, {1, 2}}), R({{1, 1}, {1, 2}, {1, 3}})), ""},
       {n9, arrow(R({{1, 1}, {1, 2}}), R({{1, 1}, {2, 1}, {1, 2}})),
        "has a line that comes back to its circle"},
+      // The line leaves a pill from any of its cells.
+      {n9, arrow(R({{1, 2}, {1, 3}}), R({{1, 3}, {1, 1}, {2, 1}})), ""},
+      {n9, arrow(R({{1, 2}, {1, 3}}), R({{1, 3}, {1, 5}, {1, 6}})),
+       "has a line from R1C3 to R1C5, which do not touch"},
       {n9, arrow(R({{1, 1}, {1, 3}}), R({{1, 1}, {2, 2}})),
        "has a circle of cells that do not touch"},
       {n9, arrow(row(nine, 4), R({{1, 4}, {1, 5}})), "has a circle of more than three cells"},

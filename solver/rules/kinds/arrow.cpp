@@ -111,6 +111,7 @@ std::string fault_arrow(const Clue& clue, const Shape& shape) {
     }
   }
   if (clue.lines.empty()) return "";  // a circle alone
+  Clue drawn;                         // the lines from where they leave the circle
   for (const Line& line : clue.lines) {
     if (!is_in_circle(clue, line.front())) return "has a line that does not begin in its circle";
     const Line shaft = shaft_of(clue, line);
@@ -121,8 +122,13 @@ std::string fault_arrow(const Clue& clue, const Shape& shape) {
       return "has a line of " + std::to_string(shaft.size()) +
              " cells, whose sum is more than a digit";
     }
+    Line& behind = drawn.lines.emplace_back(shaft);
+    if (shaft.empty()) continue;
+    const auto from = std::find_if(clue.cells.begin(), clue.cells.end(),
+                                   [&](Cell c) { return touch(shape, c, shaft.front()); });
+    behind.insert(behind.begin(), from == clue.cells.end() ? line.front() : *from);
   }
-  return fault_of_open_lines(clue, shape);
+  return fault_of_open_lines(drawn, shape);
 }
 
 }  // namespace gridmill
