@@ -20,13 +20,13 @@ class CluePuzzles {
  public:
   explicit CluePuzzles(Stream& stream) : stream_(stream) {}
 
-  /// @param base   plain
   /// @param kinds  of the clues
   CluePuzzle draw(const Shape& base, const std::vector<const ClueKind*>& kinds,
                   std::size_t givens) {
     const Below below = [&](unsigned n) { return stream_.below(n); };
+    const auto counter = make_counter(base);
     for (;;) {
-      const Digits grid = pattern_grid(base, stream_);
+      const Digits grid = full_grid(base, *counter, stream_);
       std::vector<Clue> clues;
       for (const ClueKind* kind : kinds) {
         std::vector<Clue> all;
