@@ -2,6 +2,7 @@
 // clues, of which the obvious checks take those where the clues hold, and a model of what people
 // mean by the clues, which Gecode solves.
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <set>
@@ -40,6 +41,21 @@ std::optional<Texts> by_trying(const CluePuzzle& puzzle) {
   return result;
 }
 
+/// Whether somebody found what there is, or as much of it as was asked for.
+bool is_all_of(const Texts& found, const Texts& expected, std::uint64_t limit) {
+  return found.size() == std::min<std::size_t>(expected.size(), limit) &&
+         std::includes(expected.begin(), expected.end(), found.begin(), found.end());
+}
+
+/// Boards whose rules differ, and a number of each.
+std::vector<std::pair<std::uint64_t, const Shape*>> boards() {
+  std::vector<std::pair<std::uint64_t, const Shape*>> result;
+  for (const char* name : {"4x4", "6x6", "9x9", "9x9-jigsaw", "9x9-x", "9x9-anti-knight"}) {
+    result.emplace_back(result.size(), Shape::find(name));
+  }
+  return result;
+}
+
 /// So many givens that Gecode and the fillings take no time, and fewer.
 std::vector<std::size_t> givens_of(const Shape& shape) {
   switch (shape.digits()) {
@@ -64,7 +80,7 @@ TEST_CASE("the slow reference counts the fillings where the clues hold") {
       CAPTURE(puzzle.board->clue_text(), text_of(puzzle.givens));
       const auto expected = by_trying(puzzle);
       REQUIRE(expected);
-      CHECK(expected->size() >= 1);
+      CHECK_FALSE(expected->empty());
       CHECK(reference::count(*puzzle.board, puzzle.givens, kMostFillings) == expected->size());
     }
   }
@@ -77,10 +93,9 @@ TEST_CASE("Gecode finds the solutions where the clues hold", "[gecode]") {
   }
   constexpr int kLimit = 40;
   std::map<std::size_t, int> seen;  // by number of solutions, 3 for more
-  std::uint64_t index = 0;
-  for (const char* name : {"4x4", "6x6", "9x9", "9x9-jigsaw", "9x9-x", "9x9-anti-knight"}) {
-    const Shape& base = *Shape::find(name);
-    Stream stream(test_seed(), ++index, Stage::kChoice);
+  for (const auto& [number, shape] : boards()) {
+    const Shape& base = *shape;
+    Stream stream(test_seed(), number, Stage::kChoice);
     CluePuzzles puzzles(stream);
     for (const auto& kinds : kinds_to_draw(stream, 30)) {
       for (const std::size_t givens : givens_of(base)) {
@@ -94,11 +109,7 @@ TEST_CASE("Gecode finds the solutions where the clues hold", "[gecode]") {
         for (const Digits& grid : solutions) found.insert(text_of(grid));
         CHECK(found.size() == solutions.size());
         ++seen[std::min<std::size_t>(expected->size(), 3)];
-        if (solutions.size() < kLimit) {
-          CHECK(found == *expected);
-        } else {
-          CHECK(std::includes(expected->begin(), expected->end(), found.begin(), found.end()));
-        }
+        CHECK(is_all_of(found, *expected, kLimit));
       }
     }
   }

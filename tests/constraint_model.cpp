@@ -1,6 +1,5 @@
 #include "tests/constraint_model.h"
 
-#include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <map>
@@ -77,11 +76,14 @@ ConstraintModel::ConstraintModel(const Shape& shape) : digits_(shape.digits()) {
       words >> text;
       int height = 0;
       int width = 0;
-      if (word == "box") REQUIRE(std::sscanf(text.c_str(), "%dx%d", &height, &width) == 2);
+      char sign = 0;
+      std::istringstream box(text);
+      if (word == "box") REQUIRE((box >> height >> sign >> width));
       for (int row = 0; row < n; ++row) {
         for (int column = 0; column < n; ++column) {
+          const int cell = row * n + column;
           const int region = word == "box" ? row / height * n + column / width
-                                           : text.at(static_cast<std::size_t>(row * n + column));
+                                           : text.at(static_cast<std::size_t>(cell));
           regions[region].emplace_back(row, column);
         }
       }
@@ -90,7 +92,9 @@ ConstraintModel::ConstraintModel(const Shape& shape) : digits_(shape.digits()) {
       std::vector<Spot> spots;
       for (std::string name; words >> name;) {
         Spot& spot = spots.emplace_back();
-        REQUIRE(std::sscanf(name.c_str(), "R%dC%d", &spot.first, &spot.second) == 2);
+        char letter = 0;
+        std::istringstream parts(name);
+        REQUIRE((parts >> letter >> spot.first >> letter >> spot.second));
         --spot.first;
         --spot.second;
       }

@@ -57,14 +57,14 @@ std::string fault_of_fields(const Clue& clue, const Shape& shape) {
   GRIDMILL_REQUIRE((fields & (kCells | kOneCell)) != 0 || clue.cells.empty());
   GRIDMILL_REQUIRE((fields & kLines) != 0 || clue.lines.empty());
   for (const auto* cells : {&clue.cells, &clue.copies}) {
-    if (const std::string fault = fault_of_cells(*cells, shape); !fault.empty()) return fault;
-    if (const std::string fault = fault_of_repeats(*cells, shape); !fault.empty()) return fault;
+    if (std::string fault = fault_of_cells(*cells, shape); !fault.empty()) return fault;
+    if (std::string fault = fault_of_repeats(*cells, shape); !fault.empty()) return fault;
   }
   if ((fields & (kCells | kOneCell)) != 0 && clue.cells.empty()) return "names no cell";
   if ((fields & kOneCell) != 0 && clue.cells.size() > 1) return "names more than one cell";
   for (const std::vector<Cell>& line : clue.lines) {
     if (line.empty()) return "has a line without cells";
-    if (const std::string fault = fault_of_cells(line, shape); !fault.empty()) return fault;
+    if (std::string fault = fault_of_cells(line, shape); !fault.empty()) return fault;
   }
   if ((fields & kValue) != 0 && !clue.value) return "has no value";
   if ((fields & (kOutside | kDirection)) != 0 && !clue.place) return "has no place";

@@ -43,7 +43,7 @@ void Primitives::relate(Cell one, Cell other, std::size_t table) {
   }
 }
 
-void Primitives::add_sum(std::vector<Term> terms, int total, int digits) {
+void Primitives::add_sum(const std::vector<Term>& terms, int total, int digits) {
   std::vector<Term> once;
   once.reserve(terms.size());
   for (const Term& term : terms) {

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 #include "solver/rules/kept_automata.h"
 #include "solver/rules/lines.h"

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 
 #include "solver/rules/cells.h"
 #include "solver/rules/neighbours.h"
