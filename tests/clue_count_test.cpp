@@ -3,6 +3,7 @@
 // mean by the clues, which Gecode solves.
 
 #include <algorithm>
+#include <cstdlib>
 #include <map>
 #include <optional>
 #include <set>
@@ -25,12 +26,12 @@ using Texts = std::set<std::string>;
 constexpr std::size_t kMostFillings = 20'000;
 
 /// The solutions, up to a number; none if the board without clues has too many fillings.
-std::optional<Texts> by_trying(const CluePuzzle& puzzle) {
+std::optional<Texts> by_trying(const CluePuzzle& puzzle, Exclusion exclusion = {}) {
   const SharedShape base = board_without_clues(*puzzle.board);
   const auto counter = make_counter(*base);
   Digits grids(kMostFillings * puzzle.givens.size());
   std::uint64_t count = 0;
-  counter->count({puzzle.givens, {}, kMostFillings, {&count, 1}, grids});
+  counter->count({puzzle.givens, {&exclusion, 1}, kMostFillings, {&count, 1}, grids});
   if (count == kMostFillings) return std::nullopt;
   Texts result;
   for (std::uint64_t i = 0; i < count; ++i) {
@@ -41,7 +42,21 @@ std::optional<Texts> by_trying(const CluePuzzle& puzzle) {
   return result;
 }
 
-/// Whether somebody found what there is, or as much of it as was asked for.
+Texts by_engine(Counter& counter, const CluePuzzle& puzzle, std::uint64_t limit,
+                Exclusion exclusion = {}) {
+  const std::size_t cells = puzzle.givens.size();
+  Digits grids(limit * cells);
+  std::uint64_t count = 0;
+  counter.count({puzzle.givens, {&exclusion, 1}, limit, {&count, 1}, grids});
+  Texts result;
+  for (std::uint64_t i = 0; i < count; ++i) {
+    result.insert(Grid{std::span(grids).subspan(i * cells, cells)}.to_string());
+  }
+  CHECK(result.size() == count);
+  return result;
+}
+
+/// Whether an engine found what there is, or as much of it as it was asked for.
 bool is_all_of(const Texts& found, const Texts& expected, std::uint64_t limit) {
   return found.size() == std::min<std::size_t>(expected.size(), limit) &&
          std::includes(expected.begin(), expected.end(), found.begin(), found.end());
@@ -84,6 +99,39 @@ TEST_CASE("the slow reference counts the fillings where the clues hold") {
       CHECK(reference::count(*puzzle.board, puzzle.givens, kMostFillings) == expected->size());
     }
   }
+}
+
+TEST_CASE("counters find the fillings where the clues hold") {
+  const bool is_slow = std::getenv("GRIDMILL_SLOW_TESTS") != nullptr;
+  std::map<std::size_t, int> seen;  // by number of solutions, 3 for more
+  for (const auto& [number, shape] : boards()) {
+    Stream stream(test_seed(), number, Stage::kPattern);
+    CluePuzzles puzzles(stream);
+    for (const auto& kinds : kinds_to_draw(stream, is_slow ? 3000 : 60)) {
+      for (const std::size_t givens : givens_of(*shape)) {
+        CluePuzzle puzzle = puzzles.draw(*shape, kinds, givens);
+        if (stream.below(4) == 0) puzzles.spoil(puzzle);
+        // A candidate that may not be there, as those ask who look for a given that can go.
+        Exclusion exclusion;
+        if (stream.below(3) == 0) {
+          exclusion.cell = static_cast<std::uint16_t>(
+              stream.below(static_cast<std::uint32_t>(puzzle.givens.size())));
+          exclusion.digit = puzzle.givens[exclusion.cell];
+          if (exclusion.digit == 0) exclusion.digit = 1;
+        }
+        CAPTURE(puzzle.board->clue_text(), text_of(puzzle.givens), exclusion.cell, exclusion.digit);
+        const auto expected = by_trying(puzzle, exclusion);
+        if (!expected) continue;
+        ++seen[std::min<std::size_t>(expected->size(), 3)];
+        for_each_engine(*puzzle.board, [&](Counter& counter) {
+          for (const std::uint64_t limit : {1U, 2U, 50U}) {
+            CHECK(is_all_of(by_engine(counter, puzzle, limit, exclusion), *expected, limit));
+          }
+        });
+      }
+    }
+  }
+  for (std::size_t solutions = 0; solutions <= 3; ++solutions) CHECK(seen[solutions] > 100);
 }
 
 TEST_CASE("Gecode finds the solutions where the clues hold", "[gecode]") {

@@ -12,7 +12,9 @@ namespace gridmill {
 #define COUNTER(name, id, title)                        \
   [[nodiscard]] bool serves_##name(const Shape& shape); \
   [[nodiscard]] std::unique_ptr<Counter> make_##name(const Shape&);
+#define CLUE_COUNTER COUNTER
 #include "solver/count/counters.def"
+#undef CLUE_COUNTER
 #undef COUNTER
 
 namespace {
@@ -78,8 +80,12 @@ bool Counter::is_late(std::int64_t begin) const {
 
 std::span<const CounterInfo> counters() {
   static constexpr CounterInfo kCounters[] = {
-#define COUNTER(name, id, title) {id, title, &serves_##name, &make_##name},
+#define COUNTER(name, id, title)                                                             \
+  {id, title, [](const Shape& shape) { return !shape.has_clues() && serves_##name(shape); }, \
+   &make_##name},
+#define CLUE_COUNTER(name, id, title) {id, title, &serves_##name, &make_##name},
 #include "solver/count/counters.def"
+#undef CLUE_COUNTER
 #undef COUNTER
   };
   return kCounters;

@@ -1,0 +1,450 @@
+#include "solver/count/clue_model.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstdlib>
+#include <iterator>
+#include <optional>
+
+#include "solver/board/require.h"
+
+/// Brings primitives into the forms that the clue counter propagates, and adds what follows: "the
+/// 45 rule". All houses have the same sum, so what sticks out of one, two or three houses has a
+/// known sum, too.
+
+namespace gridmill {
+namespace {
+
+/// A derived sum of more cells says too little for its time.
+constexpr std::size_t kMostDerivedCells = 6;
+/// One of a single house, all of whose cells are different, says more.
+constexpr std::size_t kMostDerivedInHouse = 8;
+
+using Cells = std::vector<std::uint16_t>;
+
+void add_unique(Cells& cells, std::uint16_t cell) {
+  if (std::find(cells.begin(), cells.end(), cell) == cells.end()) cells.push_back(cell);
+}
+
+Cells numbers_of(const std::vector<Cell>& cells) {
+  Cells numbers;
+  for (const Cell c : cells) numbers.push_back(c.index);
+  return numbers;
+}
+
+}  // namespace
+
+ClueModel::ClueModel(const Shape& shape, Primitives primitives)
+    : digits(shape.digits()),
+      cells(shape.cells()),
+      tables(std::move(primitives.tables)),
+      automata(std::move(primitives.automata)) {
+  GRIDMILL_REQUIRE(digits <= kMostDigits);
+  const auto n = static_cast<std::size_t>(cells);
+  allowed.assign(n, static_cast<std::uint16_t>(all_digits(digits)));
+  seen_.resize(n);
+  partners.resize(n);
+  for (const Primitives::Allowed& some : primitives.allowed) {
+    allowed[some.cell.index] &= static_cast<std::uint16_t>(some.digits);
+  }
+  for (const House& house : shape.houses()) add_distinct(numbers_of(house.cells));
+  for (const Primitives::Distinct& some : primitives.distinct) {
+    add_distinct(numbers_of(some.cells));
+  }
+  for (const Relation& relation : shape.relations()) {
+    const std::size_t table = [&] {
+      Primitives tabled;
+      tabled.tables = std::move(tables);
+      const std::size_t number = tabled.table(
+          digits, [&](int a, int b) { return std::abs(a - b) != relation.difference; });
+      tables = std::move(tabled.tables);
+      return number;
+    }();
+    for (const auto& [one, other] : relation.pairs) add_relation({one, other, table});
+  }
+  for (const Primitives::Relation& relation : primitives.relations) add_relation(relation);
+  for (const Primitives::OneOfSets& one : primitives.sets) add_distinct(numbers_of(one.cells));
+
+  peers.resize(n);
+  for (std::size_t c = 0; c < n; ++c) {
+    for (std::size_t w = 0; w < seen_[c].size(); ++w) {
+      for (std::uint64_t m = seen_[c][w]; m != 0; m &= m - 1) {
+        peers[c].push_back(
+            static_cast<CellNumber>(64 * w + static_cast<unsigned>(std::countr_zero(m))));
+      }
+    }
+  }
+  for (const Primitives::OneOfSets& one : primitives.sets) {
+    Arrangement arrangement;
+    arrangement.cells = numbers_of(one.cells);
+    arrangement.sums.assign(arrangement.cells.size(), Arrangement::kAny);
+    arrangement.family = static_cast<std::int32_t>(families.size());
+    arrangement.is_cage = true;
+    families.push_back({one.sets});
+    arrangements.push_back(std::move(arrangement));
+  }
+  for (const Primitives::Sum& sum : primitives.sums) add_sum(sum);
+  for (const Primitives::Sequence& sequence : primitives.sequences) {
+    Sequence made{numbers_of(sequence.cells), sequence.automaton, false};
+    made.is_distinct = are_distinct(made.cells);
+    sequences.push_back(std::move(made));
+  }
+  combine_sums();
+  if (!cages_.empty()) derive_cages(shape);
+  add_crossings();
+  add_house_arrangements();
+}
+
+void ClueModel::add_distinct(const Cells& some) {
+  for (const CellNumber a : some) {
+    for (const CellNumber b : some) {
+      if (a != b) seen_[a][b / 64U] |= std::uint64_t{1} << (b % 64U);
+    }
+  }
+  Cells sorted = some;
+  std::sort(sorted.begin(), sorted.end());
+  if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end() ||
+      static_cast<int>(sorted.size()) > digits) {
+    impossible = true;
+    return;
+  }
+  if (static_cast<int>(some.size()) == digits &&
+      std::find(houses.begin(), houses.end(), sorted) == houses.end()) {
+    houses.push_back(std::move(sorted));
+  }
+}
+
+void ClueModel::add_relation(const Primitives::Relation& relation) {
+  const PairTable& table = tables[relation.table];
+  const auto n = static_cast<std::size_t>(digits);
+  bool is_different = true;
+  for (std::size_t d = 0; d < n; ++d) {
+    is_different &= table.partners[d] == (all_digits(digits) & ~(DigitBits{1} << d));
+  }
+  const CellNumber a = relation.one.index;
+  const CellNumber b = relation.other.index;
+  if (a == b) {
+    DigitBits fits = 0;
+    for (std::size_t d = 0; d < n; ++d) fits |= table.partners[d] & (DigitBits{1} << d);
+    allowed[a] &= static_cast<std::uint16_t>(fits);
+    return;
+  }
+  if (is_different) {
+    add_distinct({a, b});
+    return;
+  }
+  PairTable turned;
+  turned.partners.resize(n);
+  for (std::size_t d = 0; d < n; ++d) {
+    for (std::size_t e = 0; e < n; ++e) {
+      if ((table.partners[d] >> e & 1U) != 0) turned.partners[e] |= DigitBits{1} << d;
+    }
+  }
+  const auto at = std::find(tables.begin(), tables.end(), turned);
+  const auto back = static_cast<std::uint16_t>(at - tables.begin());
+  if (at == tables.end()) tables.push_back(std::move(turned));
+  partners[a].push_back({b, static_cast<std::uint16_t>(relation.table)});
+  partners[b].push_back({a, back});
+}
+
+bool ClueModel::are_distinct(const Cells& some) const {
+  for (std::size_t i = 0; i < some.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      if (!are_peers(some[i], some[j])) return false;
+    }
+  }
+  return true;
+}
+
+void ClueModel::add_sum(const Primitives::Sum& sum) {
+  if (sum.terms.empty()) {
+    impossible |= sum.total != 0;
+    return;
+  }
+  // Groups of cells that all see each other, greedily: each cell to the first group that takes it.
+  Sum made;
+  made.total = sum.total;
+  for (const Primitives::Term& term : sum.terms) {
+    const CellNumber c = term.cell.index;
+    const auto takes = [&](const Group& group) {
+      return group.factor == term.factor &&
+             std::all_of(group.cells.begin(), group.cells.end(),
+                         [&](CellNumber other) { return are_peers(c, other); });
+    };
+    const auto group = std::find_if(made.groups.begin(), made.groups.end(), takes);
+    if (group != made.groups.end()) {
+      group->cells.push_back(c);
+    } else {
+      made.groups.push_back({{c}, term.factor});
+    }
+  }
+  const bool is_one = made.groups.size() == 1;
+  if (is_one && made.groups.front().factor == -1) {
+    made.groups.front().factor = 1;
+    made.total = -made.total;
+  }
+  if (is_one && made.groups.front().factor == 1) {
+    Cage cage{std::move(made.groups.front().cells), made.total};
+    std::sort(cage.cells.begin(), cage.cells.end());
+    if (static_cast<int>(cage.cells.size()) > digits) {
+      impossible = true;
+      return;
+    }
+    cages_.push_back(std::move(cage));
+    return;
+  }
+  sums.push_back(std::move(made));
+}
+
+/// Cells with a total, in groups of cells that all see each other: each cell in the first group
+/// that takes it.
+ClueModel::Sum ClueModel::sum_of(Cells some, int total) const {
+  std::sort(some.begin(), some.end());
+  Sum made;
+  made.total = total;
+  for (const CellNumber c : some) {
+    const auto group = std::find_if(made.groups.begin(), made.groups.end(), [&](const Group& g) {
+      return std::all_of(g.cells.begin(), g.cells.end(),
+                         [&](CellNumber other) { return are_peers(c, other); });
+    });
+    if (group != made.groups.end()) {
+      group->cells.push_back(c);
+    } else {
+      made.groups.push_back({{c}, 1});
+    }
+  }
+  return made;
+}
+
+/// Long sums with cells in the same houses say more together than each by itself: more of their
+/// cells are different, so what they can be at least and at most comes nearer to their total. Two
+/// are combined, and then what came of it with others, while it gains.
+void ClueModel::combine_sums() {
+  struct Long {
+    Cells cells;
+    Sum sum;
+    int slack = 0;  ///< to the nearer one of the least and the greatest total
+    int score = 0;  ///< how much of the groups' own slack the total takes away
+    bool is_new = false;
+  };
+  constexpr std::size_t kFewest = 6;
+  const auto make = [&](Cells some, int total, bool is_new) {
+    Long made;
+    made.sum = sum_of(some, total);
+    made.cells = std::move(some);
+    made.is_new = is_new;
+    int least = 0;
+    int most = 0;
+    for (const Group& group : made.sum.groups) {
+      const int k = static_cast<int>(group.cells.size());
+      least += k * (k + 1) / 2;
+      most += k * (2 * digits - k + 1) / 2;
+    }
+    made.slack = std::min(total - least, most - total);
+    for (const Group& group : made.sum.groups) {
+      const int k = static_cast<int>(group.cells.size());
+      made.score += k * (digits - k) - made.slack;
+    }
+    return made;
+  };
+  std::vector<Long> longs;
+  for (const Sum& sum : sums) {
+    Cells some;
+    bool is_plain = true;
+    for (const Group& group : sum.groups) {
+      is_plain &= group.factor == 1;
+      some.insert(some.end(), group.cells.begin(), group.cells.end());
+    }
+    if (!is_plain || some.size() < kFewest) continue;
+    std::sort(some.begin(), some.end());
+    longs.push_back(make(std::move(some), sum.total, false));
+  }
+  while (longs.size() > 1) {
+    std::size_t one = 0;
+    std::size_t other = 0;
+    std::optional<Long> best;
+    for (std::size_t i = 0; i < longs.size(); ++i) {
+      for (std::size_t j = i + 1; j < longs.size(); ++j) {
+        Cells both;
+        std::merge(longs[i].cells.begin(), longs[i].cells.end(), longs[j].cells.begin(),
+                   longs[j].cells.end(), std::back_inserter(both));
+        if (std::adjacent_find(both.begin(), both.end()) != both.end()) continue;
+        Long made = make(std::move(both), longs[i].sum.total + longs[j].sum.total, true);
+        if (made.slack < 0) {
+          impossible = true;
+          return;
+        }
+        const bool gains = made.score > std::max(longs[i].score, longs[j].score) ||
+                           made.score > longs[i].score + longs[j].score;
+        if (gains && (!best || made.score > best->score)) {
+          best = std::move(made);
+          one = i;
+          other = j;
+        }
+      }
+    }
+    if (!best) break;
+    longs.erase(longs.begin() + static_cast<std::ptrdiff_t>(other));
+    longs[one] = std::move(*best);
+  }
+  for (Long& some : longs) {
+    if (some.is_new && some.score > 0) sums.push_back(std::move(some.sum));
+  }
+}
+
+/// The 45 rule. For each house, and for two and three of a kind that touch, the cages that lie in
+/// them are subtracted; of those that stick out, the part inside or the part outside stays,
+/// whichever has fewer cells.
+void ClueModel::derive_cages(const Shape& shape) {
+  const int whole = digits * (digits + 1) / 2;
+  const auto n = static_cast<std::size_t>(digits);
+  const std::size_t given = cages_.size();
+  std::vector<std::vector<std::size_t>> regions;
+  for (std::size_t h = 0; h < shape.houses().size(); ++h) {
+    if (shape.houses()[h].cells.size() == n) regions.push_back({h});
+  }
+  for (const std::size_t kind : {std::size_t{0}, n, 2 * n}) {
+    for (std::size_t i = 0; i < n; ++i) {
+      for (std::size_t j = i + 1; j < n; ++j) {
+        const bool lines = kind < 2 * n;
+        if (lines ? j - i == 1 : true) regions.push_back({kind + i, kind + j});
+        if (lines && j - i == 2) regions.push_back({kind + i, kind + i + 1, kind + j});
+        if (lines) continue;
+        for (std::size_t k = j + 1; k < n; ++k) regions.push_back({kind + i, kind + j, kind + k});
+      }
+    }
+  }
+  std::vector<std::uint8_t> inside;
+  std::vector<std::uint8_t> covered;
+  for (const std::vector<std::size_t>& region : regions) {
+    inside.assign(static_cast<std::size_t>(cells), 0);
+    covered.assign(static_cast<std::size_t>(cells), 0);
+    for (const std::size_t h : region) {
+      for (const Cell c : shape.houses()[h].cells) inside[c.index] = 1;
+    }
+    int total = static_cast<int>(region.size()) * whole;
+    Cells less;
+    std::size_t used = 0;
+    for (std::size_t i = 0; i < given; ++i) {
+      const Cage& cage = cages_[i];
+      std::size_t in = 0;
+      bool overlaps = false;
+      for (const CellNumber c : cage.cells) {
+        in += inside[c];
+        overlaps |= covered[c] != 0;
+      }
+      const std::size_t out = cage.cells.size() - in;
+      if (in == 0 || overlaps || out >= in) continue;
+      ++used;
+      total -= cage.sum;
+      for (const CellNumber c : cage.cells) {
+        covered[c] = 1;
+        if (inside[c] == 0) less.push_back(c);
+      }
+    }
+    if (used == 0) continue;
+    Cells rest;
+    for (std::size_t c = 0; c < covered.size(); ++c) {
+      if (inside[c] != 0 && covered[c] == 0) rest.push_back(static_cast<CellNumber>(c));
+    }
+    add_total(rest, less, total);
+  }
+}
+
+/// Cells less other cells have a total: kept if it says enough.
+void ClueModel::add_total(const Cells& rest, const Cells& less, int total) {
+  if (rest.empty() && less.empty()) {
+    impossible |= total != 0;
+    return;
+  }
+  Primitives::Sum sum;
+  sum.total = total;
+  for (const CellNumber c : rest) sum.terms.push_back({Cell{c}, 1});
+  for (const CellNumber c : less) sum.terms.push_back({Cell{c}, -1});
+  const bool is_cage = (less.empty() && are_distinct(rest)) || (rest.empty() && are_distinct(less));
+  if (sum.terms.size() > (is_cage ? kMostDerivedInHouse : kMostDerivedCells)) return;
+  const std::size_t before = sums.size();
+  const std::size_t cages = cages_.size();
+  add_sum(sum);
+  const auto same = [&](const Sum& other) {
+    const Sum& last = sums.back();
+    return last.total == other.total && last.groups.size() == other.groups.size() &&
+           std::equal(last.groups.begin(), last.groups.end(), other.groups.begin(),
+                      [](const Group& a, const Group& b) {
+                        return a.factor == b.factor && a.cells == b.cells;
+                      });
+  };
+  if (sums.size() != before && std::any_of(sums.begin(), sums.end() - 1, same)) sums.pop_back();
+  if (cages_.size() != cages &&
+      std::any_of(cages_.begin(), cages_.end() - 1, [&](const Cage& other) {
+        return other.cells == cages_.back().cells && other.sum == cages_.back().sum;
+      })) {
+    cages_.pop_back();
+  }
+}
+
+/// Pairs of houses with two common cells and more.
+void ClueModel::add_crossings() {
+  for (std::size_t i = 0; i < houses.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      const Cells& a = houses[i];
+      const Cells& b = houses[j];
+      Crossing crossing;
+      std::set_intersection(a.begin(), a.end(), b.begin(), b.end(),
+                            std::back_inserter(crossing.both));
+      if (crossing.both.size() < 2 || crossing.both.size() == a.size()) continue;
+      std::set_difference(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(crossing.one));
+      std::set_difference(b.begin(), b.end(), a.begin(), a.end(),
+                          std::back_inserter(crossing.other));
+      crossings.push_back(std::move(crossing));
+    }
+  }
+}
+
+/// Each house with the cages in it, and each cage by itself.
+void ClueModel::add_house_arrangements() {
+  for (const Cage& cage : cages_) {
+    Arrangement arrangement;
+    arrangement.cells = cage.cells;
+    arrangement.sums.assign(cage.cells.size(), Arrangement::kAny);
+    if (cage.sum < 0 || cage.sum > digits * (digits + 1) / 2) {
+      impossible = true;
+      continue;
+    }
+    arrangement.sums.back() = static_cast<std::int16_t>(cage.sum);
+    arrangement.is_cage = true;
+    arrangements.push_back(std::move(arrangement));
+  }
+  for (const Cells& house : houses) {
+    // Small cages first: they say most. Those that overlap one that is taken are left to
+    // themselves.
+    std::vector<const Cage*> within;
+    for (const Cage& cage : cages_) {
+      if (cage.cells.size() < house.size() &&
+          std::includes(house.begin(), house.end(), cage.cells.begin(), cage.cells.end())) {
+        within.push_back(&cage);
+      }
+    }
+    std::stable_sort(within.begin(), within.end(), [](const Cage* a, const Cage* b) {
+      return a->cells.size() < b->cells.size();
+    });
+    Arrangement arrangement;
+    int sum = 0;
+    for (const Cage* cage : within) {
+      const bool overlaps = std::any_of(cage->cells.begin(), cage->cells.end(), [&](CellNumber c) {
+        return std::find(arrangement.cells.begin(), arrangement.cells.end(), c) !=
+               arrangement.cells.end();
+      });
+      if (overlaps) continue;
+      for (const CellNumber c : cage->cells) arrangement.cells.push_back(c);
+      sum += cage->sum;
+      arrangement.sums.resize(arrangement.cells.size(), Arrangement::kAny);
+      arrangement.sums.back() = static_cast<std::int16_t>(sum);
+    }
+    for (const CellNumber c : house) add_unique(arrangement.cells, c);
+    arrangement.sums.resize(arrangement.cells.size(), Arrangement::kAny);
+    arrangements.push_back(std::move(arrangement));
+  }
+}
+
+}  // namespace gridmill

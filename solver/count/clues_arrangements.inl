@@ -1,0 +1,96 @@
+// Part of CluePropagation: cells of different digits, with sums and sets that are known.
+
+bool arrangement(const ClueModel::Arrangement& a) {
+  const std::size_t n = a.cells.size();
+  if (!has_subsets_) return arrangement_by_bounds(a);
+  const SumTable& sums = sum_table();
+  Subsets at[kSubsetDigits + 1];
+  at[0] = none();
+  at[0][0] = 1;
+  for (std::size_t i = 0; i < n; ++i) {
+    at[i + 1] = after_cell(at[i], now_[a.cells[i]]);
+    if (a.sums[i] >= 0) at[i + 1] &= sums.sets[a.sums[i]];
+  }
+  if (a.family >= 0) at[n] &= families_[static_cast<std::size_t>(a.family)].sets;
+  if (!is_any(at[n])) {
+    return fail(a.cells);
+  }
+  if (!keep_used(a.cells, at)) return false;
+  if (!a.is_cage) return true;
+  // Digits that all sets have.
+  Mask union_of = 0;
+  Mask solved = 0;
+  for (const std::uint16_t c : a.cells) {
+    union_of |= now_[c];
+    if ((now_[c] & (now_[c] - 1)) == 0) solved |= now_[c];
+  }
+  unsigned needed = 0;
+  for (unsigned m = static_cast<unsigned>(union_of & ~solved); m != 0; m &= m - 1) {
+    const int d = std::countr_zero(m);
+    needed |= static_cast<unsigned>(!is_any(at[n] & lacking_[static_cast<std::size_t>(d)])) << d;
+  }
+  if (needed != 0 && !lock(a.cells, static_cast<Mask>(needed))) return false;
+  return true;
+}
+
+/// Backwards from the sets at the end: keeps the candidates that lead there.
+bool keep_used(const std::vector<std::uint16_t>& cells, const Subsets* at) {
+  Subsets to = at[cells.size()];
+  for (std::size_t i = cells.size(); i-- > 0;) {
+    Mask used = 0;
+    to = before_cell(to, at[i], now_[cells[i]], used);
+    if (!set(cells[i], used)) return false;
+  }
+  return true;
+}
+
+/// Where digits are too many for subsets: the least and the greatest sum.
+bool arrangement_by_bounds(const ClueModel::Arrangement& a) {
+  const std::size_t n = a.cells.size();
+  if (a.family >= 0) {
+    Mask all = 0;
+    for (const std::uint16_t c : a.cells) all |= now_[c];
+    Mask fits = 0;
+    for (const DigitBits set : model_.families[static_cast<std::size_t>(a.family)].sets) {
+      const auto digits = static_cast<Mask>(set);
+      bool can = (digits & ~all) == 0;
+      for (const std::uint16_t c : a.cells) can = can && (now_[c] & digits) != 0;
+      if (can) fits |= digits;
+    }
+    for (const std::uint16_t c : a.cells) {
+      if (!set(c, fits)) return false;
+    }
+  }
+  if (n == 0 || a.sums[n - 1] < 0) return true;
+  int least = 0;
+  int most = 0;
+  for (const std::uint16_t c : a.cells) {
+    least += lowest(now_[c]);
+    most += highest(now_[c]);
+  }
+  return bound(a.cells, 1, a.sums[n - 1] - least, most - a.sums[n - 1]);
+}
+
+static int lowest(Mask m) { return std::countr_zero(static_cast<unsigned>(m)) + 1; }
+static int highest(Mask m) { return static_cast<int>(std::bit_width(m)); }
+
+/// Takes away what lies more than `up` above a cell's least or `down` below its greatest digit,
+/// times the factor.
+bool bound(const std::vector<std::uint16_t>& cells, int factor, int up, int down) {
+  if (up < 0 || down < 0) {
+    return fail(cells);
+  }
+  for (const std::uint16_t c : cells) {
+    const int low = lowest(now_[c]);
+    const int high = highest(now_[c]);
+    const int most = std::min(high, low + (factor > 0 ? up : down) / std::abs(factor));
+    const int least = std::max(low, high - (factor > 0 ? down : up) / std::abs(factor));
+    if (most < least) {
+      ++weights_[c];
+      return false;
+    }
+    const auto keep = static_cast<Mask>(((1U << most) - 1) & ~((1U << (least - 1)) - 1));
+    if (!set(c, keep)) return false;
+  }
+  return true;
+}

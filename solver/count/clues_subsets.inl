@@ -1,0 +1,43 @@
+// The sets of digits that some cells may hold. Included by the file of each instruction set.
+//
+// On a board of up to nine digits, all sets of digits are the 512 bits of one vector. Bit S of a
+// vector says "so far, the cells may hold exactly the digits of S". One more cell that may be d is
+// a shift by 2^(d - 1) of those sets without d. So what cells of different digits can hold, with
+// sums on the way, is found exactly: forwards from the empty set, backwards from the sets that the
+// clue allows.
+
+// Bit S stands for the set of digits S, a mask.
+using Subsets = std::uint64_t __attribute__((vector_size(64), aligned(64)));
+using Mask = std::uint16_t;
+__extension__ using Wide = unsigned __int128;
+
+constexpr int kSubsetDigits = ClueModel::kMostSubsetDigits;
+constexpr int kMostSum = kSubsetDigits * (kSubsetDigits + 1) / 2;
+
+/// Of each word, the sets without digit d + 1 (of the six low ones).
+constexpr std::uint64_t kWithout[6] = {0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f,
+                                       0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff};
+
+/// The same in a vector of the library, where a bare one would lose its alignment.
+struct alignas(64) Held {
+  Subsets sets = {};
+};
+
+inline Subsets none() { return Subsets{}; }
+
+/// By sum, the sets with that sum.
+struct SumTable {
+  Subsets sets[kMostSum + 1] = {};
+  SumTable() {
+    for (unsigned s = 0; s < 512; ++s) {
+      int sum = 0;
+      for (int d = 0; d < kSubsetDigits; ++d) sum += (s >> d & 1U) != 0 ? d + 1 : 0;
+      sets[sum][s / 64] |= std::uint64_t{1} << s % 64;
+    }
+  }
+};
+
+inline const SumTable& sum_table() {
+  static const SumTable table;
+  return table;
+}
