@@ -222,10 +222,10 @@ bool LayoutOf<Size>::see_alike(CellSet one, CellSet two) const {
 template <typename Size>
 void LayoutOf<Size>::find_rectangles() {
   const auto swappable = [&](const Rectangle& r) {
-    // The houses with one cell of a diagonal, and those with both.
     const HouseSet &a = house_set_of(r[0]), &b = house_set_of(r[1]);
     const HouseSet &c = house_set_of(r[2]), &d = house_set_of(r[3]);
-    if ((a ^ d) != (b ^ c) || (a & d) != (b & c)) return false;
+    // A digit is not twice in a house; the others have a cell of each diagonal.
+    if (a.intersects(d) || b.intersects(c) || (a | d) != (b | c)) return false;
     const CellSet one = CellSet::of(r[0]) | CellSet::of(r[3]);
     const CellSet two = CellSet::of(r[1]) | CellSet::of(r[2]);
     return !has_relations() || see_alike(one, two);

@@ -157,8 +157,8 @@ class LayoutOf {
   }
 
   /// The rectangles of which two digits in the diagonals could be swapped without any rule
-  /// noticing: each house holds as many cells of one diagonal as of the other, and each cell that
-  /// sees one diagonal sees the other.
+  /// noticing: each house holds a cell of either diagonal or none, and each cell that sees one
+  /// diagonal sees the other.
   [[nodiscard]] const std::vector<Rectangle>& rectangles() const { return rectangles_; }
 
  private:
