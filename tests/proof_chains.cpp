@@ -133,12 +133,11 @@ void Sentence::follow(const std::string& text, std::vector<bool>& is_proved) {
   // One digit of the premise is lacking; what follows does so from either.
   const Nodes premises = premise;
   std::vector<std::pair<Nodes, Nodes>> weak;
-  Nodes used;  // what joins each set
   for (const Node& first : premises) {
     Nodes last{first};
+    std::vector<Nodes> said{last};
     require(!first.is_on, "the premise is that something is not so");
     for (const std::string& claim : claims) {
-      std::string part = claim;
       std::vector<std::string> steps{claim};
       if (matches(claim, m, "([A-I]) lacks (.) and holds (.*)")) {
         steps = {m[1].str() + " lacks " + m[2].str(), m[1].str() + " holds " + m[3].str()};
@@ -147,13 +146,26 @@ void Sentence::follow(const std::string& text, std::vector<bool>& is_proved) {
         const Nodes next = read_claim(step);
         for (const Node& node : next) require(follows(last, node), "so " + step);
         if (!next.front().is_on) weak.emplace_back(last, next);
-        for (const Node& n : last) used.push_back(n);
-        for (const Node& n : next) used.push_back(n);
+        said.push_back(next);
         last = next;
       }
     }
-    finish(end, is_proof, first, last, weak, used, premises.size(), is_proved);
+    finish(end, is_proof, first, last, weak, joins_of(said), premises.size(), is_proved);
   }
+}
+
+Sentence::Nodes Sentence::joins_of(const std::vector<Nodes>& said) {
+  Nodes joins;
+  for (std::size_t i = 0; i < said.size(); ++i) {
+    // "A holds 2 and 6, so R1C1 is 7, so R1C1 is not 6": if R1C1 is 6, then A lacks just that.
+    const bool leaves_cell = said[i].size() > 1 && i + 2 < said.size() &&
+                             said[i + 1].front().set.empty() &&
+                             said[i + 2].front().places == said[i + 1].front().places;
+    for (const Node& node : said[i]) {
+      if (!leaves_cell || node.digit == said[i + 2].front().digit) joins.push_back(node);
+    }
+  }
+  return joins;
 }
 
 void Sentence::finish(const std::string& end, bool is_proof, const Node& first, const Nodes& last,

@@ -167,6 +167,13 @@ void Sentence::verity() {
   }
 }
 
+/// Links between candidates and groups follow from one fact each, so what they say follows.
+void Sentence::contradiction() {
+  const Candidate supposed{cell_in(parts_[2]), digit_in(parts_[1])};
+  require(gone_ == Candidates{supposed} && placed_.empty(), "what is supposed goes");
+  require(!Line(marks_).suppose(supposed), "there is no contradiction");
+}
+
 /// Nothing is named but the candidate, so every way on from it is tried.
 void Sentence::trial() {
   const Candidate supposed{cell_in(parts_[2]), digit_in(parts_[1])};

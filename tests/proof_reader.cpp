@@ -70,6 +70,7 @@ const std::vector<std::pair<std::regex, Sentence::Check>>& Sentence::table() {
         &Sentence::chains);
     add("suppose (.*) is (.): then (.*)", &Sentence::net);
     add("whichever of (.*) in (R.*) is right, the same follows", &Sentence::verity);
+    add("links lead from (.) in (R.C.) to a contradiction", &Sentence::contradiction);
     add("every way on from (.) in (R.C.) ends in a contradiction", &Sentence::trial);
     return rows;
   }();

@@ -88,6 +88,8 @@ class Sentence {
   void chains();
   /// One chain, from "if" to what it comes to.
   void follow(const std::string& text, std::vector<bool>& is_proved);
+  /// By what the sets of a chain are joined to what is said before and behind.
+  static Nodes joins_of(const std::vector<Nodes>& said);
   void finish(const std::string& end, bool is_proof, const Node& first, const Nodes& last,
               const std::vector<std::pair<Nodes, Nodes>>& weak, const Nodes& used,
               std::size_t premises, std::vector<bool>& is_proved);
@@ -100,6 +102,7 @@ class Sentence {
 
   void net();
   void verity();
+  void contradiction();
   void trial();
 
   const Marks& marks_;

@@ -127,8 +127,10 @@ void Sentence::bug() {
   named.choose(saving);
   named.take(cells);
   std::smatch m;
-  if (matches(rest, m, "without (.) in .* there would be two solutions")) {
-    require(saving == Candidates{{cells.front(), digit_in(m[1])}}, "the digit");
+  if (matches(rest, m, "without (.*) in .* there would be two solutions")) {
+    Candidates without;
+    for (const Digit d : digits_in(m[1])) without.push_back({cells.front(), d});
+    require(saving == without, "the digits");
   } else if (matches(rest, m,
                      "if none of .* were (.) there would be two "
                      "solutions")) {
