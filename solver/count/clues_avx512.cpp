@@ -109,8 +109,10 @@ inline Subsets before_cell(Subsets to, Subsets from, Mask mask, Mask& used) {
 GRIDMILL_TARGET_END
 
 namespace gridmill {
+bool serves_clues_portable(const Shape& shape);
+
 bool serves_clues_avx512(const Shape& shape) {
-  return cpu_has(InstructionSet::kAvx512) && shape.digits() <= ClueModel::kMostDigits;
+  return cpu_has(InstructionSet::kAvx512) && serves_clues_portable(shape);
 }
 std::unique_ptr<Counter> make_clues_avx512(const Shape& shape) {
   return std::make_unique<ClueCounter>(shape);

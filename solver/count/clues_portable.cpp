@@ -91,7 +91,9 @@ inline Subsets before_cell(Subsets to, Subsets from, Mask mask, Mask& used) {
 
 }  // namespace
 
-bool serves_clues_portable(const Shape& shape) { return shape.digits() <= ClueModel::kMostDigits; }
+bool serves_clues_portable(const Shape& shape) {
+  return shape.has_clues() && shape.digits() <= ClueModel::kMostDigits;
+}
 std::unique_ptr<Counter> make_clues_portable(const Shape& shape) {
   return std::make_unique<ClueCounter>(shape);
 }
