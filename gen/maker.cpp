@@ -5,6 +5,7 @@
 #include <optional>
 #include <stdexcept>
 
+#include "gen/clue_maker.h"
 #include "gen/jigsaw_maker.h"
 #include "gen/level_removal.h"
 #include "gen/minimal.h"
@@ -299,7 +300,9 @@ const Orbits& Maker::Work::orbits(Symmetry symmetry) {
 }
 
 Maker::Maker(const Recipe& recipe, Counter& counter, const LevelTable& levels) {
-  if (recipe.shape->is_jigsaw()) {
+  if (!recipe.rules.empty()) {
+    clues_ = std::make_unique<ClueMaker>(recipe, counter);
+  } else if (recipe.shape->is_jigsaw()) {
     jigsaws_ = std::make_unique<JigsawMaker>(recipe, counter, levels);
   } else {
     work_ =
@@ -313,14 +316,17 @@ Maker::~Maker() = default;
 
 bool Maker::make(std::uint64_t first_index, std::size_t count, std::vector<Made>& out,
                  std::uint64_t stride, const std::atomic<bool>* stop) {
+  if (clues_) return clues_->make(first_index, count, out, stride, stop);
   return jigsaws_ ? jigsaws_->make(first_index, count, out, stride, stop)
                   : work_->make(first_index, count, out, stride, stop);
 }
 
 void Maker::pass_over(std::uint32_t aims) {
+  if (clues_) return;  // no index aims at a level
   jigsaws_ ? jigsaws_->pass_over(aims) : work_->pass_over(aims);
 }
 void Maker::count_failed(std::atomic<std::uint64_t>& failed) {
+  if (clues_) return clues_->count_failed(failed);
   jigsaws_ ? jigsaws_->count_failed(failed) : work_->count_failed(failed);
 }
 

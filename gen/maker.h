@@ -35,6 +35,7 @@ struct Made {
   std::uint32_t attempts = 0;           ///< grids used up; 1 = the first one served
 };
 
+class ClueMaker;
 class JigsawMaker;
 
 /// Makes the puzzles of a recipe. Keeps its work space and a counter, so one object serves one
@@ -72,6 +73,7 @@ class Maker {
 
   std::unique_ptr<Work> work_;
   std::unique_ptr<JigsawMaker> jigsaws_;  ///< instead, where each grid has a board of its own
+  std::unique_ptr<ClueMaker> clues_;      ///< or each puzzle
 };
 
 }  // namespace gridmill

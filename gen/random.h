@@ -18,7 +18,8 @@ enum class Stage : std::uint32_t {
   kPattern = 3,
   kLayout = 4,
   kAim = 5,
-  kVicinity = 6
+  kVicinity = 6,
+  kClues = 7
 };
 
 /// Philox4x32-10: four random words from a counter and a key, for `N` counters that differ in their

@@ -54,6 +54,10 @@ Words words_of(const Recipe& recipe) {
                  {"max_attempts", std::to_string(recipe.max_attempts)},
                  {"pattern", recipe.pattern.empty() ? "none" : recipe.pattern}};
   if (!recipe.at_most.empty()) words.emplace_back("at_most", levels_text(recipe.at_most));
+  if (!recipe.rules.empty()) {
+    words.emplace_back("rules", recipe.rules.to_string());
+    words.emplace_back("rules_version", std::to_string(recipe.clue_version));
+  }
   if (recipe.shape->is_jigsaw()) {
     words.emplace_back("layouts", recipe.layouts_digest.empty() ? "drawn" : recipe.layouts_digest);
   }
@@ -90,6 +94,10 @@ void set_word(Recipe& recipe, std::string_view name, std::string_view value,
     recipe.at_most = parse_levels(value);
   } else if (name == "pattern") {
     recipe.pattern = value == "none" ? "" : value;
+  } else if (name == "rules") {
+    recipe.rules = ClueWish::parse(value);
+  } else if (name == "rules_version") {
+    recipe.clue_version = number<std::uint32_t>(value, name);
   } else if (name == "layouts") {
     recipe.layouts_digest = value == "drawn" ? "" : value;
   } else {
@@ -154,6 +162,10 @@ std::string Recipe::mistake() const {
   if (layouts != nullptr && (!shape->is_jigsaw() || layouts->all().front().size() !=
                                                         static_cast<std::size_t>(shape->cells()))) {
     return "layouts are for jigsaws of their size";
+  }
+  if (std::string mistake = rules.mistake(*shape); !mistake.empty()) return mistake;
+  if (!at_most.empty() && !rules.empty()) {
+    return "the givens of puzzles with clues go by counting: no level decides it";
   }
   if (!at_most.empty() && !is_rated(*shape)) {
     return "boards of shape " + shape->name() + " have no levels";

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "gen/board_source.h"
+#include "gen/rules.h"
 #include "gen/symmetry.h"
 #include "solver/board/shape.h"
 
@@ -25,6 +26,8 @@ struct ClueRange {
 
 /// Raised when the same recipe comes to give other puzzles; stored with each run.
 inline constexpr std::uint32_t kRecipeVersion = 2;
+/// The same for recipes with clues, beside it.
+inline constexpr std::uint32_t kClueVersion = 1;
 
 /// Everything that decides the puzzles of a run: puzzle i is a function of (recipe, i), whatever
 /// the counter, the threads, the shards and the ranges that are asked for.
@@ -41,17 +44,19 @@ struct Recipe {
   /// for each grid. A recipe that was read knows their digest only.
   std::shared_ptr<const LayoutList> layouts;
   std::string layouts_digest;  ///< empty: there are none
+  ClueWish rules;              ///< clues beside the givens; empty: there are none
   std::string pattern;         ///< empty, or shape.cells() characters: 'x' a given, '.' none
   std::uint32_t per_grid = 1;  ///< puzzle i is made from full grid i / per_grid
   /// A puzzle with too many givens is thrown away and its index tried again from another grid, so
   /// many times in all; then the index stays without a puzzle. At most 2^24.
   std::uint32_t max_attempts = 1'000'000;
   std::uint32_t version = kRecipeVersion;
+  std::uint32_t clue_version = kClueVersion;  ///< matters with rules only
 
   bool operator==(const Recipe& other) const { return to_string() == other.to_string(); }
 
   /// One line of "name=value" words, always in the same order: for the database and to compare
-  /// with. All of them, but at_most only if there is any. A shape that is not built in is named by
+  /// with. All of them, but at_most and rules only if there are any. A shape that is not built in is named by
   /// the digest of its rules.
   [[nodiscard]] std::string to_string() const;
   /// Reads to_string() back; a word that is missing keeps its default. `own_shape`, if any, is

@@ -49,7 +49,7 @@ const std::map<std::string, std::vector<std::string>> kMayInclude{
     {"solver/rate/", {"solver/board/", "solver/pattern/", "solver/record.h"}},
     {"solver/steps/", {"solver/board/", "solver/pattern/", "solver/rate/"}},
     {"solver/record.h", {"solver/board/"}},
-    {"gen/", {"solver/board/", "solver/count/", "solver/rate/"}},
+    {"gen/", {"solver/board/", "solver/rules/", "solver/count/", "solver/rate/"}},
     {"db/", {"solver/board/", "solver/rules/", "solver/record.h"}},
     {"tools/export/",
      {"solver/board/", "solver/rules/", "solver/rate/", "solver/steps/", "solver/record.h"}},

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "gen/random.h"
+#include "gen/rules.h"
+#include "solver/board/grid.h"
+#include "solver/board/shape.h"
+
+namespace gridmill {
+
+/// A full grid divided into cages, and finer and finer: large cages first, each further step cuts
+/// one of them in two, until none is large enough. The more cages, the fewer solutions. No cage has
+/// a digit twice, and all are in one piece.
+class Cages {
+ public:
+  using Cage = std::vector<Cell>;  ///< ascending
+
+  /// @param grid   full
+  /// @param sizes  cells of a cage
+  Cages(const Shape& shape, const Grid& grid, ClueNumber sizes, Stream& stream);
+
+  /// Whether it worked out: small boards and narrow ranges of sizes leave cells over.
+  [[nodiscard]] bool found() const { return !start_.empty(); }
+  /// How many cuts there are.
+  [[nodiscard]] std::size_t cuts() const { return cuts_.size(); }
+  /// The cages after so many of them.
+  [[nodiscard]] std::vector<Cage> after(std::size_t cuts) const;
+
+ private:
+  struct Cut {
+    std::size_t cage = 0;  ///< in the list of all so far; the first half stays there
+    Cage kept, added;
+  };
+
+  [[nodiscard]] std::vector<Cage> divide(Stream& stream) const;
+  void cut_all(Stream& stream);
+  [[nodiscard]] bool has(const Cage& cage, Digit digit) const;
+
+  const Shape& shape_;
+  const Grid& grid_;
+  ClueNumber sizes_;
+  std::vector<Cage> start_;
+  std::vector<Cut> cuts_;
+};
+
+}  // namespace gridmill

@@ -1,0 +1,323 @@
+#include "gen/clue_maker.h"
+
+#include <algorithm>
+#include <cassert>
+#include <stdexcept>
+#include <utility>
+
+#include "gen/cages.h"
+#include "gen/clue_layout.h"
+#include "solver/rules/clue_board.h"
+
+namespace gridmill {
+namespace {
+
+/// Steps back after which the layout of a jigsaw is given up, as its other puzzles do.
+constexpr std::uint64_t kPatience = 200;
+
+/// Thins out the items [begin, end): `take(begin, end)` takes them all away, or nothing and returns
+/// false. The result is that of asking about one after the other, as what has to stay has to stay
+/// when there are fewer; halves of halves are asked about, so few questions do.
+/// @param in_vain  whether it is known that they cannot all go
+/// @return whether all of them went
+template <typename Take>
+bool thin_out(std::size_t begin, std::size_t end, bool in_vain, const Take& take) {
+  if (begin == end) return true;
+  if (!in_vain && take(begin, end)) return true;
+  if (end - begin == 1) return false;
+  const std::size_t middle = begin + (end - begin) / 2;
+  const bool all = thin_out(begin, middle, false, take);
+  return thin_out(middle, end, all, take) && all;
+}
+
+}  // namespace
+
+/// A puzzle on its way from a full grid with all clues to what is left.
+class ClueMaker::Draft {
+ public:
+  Draft(const Recipe& recipe, const CountBudget& budget, SharedShape base,
+        std::vector<std::uint8_t> solution)
+      : recipe_(recipe),
+        budget_(budget),
+        base_(std::move(base)),
+        grid_(solution),
+        solution_(std::move(solution)),
+        puzzle_(solution_) {}
+
+  /// Each step is false where the draft comes to nothing, or is_stopped().
+  bool draw(Stream& stream);
+  bool take_givens(Stream& stream, Symmetry symmetry);
+  void take_clues(Stream& stream);
+
+  [[nodiscard]] bool is_stopped() const { return stopped_; }
+  /// The puzzle.
+  void write(Made& made) const;
+
+ private:
+  [[nodiscard]] int givens() const {
+    return static_cast<int>(
+        puzzle_.size() - static_cast<std::size_t>(std::count(puzzle_.begin(), puzzle_.end(), 0)));
+  }
+  void set_cages(const std::vector<Cages::Cage>& cages);
+  void make_board();
+  [[nodiscard]] bool is_unique();
+
+  const Recipe& recipe_;
+  const CountBudget& budget_;
+  SharedShape base_;
+  Grid grid_;  ///< the solution
+  std::vector<std::uint8_t> solution_;
+  std::vector<std::uint8_t> puzzle_;
+  std::vector<Clue> cages_;
+  std::vector<DrawnClues> drawn_;
+  SharedShape board_;
+  std::unique_ptr<Counter> counter_;
+  /// Solutions of other questions.
+  std::vector<std::vector<std::uint8_t>> others_;
+  std::vector<std::uint8_t> found_;
+  bool stopped_ = false;
+};
+
+bool ClueMaker::Draft::draw(Stream& stream) {
+  const ClueWish& wish = recipe_.rules;
+  auto drawn = draw_clues(wish, *base_, grid_, stream);
+  if (!drawn) return false;
+  drawn_ = std::move(*drawn);
+  const bool divided = std::any_of(wish.parts.begin(), wish.parts.end(),
+                                   [](const ClueWish::Part& part) { return part.rule->divides(); });
+  if (!divided) {
+    make_board();
+    return true;
+  }
+  const Cages cages(*base_, grid_, wish.cages, stream);
+  if (!cages.found()) return false;
+  if (recipe_.clues.max > 0) {  // givens will do what cages do not
+    set_cages(cages.after(stream.below(static_cast<std::uint32_t>(cages.cuts() + 1))));
+    make_board();
+    return true;
+  }
+  // The fewest cuts that leave one solution: a cut takes some away.
+  const auto is_unique_after = [&](std::size_t cuts) {
+    set_cages(cages.after(cuts));
+    make_board();
+    std::fill(puzzle_.begin(), puzzle_.end(), std::uint8_t{0});
+    return is_unique();
+  };
+  std::size_t enough = cages.cuts();
+  if (!is_unique_after(enough)) return false;
+  for (std::size_t least = 0; least < enough;) {
+    const std::size_t middle = least + (enough - least) / 2;
+    if (is_unique_after(middle)) {
+      enough = middle;
+    } else {
+      least = middle + 1;
+    }
+    if (stopped_) return false;
+  }
+  set_cages(cages.after(enough));
+  make_board();
+  return true;
+}
+
+void ClueMaker::Draft::set_cages(const std::vector<Cages::Cage>& cages) {
+  const ClueKind* kind = find_clue_kind("killer");
+  cages_.clear();
+  for (const Cages::Cage& cells : cages) {
+    Clue& clue = cages_.emplace_back();
+    clue.kind = kind;
+    clue.cells = cells;
+    clue.value = 0;
+    for (const Cell c : cells) *clue.value += grid_[c].value;
+  }
+  others_.clear();
+}
+
+/// The board with the clues that there are now, and its counter.
+void ClueMaker::Draft::make_board() {
+  std::vector<Clue> clues = cages_;
+  for (const DrawnClues& drawn : drawn_) {
+    clues.insert(clues.end(), drawn.clues.begin(), drawn.clues.end());
+  }
+  counter_.reset();
+  board_ = clues.empty() ? base_ : board_with_clues(*base_, std::move(clues));
+  counter_ = make_counter(*board_);
+  counter_->set_budget(budget_);
+}
+
+bool ClueMaker::Draft::is_unique() {
+  // A grid that was found before answers without a search if it has all givens and keeps the clues.
+  for (const auto& other : others_) {
+    const auto fits = [](std::uint8_t given, std::uint8_t digit) {
+      return given == 0 || given == digit;
+    };
+    if (std::equal(puzzle_.begin(), puzzle_.end(), other.begin(), fits) &&
+        clues_hold(*board_, Grid(other))) {
+      return false;
+    }
+  }
+  constexpr std::uint64_t kLimit = 2;
+  found_.resize(kLimit * puzzle_.size());
+  std::uint64_t count = 0;
+  counter_->count({.givens = puzzle_,
+                   .exclusions = {},
+                   .limit = kLimit,
+                   .counts = std::span(&count, 1),
+                   .solutions = found_});
+  if (count == kUncounted) {
+    stopped_ = budget_.stop != nullptr && budget_.stop->load(std::memory_order_relaxed);
+    return false;
+  }
+  assert(count != 0);  // the solution is one
+  if (count == 1) return true;
+  const auto cells = static_cast<std::ptrdiff_t>(puzzle_.size());
+  const bool first_is_other = !std::equal(solution_.begin(), solution_.end(), found_.begin());
+  const auto other = found_.begin() + (first_is_other ? 0 : cells);
+  others_.emplace_back(other, other + cells);
+  return false;
+}
+
+bool ClueMaker::Draft::take_givens(Stream& stream, Symmetry symmetry) {
+  const ClueRange wanted = recipe_.clues;
+  if (!recipe_.pattern.empty()) {
+    for (std::size_t i = 0; i < puzzle_.size(); ++i) {
+      puzzle_[i] = recipe_.pattern[i] == 'x' ? solution_[i] : std::uint8_t{0};
+    }
+    return is_unique();
+  }
+  if (wanted.max == 0) {
+    std::fill(puzzle_.begin(), puzzle_.end(), std::uint8_t{0});
+    return !cages_.empty() || is_unique();
+  }
+  puzzle_ = solution_;
+  const Orbits orbits(*base_, symmetry);
+  std::vector<std::uint16_t> order(orbits.size());
+  for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<std::uint16_t>(i);
+  stream.shuffle(std::span(order));
+  int undecided = static_cast<int>(puzzle_.size());
+  bool too_many = false;
+  static_cast<void>(thin_out(0, order.size(), false, [&](std::size_t begin, std::size_t end) {
+    if (too_many || stopped_) return true;
+    const std::vector<std::uint8_t> before = puzzle_;
+    int left = givens();
+    for (std::size_t i = begin; i < end; ++i) {
+      const std::span<const Cell> cells = orbits[order[i]];
+      if (left - static_cast<int>(cells.size()) < wanted.min) continue;
+      left -= static_cast<int>(cells.size());
+      for (const Cell c : cells) puzzle_[c.index] = 0;
+    }
+    const bool goes = is_unique();
+    if (!goes) puzzle_ = before;
+    if (goes || end - begin == 1) {
+      for (std::size_t i = begin; i < end; ++i) {
+        undecided -= static_cast<int>(orbits[order[i]].size());
+      }
+      too_many = givens() - undecided > wanted.max;
+    }
+    return goes;
+  }));
+  return !too_many && !stopped_ && givens() <= wanted.max;
+}
+
+void ClueMaker::Draft::take_clues(Stream& stream) {
+  if (recipe_.rules.keep_clues) return;
+  struct Item {
+    DrawnClues* from;
+    Clue clue;
+  };
+  std::vector<Item> items;
+  for (DrawnClues& drawn : drawn_) {
+    if (drawn.all_stay) continue;
+    for (const Clue& clue : drawn.clues) items.push_back({&drawn, clue});
+  }
+  stream.shuffle(std::span(items));
+  static_cast<void>(thin_out(0, items.size(), false, [&](std::size_t begin, std::size_t end) {
+    if (stopped_) return true;
+    const std::vector<DrawnClues> before = drawn_;
+    bool any = false;
+    for (std::size_t i = begin; i < end; ++i) {
+      std::vector<Clue>& clues = items[i].from->clues;
+      if (clues.size() == static_cast<std::size_t>(items[i].from->least)) continue;
+      clues.erase(std::find(clues.begin(), clues.end(), items[i].clue));
+      any = true;
+    }
+    if (!any) return true;
+    make_board();
+    if (is_unique()) return true;
+    for (std::size_t i = 0; i < drawn_.size(); ++i) drawn_[i].clues = before[i].clues;
+    return false;
+  }));
+  make_board();
+}
+
+void ClueMaker::Draft::write(Made& made) const {
+  made.shape = board_;
+  made.puzzle = Grid(puzzle_);
+  made.solution = grid_;
+  made.clues = givens();
+}
+
+ClueMaker::ClueMaker(const Recipe& recipe, const Counter& counter)
+    : recipe_(recipe),
+      budget_{.steps = kMostSteps, .stop = counter.budget().stop},
+      boards_(*recipe.shape, recipe.seed, recipe.layouts) {
+  if (const std::string mistake = recipe.mistake(); !mistake.empty()) {
+    throw std::invalid_argument(mistake);
+  }
+  static_cast<void>(make_filler(*recipe.shape, recipe.fill));  // throws if it does not serve
+}
+
+ClueMaker::~ClueMaker() = default;
+
+bool ClueMaker::make(std::uint64_t first_index, std::size_t count, std::vector<Made>& out,
+                     std::uint64_t stride, const std::atomic<bool>* stop) {
+  out.resize(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    if (!make_one(first_index + i * stride, out[i], stop)) return false;
+  }
+  return true;
+}
+
+/// The board, the full grid and the clues of an attempt, or null: they do not fit together.
+std::unique_ptr<ClueMaker::Draft> ClueMaker::draft(std::uint64_t index, std::uint32_t attempt) {
+  const std::uint64_t grid = index / recipe_.per_grid;
+  const SharedShape base = boards_.board(grid, attempt);
+  Filler& filler = *fillers_.get(base, [&] { return make_filler(*base, recipe_.fill); });
+  if (boards_.draws()) filler.set_patience(kPatience);
+  std::vector<std::uint8_t> digits(static_cast<std::size_t>(base->cells()));
+  Stream stream(recipe_.seed, grid, Stage::kFullGrid, attempt);
+  try {
+    filler.fill(stream, digits);
+  } catch (const NoFullGrid&) {
+    if (!boards_.draws()) throw;
+    return nullptr;
+  }
+  auto made = std::make_unique<Draft>(recipe_, budget_, base, std::move(digits));
+  Stream clues(recipe_.seed, index, Stage::kClues, attempt);
+  return made->draw(clues) ? std::move(made) : nullptr;
+}
+
+bool ClueMaker::make_one(std::uint64_t index, Made& made, const std::atomic<bool>* stop) {
+  made = Made();
+  made.index = index;
+  Stream choice(recipe_.seed, index, Stage::kChoice);
+  made.symmetry = draw_symmetry(recipe_.symmetry, choice);
+  budget_.stop = stop;
+  for (std::uint32_t attempt = 0; attempt < recipe_.max_attempts; ++attempt) {
+    made.attempts = attempt + 1;
+    const std::unique_ptr<Draft> puzzle = draft(index, attempt);
+    Stream removal(recipe_.seed, index, Stage::kRemoval, attempt);
+    if (puzzle != nullptr && puzzle->take_givens(removal, made.symmetry)) {
+      puzzle->take_clues(removal);
+      if (!puzzle->is_stopped()) {
+        puzzle->write(made);
+        return true;
+      }
+    }
+    if (stop != nullptr && stop->load(std::memory_order_relaxed)) return false;
+    if (failed_ != nullptr) failed_->fetch_add(1, std::memory_order_relaxed);
+  }
+  made.status = MadeStatus::kOverBudget;
+  return true;
+}
+
+}  // namespace gridmill

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "gen/board_source.h"
+#include "gen/full_grid.h"
+#include "gen/maker.h"
+
+namespace gridmill {
+
+/// The Maker of puzzles with clues: each has a board of its own. One object serves one thread.
+///
+/// A full grid of the board, clues that it allows, and all its digits as givens have one solution.
+/// Givens go, in random order, while it is the only one; after them the clues that nothing needs.
+/// Where there may be no givens, cages are cut until there is one solution.
+///
+/// Counts decide, never the order in which a counter finds solutions. A question that takes too
+/// many steps is answered "more than one": what it asks about stays, and so no puzzle comes out
+/// that takes a program long. A counter that takes other steps makes other puzzles, which raises
+/// kClueVersion.
+class ClueMaker {
+ public:
+  /// Boards that a question may look at.
+  static constexpr std::uint64_t kMostSteps = 3000;
+
+  /// @param counter  gives its budget; puzzles are counted by others, one a board
+  ClueMaker(const Recipe& recipe, const Counter& counter);
+  ClueMaker(const ClueMaker&) = delete;
+  ClueMaker& operator=(const ClueMaker&) = delete;
+  ~ClueMaker();
+
+  /// As Maker::make.
+  bool make(std::uint64_t first_index, std::size_t count, std::vector<Made>& out,
+            std::uint64_t stride, const std::atomic<bool>* stop);
+  void count_failed(std::atomic<std::uint64_t>& failed) { failed_ = &failed; }
+
+ private:
+  class Draft;
+
+  bool make_one(std::uint64_t index, Made& made, const std::atomic<bool>* stop);
+  [[nodiscard]] std::unique_ptr<Draft> draft(std::uint64_t index, std::uint32_t attempt);
+
+  Recipe recipe_;
+  CountBudget budget_;
+  BoardSource boards_;
+  ForBoard<Filler> fillers_;
+  std::atomic<std::uint64_t>* failed_ = nullptr;
+};
+
+}  // namespace gridmill

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <limits>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "solver/board/shape.h"
+#include "solver/count/clue_model.h"
+#include "solver/rules/kinds.h"
+
+/// What clues the puzzles of a run have beside their givens.
+
+namespace gridmill {
+
+/// How many, both ends included.
+struct ClueNumber {
+  int least = 0;
+  int most = 0;
+  bool operator==(const ClueNumber&) const = default;
+};
+
+/// A row of rules.def: a name that people know for one kind of clues or several.
+struct RuleInfo {
+  std::string_view id;  ///< what --rules takes
+  std::vector<const ClueKind*> kinds;
+  std::vector<const ClueKind*> negatives;  ///< say that all of these clues are shown
+  ClueNumber usual;                        ///< clues of a puzzle
+
+  /// Whether its clues are the cages that the whole board is divided into.
+  [[nodiscard]] bool divides() const;
+};
+
+/// No bound to the number of clues.
+inline constexpr int kManyClues = std::numeric_limits<int>::max();
+
+/// Boards with more digits have no clues: no engine counts them.
+inline constexpr int kMostDigitsWithClues = ClueModel::kMostDigits;
+
+/// The table.
+[[nodiscard]] std::span<const RuleInfo> rules();
+/// The row of that id, or nullptr.
+[[nodiscard]] const RuleInfo* find_rule(std::string_view id);
+
+/// What a recipe says of clues.
+struct ClueWish {
+  struct Part {
+    const RuleInfo* rule = nullptr;
+    ClueNumber number;
+    bool operator==(const Part&) const = default;
+  };
+
+  std::vector<Part> parts;  ///< in the order of rules.def, each rule once
+  ClueNumber cages{2, 5};   ///< cells of a cage, as far as there are digits
+  bool negative = false;    ///< all clues are shown, of rules that have such a rule
+  bool keep_clues = false;  ///< also those that the puzzle does not need
+
+  [[nodiscard]] bool empty() const { return parts.empty(); }
+  /// Adds a rule, in its place, with its usual number of clues.
+  void add(const RuleInfo& rule);
+  /// What is said of a rule, or nullptr.
+  [[nodiscard]] Part* find(const RuleInfo& rule);
+  /// "killer,thermo:4..6;cages=2..5;negative": a word of a recipe.
+  [[nodiscard]] std::string to_string() const;
+  /// Reads it back. Throws ParseError (without a place).
+  [[nodiscard]] static ClueWish parse(std::string_view text);
+  /// What cannot be, for people, or "".
+  [[nodiscard]] std::string mistake(const Shape& base) const;
+};
+
+}  // namespace gridmill
