@@ -33,8 +33,8 @@ inline constexpr std::uint64_t kUncounted = std::numeric_limits<std::uint64_t>::
 struct CountBudget {
   static constexpr std::uint64_t kEndless = std::numeric_limits<std::uint64_t>::max();
 
-  /// Boards that a job looks at. Only `dlx` counts them: what a lane counter does with a job
-  /// depends on the other jobs.
+  /// Boards that a job looks at. `dlx` and the clue counters count them, each its own way: what a
+  /// lane counter does with a job depends on the other jobs.
   std::uint64_t steps = kEndless;
   /// Of a clock, from the start of a job. Jobs that are searched side by side share it. 0: endless.
   std::int64_t milliseconds = 0;

@@ -1,8 +1,11 @@
 #include "solver/count/minimality.h"
 
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 #include "solver/board/require.h"
+#include "solver/rules/clue_board.h"
 
 namespace gridmill {
 namespace {
@@ -49,6 +52,27 @@ class NeededGivens final : public CountFeed {
   std::size_t cell_ = 0;
 };
 
+/// One question.
+class OneJob final : public CountFeed {
+ public:
+  explicit OneJob(const CountJob& job) : job_(job) {}
+  bool next(CountJob& job) override {
+    job = job_;
+    return std::exchange(is_left_, false);
+  }
+  void done(const CountJob& job, std::uint64_t count) override {
+    job_ = job;
+    count_ = count;
+  }
+  [[nodiscard]] std::uint64_t count() const { return count_; }
+  [[nodiscard]] std::uint64_t steps_left() const { return job_.steps; }
+
+ private:
+  CountJob job_;
+  bool is_left_ = true;
+  std::uint64_t count_ = kUncounted;
+};
+
 }  // namespace
 
 void find_minimal(Counter& counter, std::span<const std::uint8_t> puzzles,
@@ -57,6 +81,31 @@ void find_minimal(Counter& counter, std::span<const std::uint8_t> puzzles,
   GRIDMILL_REQUIRE(puzzles.size() == minimal.size() * cells);
   NeededGivens feed(cells, puzzles, minimal, counter.budget());
   counter.run(feed);
+}
+
+std::optional<bool> clue_can_go(const Shape& shape, std::size_t number,
+                                std::span<const std::uint8_t> puzzle, const MakeCounter& make,
+                                std::uint64_t& steps) {
+  GRIDMILL_REQUIRE(number < shape.clues().size());
+  std::vector<Clue> clues(shape.clues().begin(), shape.clues().end());
+  clues.erase(clues.begin() + static_cast<std::ptrdiff_t>(number));
+  SharedShape board = board_without_clues(shape);
+  if (!clues.empty()) board = board_with_clues(*board, std::move(clues));
+  const std::unique_ptr<Counter> counter = make(*board);
+  constexpr std::uint64_t kLimit = 2;
+  std::vector<std::uint8_t> solutions(kLimit * puzzle.size());
+  CountJob job;
+  job.givens = puzzle.data();
+  job.limit = kLimit;
+  job.solutions = solutions.data();
+  job.steps = steps;
+  OneJob feed(job);
+  counter->run(feed);
+  steps = feed.steps_left();
+  if (feed.count() == kUncounted) return std::nullopt;
+  if (feed.count() != 1) return false;
+  // Other clues may say more without this one, so the solution may be another.
+  return clues_hold(shape, Grid(std::span(solutions).first(puzzle.size())));
 }
 
 }  // namespace gridmill

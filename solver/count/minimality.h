@@ -1,6 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
 #include <span>
 
 #include "solver/count/counter.h"
@@ -10,8 +13,8 @@ namespace gridmill {
 /// Whether the puzzle is minimal was not found out.
 inline constexpr std::uint8_t kNotKnown = 2;
 
-/// Tells for each of n puzzles with exactly one solution whether it is minimal: no given can be
-/// taken away without giving it a second one.
+/// Tells for each of n puzzles with exactly one solution whether its givens are minimal: none can
+/// be taken away without giving it a second one.
 /// @param puzzles  n * shape.cells() digits, each puzzle with exactly one solution
 /// @param minimal  n answers, 1 = minimal, kNotKnown = the counter's budget ended first
 ///
@@ -20,5 +23,19 @@ inline constexpr std::uint8_t kNotKnown = 2;
 /// All searches of a puzzle share one budget of steps; the first that is given up ends it, too.
 void find_minimal(Counter& counter, std::span<const std::uint8_t> puzzles,
                   std::span<std::uint8_t> minimal);
+
+/// Makes a counter for a board, with a budget.
+using MakeCounter = std::function<std::unique_ptr<Counter>(const Shape&)>;
+
+/// Whether a clue of a puzzle can go: without it the puzzle has the solution that it has with it,
+/// and no other. A dot can not go where all dots are shown.
+/// @param shape   the board with the clues
+/// @param number  of the clue among them
+/// @param puzzle  shape.cells() digits, with exactly one solution
+/// @param steps   that the search may take; then those that are left
+/// @return none: the search was given up
+[[nodiscard]] std::optional<bool> clue_can_go(const Shape& shape, std::size_t number,
+                                              std::span<const std::uint8_t> puzzle,
+                                              const MakeCounter& make, std::uint64_t& steps);
 
 }  // namespace gridmill

@@ -13,12 +13,16 @@ constexpr int kSmallBoard = 81;
 /// On a board of 25x25 `dlx` takes them in five seconds of processor time.
 constexpr std::uint64_t kDefaultSteps = 10'000'000;
 
+/// The clue counter thinks longer about each step: on a board of 16x16 with cages ten seconds.
+constexpr std::uint64_t kDefaultClueSteps = 100'000;
+
 }  // namespace
 
 void SearchLimit::declare(OptionTable& options) {
   options.add("max-steps", "N",
               "give a puzzle up after N steps of its search, 0: never (default: " +
-                  std::to_string(kDefaultSteps) + " for boards of more than 81 cells)");
+                  std::to_string(kDefaultSteps) + " for boards of more than 81 cells, " +
+                  std::to_string(kDefaultClueSteps) + " with clues)");
   options.add("max-seconds", "S", "give a puzzle up after S seconds of its search");
 }
 
@@ -35,13 +39,15 @@ std::unique_ptr<Counter> SearchLimit::make_counter(const Shape& shape,
                                                    const std::atomic<bool>* stop) const {
   CountBudget budget;
   if (steps_.value_or(0) != 0) budget.steps = *steps_;
-  if (!steps_ && by_board_ && shape.cells() > kSmallBoard) budget.steps = kDefaultSteps;
+  if (!steps_ && by_board_ && shape.cells() > kSmallBoard) {
+    budget.steps = shape.has_clues() ? kDefaultClueSteps : kDefaultSteps;
+  }
   budget.milliseconds = seconds_ * 1000;
   budget.stop = stop;
-  // Only the referee counts steps.
-  const bool counts_steps = budget.steps != CountBudget::kEndless;
+  // Without clues only the referee counts steps.
+  const bool needs_referee = budget.steps != CountBudget::kEndless && !shape.has_clues();
   std::unique_ptr<Counter> counter =
-      counts_steps ? gridmill::make_counter(shape, "dlx") : gridmill::make_counter(shape);
+      needs_referee ? gridmill::make_counter(shape, "dlx") : gridmill::make_counter(shape);
   counter->set_budget(budget);
   return counter;
 }

@@ -1,4 +1,4 @@
-// gridmill check: how many solutions, and whether a given is one too many.
+// gridmill check: how many solutions, and whether a given or a clue is one too many.
 
 #include <atomic>
 #include <optional>
@@ -141,6 +141,20 @@ class CheckWorker final : public PuzzleWorker {
     }
     minimal_.resize(unique_.size() / cells);
     find_minimal(*counter_, unique_, minimal_);
+    for (std::size_t i = 0; i < minimal_.size(); ++i) {
+      if (minimal_[i] == 1) minimal_[i] = needs_its_clues({unique_.data() + i * cells, cells});
+    }
+  }
+
+  /// 1, 0, or kNotKnown. The first clue that can go ends the search.
+  [[nodiscard]] std::uint8_t needs_its_clues(std::span<const std::uint8_t> puzzle) const {
+    std::uint64_t steps = counter_->budget().steps;
+    const MakeCounter make = [&](const Shape& shape) { return search_limit_.make_counter(shape); };
+    for (std::size_t clue = 0; clue < shape_->clues().size(); ++clue) {
+      const std::optional<bool> can_go = clue_can_go(*shape_, clue, puzzle, make, steps);
+      if (!can_go || *can_go) return can_go ? 0 : kNotKnown;
+    }
+    return 1;
   }
 
   const SearchLimit& search_limit_;
@@ -176,8 +190,8 @@ Command command_check() {
       "counts the solutions of puzzles and tells whether they are minimal",
       "[options] [FILE...]",
       R"(Reads puzzles from files or standard input. Prints for each one the number of solutions (0, 1
-or 2+) and, if it is 1, whether the puzzle is minimal: no single given can be removed. A puzzle
-with a digit twice in a house is no error; it has 0 solutions. Lines that are no puzzle are reported
+or 2+) and, if it is 1, whether the puzzle is minimal: no single given, and no clue that it has
+beside them (a cage, a dot), can be removed. A puzzle with a digit twice in a house is no error; it has 0 solutions. Lines that are no puzzle are reported
 with file and line on standard error, and the others are checked. An answer whose search was given
 up at its limit (--max-steps, --max-seconds) is "?", and the exit code is 3.)",
       "gridmill check puzzles.txt\n"
