@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "tests/texts.h"
+#include "tools/export/lz_string.h"
 
 /// Texts as other programs write them, each of the same puzzle. The links were made by lz-string
 /// 1.5.0 for JavaScript, the files of puzz.link by pzpr 0.11.
@@ -31,6 +32,32 @@ inline std::vector<FormatSample> format_samples() {
   for (const char c : zeros) {
     saved += std::string(1, c == '0' ? '7' : c) + "|0|0|" + (c == '0' ? "1" : "0") + "|";
   }
+  // Every kind of clue, none of which the puzzle has to keep.
+  std::string clues = "{\"size\":9,\"title\":\"\",\"author\":\"\",\"ruleset\":\"\",\"grid\":[";
+  for (std::size_t i = 0; i < kPuzzle.size(); ++i) {
+    clues += i == 0 ? "[{" : i % 9 == 0 ? "],[{" : ",{";
+    if (kPuzzle[i] != '.') {
+      clues += "\"value\":" + std::string(1, kPuzzle[i]) + ",\"given\":true}";
+    } else {
+      clues += i % 7 == 0 ? "\"givenPencilMarks\":[1,2,4]}" : "}";
+    }
+  }
+  clues +=
+      R"(]],"antiknight":true,"diagonal+":true,"negative":["xv","ratio","difference"],)"
+      R"("extraregion":[{"cells":["R1C1","R1C2"]}],"killercage":[{"cells":["R1C1","R1C2","R2C1"],)"
+      R"("value":"9"},{"cells":["R5C5","R5C6"],"value":""}],"thermometer":[{"lines":[["R1C1","R2C2"],)"
+      R"(["R1C1","R1C2","R1C3"]]}],"slowthermometer":[{"lines":[["R3C3","R4C3"]]}],"arrow":[{"cells":)"
+      R"(["R9C1"],"lines":[["R9C1","R8C1","R7C2"]]}],"littlekillersum":[{"cell":"R0C6","direction":)"
+      R"("DR","cells":["R1C7","R2C8","R3C9"],"value":"15"}],"difference":[{"cells":["R5C1","R5C2"],)"
+      R"("value":"2"}],"ratio":[{"cells":["R6C1","R6C2"]}],"xv":[{"cells":["R7C7","R7C8"],"value":"X"}],)"
+      R"("even":[{"cell":"R8C8"}],"odd":[{"cell":"R8C9"}],"minimum":[{"cell":"R2C9"}],"maximum":)"
+      R"([{"cell":"R2C7"}],"sandwichsum":[{"cell":"R0C3","value":"10"}],"xsum":[{"cell":"R4C0",)"
+      R"("value":"20"}],"skyscraper":[{"cell":"R10C4","value":"4"}],"whispers":[{"lines":[["R3C5",)"
+      R"("R3C6"]],"value":"5"}],"renban":[{"lines":[["R4C7","R5C7"]]}],"palindrome":[{"lines":[["R6C5",)"
+      R"("R6C6","R7C6"]]}],"betweenline":[{"lines":[["R7C1","R7C2","R7C3"]]}],"regionsumline":[{"lines":)"
+      R"([["R3C3","R3C4"]]}],"entropicline":[{"lines":[["R1C7","R1C8","R1C9"]]}],"modularline":[{"lines":)"
+      R"([["R9C7","R9C8","R9C9"]]}],"quadruple":[{"cells":["R4C4","R4C5","R5C4","R5C5"],"values":[1,2]}],)"
+      R"("clone":[{"cells":["R2C2"],"cloneCells":["R8C5"]}]})";
   const std::string link =
       "N4IgzglgXgpiBcBOANCALhNAbO8QGIBGAAkGQCYwB1NAbpxFQEMBXNACwHsAnBEAD1pAHN2EACYIA2mN"
       "AA3Olga4ArKn4QpMAHYI07eQF9k02fIQBmZao1adMfYbm4ALLdsgZ9hAHZzazfG16DZ0DAgF1kSVcjXA"
@@ -47,7 +74,8 @@ inline std::vector<FormatSample> format_samples() {
        "5 3 124 26 7 2468 1489 1249 248\r\n6 247 247 1 9 5 3478 234 2478\r\n"
        "12 9 8 23 34 24 1357 6 247\r\n8 125 1259 579 6 147 4579 2459 3\r\n"
        "4 25 2569 8 u5 3 579 259 1\r\n7 15 1359 59 2 14 4589 459 6\r\n"
-       "139 6 134579 357 35 u7 2 8 u4\r\n23 278 237 4 1 9 36 u3 5\r\n123 1245 1345 2356 8 26 1346 7 "
+       "139 6 134579 357 35 u7 2 8 u4\r\n23 278 237 4 1 9 36 u3 5\r\n123 1245 1345 2356 8 26 1346 "
+       "7 "
        "9\n"},
       {"ss",
        "*-----------*\n|53.|.7.|...|\n|6..|195|...|\n|.98|...|.6.|\n|---+---+---|\n"
@@ -86,6 +114,8 @@ inline std::vector<FormatSample> format_samples() {
       {"bank", "bbab350d8ae7 " + zeros + "  1.2\nbbab350d8ae7 " + zeros + " 10.2\n", 2},
       {"f-puzzles", "https://www.f-puzzles.com/?load=" + link + "\n"},
       {"sudokupad", "https://sudokupad.app/fpuzzles" + link + "\n"},
+      {"f-puzzles-json", clues + "\n"},
+      {"f-puzzles", "https://f-puzzles.com/?load=" + lz_compress_to_base64(clues) + "\n"},
       {"puzz.link",
        "https://puzz.link/p?sudoku/9/9/"
        "53h7j6h195j98j6g8i6i34h8g3h17i2i6g6j28j419h5j8h79\n"

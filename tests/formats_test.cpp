@@ -249,25 +249,6 @@ TEST_CASE("readers tell what they cannot take, with the line") {
   }
 }
 
-TEST_CASE("links with rules that a plain sudoku lacks are refused, not read without them") {
-  const auto link = [](const std::string& extra) {
-    std::string json = "{\"size\":4," + extra + "\"grid\":[";
-    for (int row = 0; row < 4; ++row) json += std::string(row == 0 ? "" : ",") + "[{},{},{},{}]";
-    return "https://www.f-puzzles.com/?load=" + lz_compress_to_base64(json + "]}");
-  };
-  CHECK(read("f-puzzles", link("")).puzzles == Texts{std::string(16, '.')});
-  CHECK(read("f-puzzles", link("\"antiknight\":false,")).errors.empty());
-  CHECK(read("f-puzzles", link("\"thermometer\":[],\"text\":[],")).errors.empty());
-  for (const char* rule : {"killercage", "text", "line", "cage", "thermometer", "negative"}) {
-    INFO(rule);
-    const Read result =
-        read("f-puzzles", link("\"" + std::string(rule) + "\":[{\"cells\":[\"R1C1\"]}],"));
-    CHECK(result.puzzles.empty());
-    CHECK(result.errors ==
-          Texts{"1: expected a sudoku without further rules, found " + in_quotes(rule)});
-  }
-}
-
 namespace {
 
 /// A link of an empty board.
@@ -338,9 +319,9 @@ TEST_CASE("a link whose board cannot be is refused") {
                             "\"R2C1\"]}],"))
             .starts_with("1: expected extra regions of at most 4 cells"));
   CHECK(rules_of(board_link(4, "\"extraregion\":[{\"cells\":[\"R1C5\"]}],"))
-            .starts_with("1: expected a cell like R1C1"));
-  CHECK(rules_of(board_link(4, "", "", "\"givenPencilMarks\":[1,2]")) ==
-        "1: expected a sudoku without further rules, found 'givenPencilMarks'");
+            .starts_with("1: expected a cell from R1C1 to R4C4, found '\"R1C5\"'"));
+  CHECK(rules_of(board_link(4, "\"extraregion\":[{\"cells\":[\"R1C1\",\"R1C1\"]}],"))
+            .starts_with("1: expected extra regions of different cells"));
   std::string many = "\"extraregion\":[";
   for (int i = 0; i < 256; ++i) many += "{\"cells\":[\"R1C1\",\"R2C3\"]},";
   many.back() = ']';

@@ -102,8 +102,7 @@ std::size_t lines_of(std::string_view text) {
 }
 
 bool has_a_record_a_line(std::string_view id) {
-  constexpr std::string_view kIds[] = {"sdm",       "hodoku",    "candidates", "bank",
-                                       "f-puzzles", "sudokupad", "puzz.link",  "json"};
+  constexpr std::string_view kIds[] = {"sdm", "hodoku", "candidates", "bank", "puzz.link", "json"};
   return std::find(std::begin(kIds), std::end(kIds), id) != std::end(kIds);
 }
 

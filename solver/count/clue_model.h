@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "solver/board/shape.h"
+#include "solver/rules/clue_board.h"
 #include "solver/rules/primitives.h"
 
 namespace gridmill {
@@ -14,8 +15,7 @@ namespace gridmill {
 struct ClueModel {
   using CellNumber = std::uint16_t;
 
-  /// Boards with clues have at most 16 digits: masks of 16 bits.
-  static constexpr int kMostDigits = 16;
+  static constexpr int kMostDigits = kMostClueDigits;  ///< masks of 16 bits
   /// Of boards with that many digits, all sets of digits are the bits of one vector.
   static constexpr int kMostSubsetDigits = 9;
 

@@ -9,9 +9,12 @@
 
 namespace gridmill {
 
+/// Larger boards have no clues: a counter keeps the candidates of a cell in 16 bits.
+inline constexpr int kMostClueDigits = 16;
+
 /// The board of a puzzle with clues: the base and, as rules of its own, the clues in canonical
 /// order. Named after the kinds: "9x9+killer+arrow". Microseconds.
-/// @param base   without clues; need not outlive the result
+/// @param base   of at most that many digits, without clues; need not outlive the result
 /// @param clues  at least one
 [[nodiscard]] SharedShape board_with_clues(const Shape& base, std::vector<Clue> clues);
 

@@ -10,16 +10,7 @@
 namespace gridmill {
 namespace {
 
-/// Kinds of this key stand together in a list of words: "negative difference" and the like.
-constexpr std::string_view kNegative = "negative";
-
 bool has(const Clue& clue, ClueFields field) { return (clue.kind->fields & field) != 0; }
-
-/// What is behind "negative " in a kind's key; empty: it has a member of its own.
-std::string_view negative_word(const ClueKind& kind) {
-  return kind.key.starts_with(kNegative) ? kind.key.substr(kNegative.size() + 1)
-                                         : std::string_view();
-}
 
 /// As one value that can be compared; kinds stand in the order of their table.
 using Key =
@@ -180,8 +171,8 @@ void append_kinds(std::string& out, std::span<const Clue> clues, int digits, boo
   Writer writer(out, digits, with_diagonals);
   std::string_view open;  // the member that is being written
   for (const Clue& clue : clues) {
-    const std::string_view word = negative_word(*clue.kind);
-    const std::string_view key = word.empty() ? clue.kind->key : kNegative;
+    const std::string_view word = clue.kind->word();
+    const std::string_view key = clue.kind->member();
     if (key == open) {
       out += ',';
     } else {
@@ -283,14 +274,12 @@ class Reader {
 
   void read_clue(std::string_view key, std::vector<Clue>& clues) {
     Clue clue;
-    if (key == kNegative) {
-      clue.kind = find_clue_kind(std::string(kNegative) + " " + std::string(string()));
-    } else {
-      clue.kind = find_clue_kind(key);
-    }
+    const bool is_word = text_.starts_with('"');
+    clue.kind =
+        find_clue_kind(is_word ? std::string(key) + " " + std::string(string()) : std::string(key));
     good_ = good_ && clue.kind != nullptr;
     if (!good_) return;
-    if (key != kNegative) {
+    if (!is_word) {
       expect("{");
       do {
         const std::string_view name = string();
@@ -315,10 +304,7 @@ class Reader {
     } else if (name == "cloneCells") {
       clue.copies = cells();
     } else if (name == "direction") {
-      const std::string_view word = string();
-      for (const auto& [known, direction] : kDirections) {
-        if (known == word) clue.direction = direction;
-      }
+      clue.direction = direction_of(string());
     } else if (name == "value") {
       clue.value = value(*clue.kind);
     } else if (name == "values") {
@@ -381,10 +367,16 @@ std::optional<std::vector<Clue>> clues_of(std::string_view text, int digits) {
 }
 
 void append_members(std::string& out, std::span<const Clue> clues, int digits) {
-  const ClueKind* in_cells = find_clue_kind("givenPencilMarks");
-  const auto begin = std::find_if(clues.begin(), clues.end(),
-                                  [&](const Clue& clue) { return clue.kind != in_cells; });
-  append_kinds(out, {begin, clues.end()}, digits, true);
+  std::vector<Clue> members(clues.begin(), clues.end());
+  std::erase_if(members, [](const Clue& clue) { return has(clue, kInCells); });
+  append_kinds(out, members, digits, true);
+}
+
+std::optional<Direction> direction_of(std::string_view word) {
+  for (const auto& [known, direction] : kDirections) {
+    if (known == word) return direction;
+  }
+  return std::nullopt;
 }
 
 std::vector<Cell> diagonal_of(const Clue& clue, int digits) {

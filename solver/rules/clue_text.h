@@ -34,6 +34,9 @@ void append_members(std::string& out, std::span<const Clue> clues, int digits);
 /// A clue in a word, to name it: "killer:R1C1,R1C2=9".
 [[nodiscard]] std::string name_of(const Clue& clue, int digits);
 
+/// The directions by their words: "UR", "UL", "DR", "DL". None: it is no such word.
+[[nodiscard]] std::optional<Direction> direction_of(std::string_view word);
+
 /// The cells of a diagonal sum: from beside its place on.
 [[nodiscard]] std::vector<Cell> diagonal_of(const Clue& clue, int digits);
 

@@ -32,6 +32,7 @@ enum ClueFields : std::uint16_t {
   kBothWays = 1024,  ///< a line means the same from its other end
   kLetters = 2048,   ///< `value` is written as X (10) or V (5)
   kReading = 4096,   ///< `cells` are read as words are, whatever their order in a text
+  kInCells = 8192,   ///< f-puzzles keeps it in the cells of its grid, as the list of `digits`
 };
 
 struct ClueKind;
@@ -57,7 +58,7 @@ using FaultOfClue = std::string(const Clue& clue, const Shape& shape);
 /// A row of kinds.def. Each function is one of the kind's file: compile_<name>, ...
 struct ClueKind {
   std::string_view id;   ///< of the file, for people's options: "killer"
-  std::string_view key;  ///< of f-puzzles' JSON: "killercage"
+  std::string_view key;  ///< of f-puzzles' JSON: "killercage"; "negative xv" is a word in a list
   unsigned fields;       ///< ClueFields
   std::string_view english;
   std::string_view japanese;
@@ -67,6 +68,14 @@ struct ClueKind {
   ClueHolds* holds;
   AllowedClues* allows;
   FaultOfClue* fault;
+
+  /// The member of f-puzzles' JSON that lists clues of this kind.
+  [[nodiscard]] std::string_view member() const { return key.substr(0, key.find(' ')); }
+  /// What stands in that list for the clue, where it is no object: "xv"; else empty.
+  [[nodiscard]] std::string_view word() const {
+    const std::size_t blank = key.find(' ');
+    return blank == std::string_view::npos ? std::string_view() : key.substr(blank + 1);
+  }
 };
 
 /// The table.

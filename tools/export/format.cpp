@@ -7,7 +7,9 @@
 namespace gridmill {
 namespace {
 
-bool any_board(const Shape& /*shape*/) { return true; }
+bool any_puzzle(const Shape& /*shape*/) { return true; }
+/// Boards whose puzzles have no rules but the board's.
+bool any_board(const Shape& shape) { return !shape.has_clues(); }
 /// Boards that their size alone tells.
 bool plain_board(const Shape& shape) {
   return Shape::with_cells(static_cast<std::size_t>(shape.cells())) == &shape;

@@ -11,6 +11,7 @@
 #include "solver/board/grid.h"
 #include "solver/board/grid_lines.h"
 #include "solver/board/shape_label.h"
+#include "solver/rules/kinds.h"
 #include "tools/export/text.h"
 
 namespace gridmill {
@@ -202,7 +203,7 @@ bool PuzzleReader::take_solution(const FoundPuzzle& found, const Shape& shape) {
   try {
     const Grid puzzle = Grid::parse(shape, found.cells);
     const Grid solution = Grid::parse(shape, found.solution);
-    bool good = is_solved(shape, solution.digits());
+    bool good = is_solved(shape, solution.digits()) && clues_hold(shape, solution);
     for (std::size_t i = 0; i < puzzle.size(); ++i) {
       const std::uint8_t given = puzzle.digits()[i];
       good = good && (given == 0 || given == solution.digits()[i]);
@@ -221,10 +222,12 @@ SharedShape PuzzleReader::shape_named(std::string_view name) const {
                                                        : shape_labelled(name);
 }
 
-/// Whether puzzles of that board are asked for: who asks for jigsaws takes every layout.
+/// Whether puzzles of that board are asked for: who asks for jigsaws takes every layout, and any
+/// clues are welcome.
 bool PuzzleReader::is_wanted(const Shape& shape) const {
-  return wanted_ == nullptr || shape.digest() == wanted_->digest() ||
-         (shape.is_jigsaw() && stands_for_jigsaws(*wanted_) && shape.name() == wanted_->name());
+  return wanted_ == nullptr || shape.board_digest() == wanted_->digest() ||
+         (shape.is_jigsaw() && stands_for_jigsaws(*wanted_) &&
+          shape.board_name() == wanted_->name());
 }
 
 void PuzzleReader::take_puzzle(const FoundPuzzle& found, PuzzleBatch& batch) {
@@ -240,6 +243,10 @@ void PuzzleReader::take_puzzle(const FoundPuzzle& found, PuzzleBatch& batch) {
   if (told != nullptr && wanted_ != nullptr && told->digest() == wanted_->digest() &&
       !told->is_jigsaw()) {
     told = wanted_;
+  }
+  if (told != nullptr && told->has_clues() && batch.shape != nullptr &&
+      told->rules() == batch.shape->rules()) {
+    told = batch.shape;  // other givens of the same puzzle
   }
   if (told != nullptr && !is_wanted(*told)) {
     report(found.line, "expected a " + wanted_->name() + " puzzle, found " + told->name());

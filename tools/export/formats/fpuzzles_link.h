@@ -1,30 +1,40 @@
 #pragma once
 
 #include "tools/export/format.h"
+#include "tools/export/formats/json_documents.h"
 
-/// The links of f-puzzles, which SudokuPad opens too: an address and the puzzle as JSON, compressed
-/// by LZ-string.
+/// Puzzles as f-puzzles has them: as JSON, or as a link, which is an address and the JSON,
+/// compressed by LZ-string. SudokuPad opens such links, too.
 
 namespace gridmill {
 
-/// Reads the links of both.
+/// Reads all of these, whichever the format: links one a line, and objects, a line each or over
+/// several, alone or in a list.
 class FpuzzlesReader final : public TextReader {
  public:
-  /// @param address  what links of this format hold
+  /// @param address  what links of this format hold; empty: the format is the JSON
   explicit FpuzzlesReader(std::string_view address) : address_(address) {}
   [[nodiscard]] bool recognizes(std::string_view head) const override;
   void line(std::string_view text, std::size_t number, FoundSink& sink) override;
+  [[nodiscard]] bool takes_parts() const override { return true; }
+  void part(std::string_view text, std::size_t number, FoundSink& sink) override;
+  void end(FoundSink& sink) override;
 
  private:
+  void take(std::string_view text, std::size_t number, FoundSink& sink);
+  void open_link(std::string_view text, std::size_t number, FoundSink& sink);
+
   std::string_view address_;
   /// Characters that the links may still unpack to: a few hundred bytes can stand for millions, so
   /// all links of a file together are bounded, and not only each.
   std::size_t allowance_ = std::size_t{1} << 26U;
+  JsonDocuments documents_;
+  bool parted_ = false;  ///< the line goes on
 };
 
 class FpuzzlesWriter final : public RecordWriter {
  public:
-  /// @param address  what the compressed text follows
+  /// @param address  what the compressed text follows; empty: the JSON alone, an object a line
   explicit FpuzzlesWriter(std::string_view address) : address_(address) {}
   void write(const Record& record, std::int64_t id, std::string& out) override;
 

@@ -2,6 +2,7 @@
 #include <optional>
 
 #include "tools/export/format.h"
+#include "tools/export/formats/json_documents.h"
 #include "tools/export/rows.h"
 #include "tools/export/text.h"
 
@@ -12,7 +13,6 @@ using Json = nlohmann::json;
 
 constexpr std::string_view kKind = "http://ipuz.org/sudoku";
 constexpr std::string_view kDiagonal = "http://ipuz.org/sudoku/diagonalsudoku";
-constexpr std::size_t kLongest = std::size_t{1} << 24U;
 
 /// What is wrong with a document.
 class Wrong : public std::runtime_error {
@@ -37,18 +37,18 @@ char cell_of(const Json& value, const std::string& charset, std::string_view emp
   if (digit == std::string::npos && cell->is_number_integer() && text.size() <= 2 && text[0] != '-')
     digit = static_cast<std::size_t>(std::stoi(text)) - 1;
   if (digit >= static_cast<std::size_t>(kMaxDigits)) {
-    throw Wrong("expected a digit of the charset or 0, found " + in_quotes(value.dump()));
+    throw Wrong("expected a digit of the charset or 0, found " + quoted(value));
   }
   return to_char({static_cast<std::uint8_t>(digit + 1)});
 }
 
 std::string cells_of(const Json& rows, const std::string& charset, std::string_view empty) {
-  if (!rows.is_array()) throw Wrong("expected a list of rows, found " + in_quotes(rows.dump()));
+  if (!rows.is_array()) throw Wrong("expected a list of rows, found " + quoted(rows));
   std::string cells;
   for (const Json& row : rows) {
     if (!row.is_array() || row.size() != rows.size()) {
       throw Wrong("expected rows of " + std::to_string(rows.size()) + " cells, found " +
-                  in_quotes(row.dump()));
+                  quoted(row));
     }
     for (const Json& cell : row) cells += cell_of(cell, charset, empty);
   }
@@ -56,7 +56,7 @@ std::string cells_of(const Json& rows, const std::string& charset, std::string_v
 }
 
 FoundPuzzle puzzle_of(const Json& document, std::size_t line) {
-  if (!document.is_object()) throw Wrong("expected an object, found " + in_quotes(document.dump()));
+  if (!document.is_object()) throw Wrong("expected an object, found " + quoted(document));
   bool plain = false;
   bool diagonal = false;
   if (const auto kinds = document.find("kind"); kinds != document.end() && kinds->is_array()) {
@@ -109,42 +109,21 @@ class IpuzReader final : public TextReader {
     for (const char c : text) take(c, number, sink);
   }
   void end(FoundSink& sink) override {
-    if (depth_ != 0) sink.error(line_, "expected the end of a JSON document, found the end");
+    if (documents_.is_open()) {
+      sink.error(documents_.line(), "expected the end of a JSON document, found the end");
+    }
     if (wrapping_ != 0) sink.error(wrapping_, "expected an ipuz document, found the end");
   }
 
  private:
-  /// Finds where a document ends: the brace that closes the first one.
   void take(char c, std::size_t number, FoundSink& sink) {
-    if (depth_ == 0) {
-      if (c == '{') {
-        line_ = number;
-        depth_ = 1;
-        text_ = c;
-        outside_ = false;
-        wrapping_ = 0;
-        any_ = true;
-      } else {
-        take_outside(c, number, sink);
-      }
-      return;
+    if (!documents_.is_open() && c != '{') return take_outside(c, number, sink);
+    if (!documents_.is_open()) {
+      outside_ = false;
+      wrapping_ = 0;
+      any_ = true;
     }
-    if (text_.size() < kLongest) text_ += c;
-    if (in_string_) {
-      if (escaped_) {
-        escaped_ = false;
-      } else if (c == '\\') {
-        escaped_ = true;
-      } else if (c == '"') {
-        in_string_ = false;
-      }
-    } else if (c == '"') {
-      in_string_ = true;
-    } else if (c == '{') {
-      ++depth_;
-    } else if (c == '}' && --depth_ == 0) {
-      take_document(sink);
-    }
+    if (documents_.take(c, number)) take_document(sink);
   }
   /// What may stand around documents, "ipuz(" or a list, must have one in it.
   void take_outside(char c, std::size_t number, FoundSink& sink) {
@@ -159,30 +138,24 @@ class IpuzReader final : public TextReader {
     if (!closes && wrapping_ == 0) wrapping_ = number;
   }
   void take_document(FoundSink& sink) {
-    if (text_.size() == kLongest) {
-      sink.error(line_, "expected a puzzle, found a JSON document of more than 16 MiB");
-      text_.clear();
+    const std::size_t line = documents_.line();
+    if (documents_.is_too_long()) {
+      sink.error(line, "expected a puzzle, found a JSON document of more than 16 MiB");
       return;
     }
     try {
-      sink.puzzle(puzzle_of(Json::parse(text_), line_));
+      sink.puzzle(puzzle_of(Json::parse(documents_.text()), line));
     } catch (const Json::parse_error& error) {
-      const std::size_t at = std::min(error.byte, text_.size());
-      const auto lines =
-          std::count(text_.begin(), text_.begin() + static_cast<std::ptrdiff_t>(at), '\n');
-      sink.error(line_ + static_cast<std::size_t>(lines), "expected JSON, found something else");
+      sink.error(line_of_error(documents_.text(), line, error.byte),
+                 "expected JSON, found something else");
     } catch (const Json::exception&) {
-      sink.error(line_, "expected an ipuz document, found other JSON");
+      sink.error(line, "expected an ipuz document, found other JSON");
     } catch (const Wrong& error) {
-      sink.error(line_, error.what());
+      sink.error(line, error.what());
     }
-    text_.clear();
   }
-  std::string text_;
-  std::size_t line_ = 0;
-  std::size_t depth_ = 0;
-  bool in_string_ = false;
-  bool escaped_ = false;
+
+  JsonDocuments documents_;
   bool outside_ = false;      ///< something that is none of it was met and told
   bool any_ = false;          ///< there was a document
   std::size_t wrapping_ = 0;  ///< where what stands around the next document begins; 0: nowhere

@@ -1,6 +1,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/export/formats/columns.h"
+#include "tools/export/formats/fpuzzles_puzzle.h"
 #include "tools/export/formats/record_rows.h"
 #include "tools/export/text.h"
 
@@ -12,7 +13,7 @@ class JsonReader final : public TextReader {
  public:
   [[nodiscard]] bool recognizes(std::string_view head) const override {
     return first_line_of(head).starts_with("{\"") &&
-           head.find("ipuz.org") == std::string_view::npos;
+           head.find("ipuz.org") == std::string_view::npos && !is_fpuzzles(head);
   }
   void line(std::string_view text, std::size_t number, FoundSink& sink) override {
     text = trim(text);
@@ -25,6 +26,8 @@ class JsonReader final : public TextReader {
     FoundPuzzle found;
     found.line = number;
     for (const auto& [name, value] : object.items()) {
+      // People keep puzzles with clues beside their names and solutions.
+      if (is_puzzle_column(name) && value.is_object()) return read_fpuzzles(value, number, sink);
       if (!value.is_string()) continue;
       if (is_puzzle_column(name)) found.cells = value.get<std::string>();
       if (is_solution_column(name)) found.solution = value.get<std::string>();

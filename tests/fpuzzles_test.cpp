@@ -1,0 +1,383 @@
+// f-puzzles' JSON: what is read has the clues that stand there, what is written is read again, and
+// what is not understood is refused by its name.
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "solver/rules/clue_board.h"
+#include "tests/catch.h"
+#include "tests/cli_support.h"
+#include "tests/clue_puzzles.h"
+#include "tests/needs.h"
+#include "tests/random_clues.h"
+#include "tests/scale.h"
+#include "tests/seed.h"
+#include "tests/texts.h"
+#include "tools/export/format.h"
+#include "tools/export/input.h"
+#include "tools/export/lz_string.h"
+
+using namespace gridmill;
+
+namespace {
+
+constexpr const char* kFormats[] = {"f-puzzles-json", "f-puzzles", "sudokupad"};
+
+struct Read {
+  std::vector<FoundPuzzle> puzzles;
+  std::vector<std::string> errors;
+};
+Read read(const std::string& text, const char* format = "f-puzzles-json") {
+  Found found;
+  read_text(*read_format(format).make_reader(), text, found);
+  return {std::move(found.puzzles), std::move(found.errors)};
+}
+
+std::string written(const Record& record, const char* format = "f-puzzles-json") {
+  std::string text;
+  make_record_writer(format)->write(record, 0, text);
+  return text;
+}
+
+/// An empty 9 x 9 with these members.
+/// @param cell  the members of R1C1
+std::string board(const std::string& members, const std::string& cell = "", std::size_t size = 9) {
+  std::string text = "{\"size\":" + std::to_string(size) + ",\"grid\":[";
+  for (std::size_t i = 0; i < size * size; ++i) {
+    text += i == 0 ? "[{" + cell + "}" : i % size == 0 ? "],[{}" : ",{}";
+  }
+  return text + "]]" + (members.empty() ? "" : ",") + members + "}";
+}
+
+/// The clues of such a text, or what is wrong with it.
+std::string clues_of(const std::string& text) {
+  const Read found = read(text);
+  if (found.puzzles.size() != 1) return found.errors.empty() ? "" : found.errors[0];
+  REQUIRE(found.puzzles[0].shape != nullptr);
+  return std::string(found.puzzles[0].shape->clue_text());
+}
+
+}  // namespace
+
+TEST_CASE("clues of all kinds are written and read, as JSON and in links, on any board") {
+  const auto seed = test_seed();
+  CAPTURE(seed);
+  Stream stream(seed, 0, Stage::kFullGrid);
+  CluePuzzles puzzles(stream);
+  for (const char* name : {"4x4", "6x6", "9x9", "9x9-x", "9x9-anti-knight", "16x16"}) {
+    const Shape& base = *Shape::find(name);
+    for (const auto& kinds : kinds_to_draw(stream, scale::times(20))) {
+      if (base.digits() > 9 && stream.below(4) != 0) continue;
+      const CluePuzzle puzzle = puzzles.draw(base, kinds, static_cast<std::size_t>(base.digits()));
+      Record record;
+      record.shape = puzzle.board;
+      record.puzzle = Grid(puzzle.givens);
+      for (const char* format : kFormats) {
+        const std::string text = written(record, format);
+        INFO(puzzle.board->name() << "\n" << text);
+        const Read found = read(text, format);
+        CHECK(found.errors.empty());
+        REQUIRE(found.puzzles.size() == 1);
+        CHECK(found.puzzles[0].cells == record.puzzle.to_string());
+        CHECK(found.puzzles[0].shape->rules() == puzzle.board->rules());
+        CHECK(read_format(format).make_reader()->recognizes(text));
+      }
+    }
+  }
+}
+
+TEST_CASE("the members of f-puzzles are read as it means them") {
+  const auto one = [](const char* member, const std::string& clue) {
+    return clues_of(board("\"" + std::string(member) + "\":[{" + clue + "}]"));
+  };
+  const std::string pair = "\"cells\":[\"R1C2\",\"R1C1\"]";
+  CHECK(one("killercage", pair + ",\"value\":\"12\"") ==
+        "{\"killercage\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"12\"}]}");
+  CHECK(one("killercage", pair + ",\"value\":12,\"outlineC\":\"#000000\",\"fontC\":\"#FFF\"") ==
+        one("killercage", pair + ",\"value\":\"12\""));
+  CHECK(one("killercage", pair + ",\"value\":\"\"") ==
+        "{\"killercage\":[{\"cells\":[\"R1C1\",\"R1C2\"]}]}");
+  CHECK(one("difference", pair) == "{\"difference\":[{\"cells\":[\"R1C1\",\"R1C2\"]}]}");
+  CHECK(one("xv", pair + ",\"value\":\"X\"") ==
+        "{\"xv\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"X\"}]}");
+  CHECK(one("even", "\"cell\":\"R9C9\"") == "{\"even\":[{\"cell\":\"R9C9\"}]}");
+  CHECK(one("thermometer", "\"lines\":[[\"R1C1\",\"R2C1\"],[\"R1C1\",\"R1C2\"]]") ==
+        "{\"thermometer\":[{\"lines\":[[\"R1C1\",\"R1C2\"]]},{\"lines\":[[\"R1C1\",\"R2C1\"]]}]}");
+  const std::string diagonal = "\"cell\":\"R0C7\",\"direction\":\"DR\",\"value\":\"9\"";
+  const std::string text =
+      "{\"littlekillersum\":[{\"cell\":\"R0C7\",\"direction\":\"DR\",\"value\":\"9\"}]}";
+  CHECK(one("littlekillersum", diagonal) == text);
+  CHECK(one("littlekillersum", diagonal + ",\"cells\":[\"R2C9\",\"R1C8\"]") == text);
+  CHECK(one("littlekillersum", diagonal + ",\"cells\":[\"R1C8\"]") ==
+        "1: 'littlekillersum': expected the cells of the diagonal, found others");
+  CHECK(clues_of(board("\"negative\":[\"xv\",\"ratio\"]")) == "{\"negative\":[\"ratio\",\"xv\"]}");
+  CHECK(clues_of(board("", "\"givenPencilMarks\":[3,\"1\",3]")) ==
+        "{\"givenPencilMarks\":[{\"cells\":[\"R1C1\"],\"values\":[1,3]}]}");
+  // What says nothing is no clue, and colours and marks of a player are none.
+  CHECK(clues_of(board("\"killercage\":[],\"text\":[],\"negative\":false,\"foglight\":null",
+                       "\"c\":\"#F00\",\"centerPencilMarks\":[1],\"givenPencilMarks\":[]"))
+            .empty());
+}
+
+TEST_CASE("what is not understood is refused by its name") {
+  CHECK(clues_of(board("\"foglight\":[\"R1C1\"]")) ==
+        "1: expected rules that are known, found 'foglight'");
+  for (const char* member : {"text", "line", "cage", "circle", "rectangle", "disjointsets"}) {
+    CHECK(clues_of(board("\"" + std::string(member) + "\":[{\"cells\":[\"R1C1\"]}]")) ==
+          "1: expected rules that are known, found '" + std::string(member) + "'");
+  }
+  struct Wrong {
+    const char* members;
+    const char* message;
+  };
+  for (const auto& [members, message] : std::initializer_list<Wrong>{
+           {"\"negative\":[\"kropki\"]",
+            "'negative': expected clues that are known, found '\"kropki\"'"},
+           {"\"negative\":[{\"cells\":[]}]",
+            "'negative': expected clues that are known, found an object"},
+           {"\"killercage\":true", "'killercage': expected a list, found 'true'"},
+           {"\"killercage\":[[]]", "'killercage': expected an object, found a list"},
+           {"\"killercage\":[\"R1C1\"]",
+            "'killercage': expected clues that are known, found '\"R1C1\"'"},
+           {"\"killercage\":[{\"cells\":\"R1C1\"}]",
+            "'killercage': expected a list of cells, found '\"R1C1\"'"},
+           {"\"killercage\":[{\"cells\":[\"R1C10\"],\"value\":1}]",
+            "'killercage': expected a cell from R1C1 to R9C9, found '\"R1C10\"'"},
+           {"\"killercage\":[{\"cells\":[\"R1C1\"],\"value\":\"A\"}]",
+            "'killercage': expected a number from 0 to 32767, found '\"A\"'"},
+           {"\"killercage\":[{\"cells\":[\"R1C1\"],\"value\":-5}]",
+            "'killercage': expected a number from 0 to 32767, found '-5'"},
+           {"\"killercage\":[{\"cells\":[\"R1C1\"],\"sum\":5}]",
+            "'killercage': expected nothing that is not known, found 'sum'"},
+           {"\"killercage\":[{\"cells\":[\"R1C1\"],\"values\":[5]}]",
+            "'killercage': expected nothing that is not known, found 'values'"},
+           {"\"killercage\":[{\"value\":\"9\"}]", "'killercage': 'killer=9' names no cell"},
+           {"\"killercage\":[{\"cells\":[\"R1C1\",\"R1C1\"]}]",
+            "'killercage': 'killer:R1C1,R1C1' names R1C1 twice"},
+           {"\"killercage\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"2\"}]",
+            "'killercage': 'killer:R1C1,R1C2=2' has the sum 2, but 2 different digits have 3 to "
+            "17"},
+           {"\"thermometer\":[{\"lines\":[[\"R1C1\",\"R3C1\"]]}]",
+            "'thermometer': 'thermo:R1C1,R3C1' has a line from R1C1 to R3C1, which do not touch"},
+           {"\"difference\":[{\"cells\":[\"R1C1\",\"R2C2\"]}]",
+            "'difference': 'difference:R1C1,R2C2' lies between R1C1 and R2C2, which share no edge"},
+           {"\"xv\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"10\"}]",
+            "'xv': expected X or V, found '\"10\"'"},
+           {"\"xv\":[{\"cells\":[\"R1C1\",\"R1C2\"]}]", "'xv': 'xv:R1C1,R1C2' has no value"},
+           {"\"sandwichsum\":[{\"cell\":\"R1C1\",\"value\":\"9\"}]",
+            "'sandwichsum': 'sandwich:R1C1=9' stands at R1C1, which is beside no row or column"},
+           {"\"sandwichsum\":[{\"cell\":\"R11C1\",\"value\":\"9\"}]",
+            "'sandwichsum': expected a cell from R0C0 to R10C10, found '\"R11C1\"'"},
+           {"\"littlekillersum\":[{\"cell\":\"R0C1\",\"direction\":\"D\",\"value\":\"9\"}]",
+            "'littlekillersum': expected UR, UL, DR or DL, found '\"D\"'"},
+           {"\"littlekillersum\":[{\"cell\":\"R0C1\",\"value\":\"9\"}]",
+            "'littlekillersum': 'little-killer:R0C1=9' has no direction"},
+           {"\"quadruple\":[{\"cells\":[\"R1C1\",\"R1C2\",\"R2C1\",\"R2C2\"],\"values\":[10]}]",
+            "'quadruple': expected a digit from 1 to 9, found '10'"}}) {
+    INFO(members);
+    CHECK(clues_of(board(members)) == "1: " + std::string(message));
+  }
+  CHECK(clues_of(board("", "\"givenPencilMarks\":[1,12]")) ==
+        "1: expected a digit from 1 to 9, found '12'");
+  CHECK(clues_of(board("", "\"givenPencilMarks\":\"12\"")) ==
+        "1: expected a list of digits, found '\"12\"'");
+  CHECK(clues_of(board("\"negative\":[\"xv\"]", "", 25)) ==
+        "1: expected a board of at most 16 digits with clues, found one of 25");
+  CHECK(clues_of("{\"size\":0,\"grid\":[]}") == "1: expected a size from 1 to 25, found '0'");
+  CHECK(clues_of("{\"size\":1000,\"grid\":[]}") == "1: expected a size from 1 to 25, found '1000'");
+  // Lists in lists are looked at no deeper than they are to be.
+  const std::string deep(500'000, '[');
+  const std::string end(500'000, ']');
+  CHECK(clues_of(board("\"killercage\":[{\"cells\":[" + deep + end + "]}]"))
+            .starts_with("1: 'killercage': expected a cell from R1C1 to R9C9, found a list"));
+}
+
+TEST_CASE("puzzles stand a line each, over several lines, or in a list") {
+  const std::string one = board("\"negative\":[\"xv\"]");
+  const auto pretty = [](const std::string& text) { return nlohmann::json::parse(text).dump(2); };
+  for (const std::string& text :
+       {one + "\n" + one, one + one, "# two\n\n" + one + "\n\n" + one + "\n",
+        pretty(one) + "\n" + pretty(one), "[" + one + ",\n" + one + "]\n",
+        "[\n" + pretty(one) + ",\n" + pretty(one) + "\n]", one + "\n" + pretty(one)}) {
+    INFO(text);
+    const Read found = read(text);
+    CHECK(found.errors.empty());
+    CHECK(found.puzzles.size() == 2);
+    CHECK(read_format("f-puzzles-json").make_reader()->recognizes(text));
+    CHECK_FALSE(read_format("json").make_reader()->recognizes(text));
+  }
+  CHECK(read(one + "\n\n" + pretty(one)).puzzles[1].line == 3);
+  // Who was told the one form finds the other, too.
+  const std::string link = "https://sudokupad.app/fpuzzles" + lz_compress_to_base64(one);
+  for (const char* format : kFormats) {
+    CHECK(read(one + "\n" + link + "\n" + one, format).puzzles.size() == 3);
+  }
+}
+
+TEST_CASE("one puzzle that is damaged does not hide the next") {
+  const std::string one = board("\"negative\":[\"xv\"]");
+  const std::string cut = one.substr(0, one.size() / 2);
+  const Read found = read(cut + "\n" + one + "\nnothing\n" + one + "x\n{]}\n" + one + "\n" + cut);
+  CHECK(found.puzzles.size() == 3);
+  REQUIRE(found.errors.size() == 5);
+  CHECK(found.errors[0] == "1: expected the end of a puzzle, found another one");
+  CHECK(found.errors[1] == "3: expected a link with a puzzle, found 'nothing'");
+  CHECK(found.errors[2] == "4: expected a puzzle, found 'x'");
+  CHECK(found.errors[3] == "5: expected f-puzzles' JSON, found '{]}'");
+  CHECK(found.errors[4] == "7: expected the end of a puzzle, found the end");
+  // A text that goes on and on, as part of a line and in lines.
+  Found large;
+  const auto reader = read_format("f-puzzles").make_reader();
+  REQUIRE(reader->takes_parts());
+  const std::string many(20'000'000, 'x');
+  reader->part("https://www.f-puzzles.com/?load=" + many, 1, large);
+  reader->part(many, 1, large);
+  reader->line(many, 1, large);
+  reader->part("{\"size\":9,\"title\":\"" + many, 2, large);
+  reader->line(many + "\"}" + one, 2, large);
+  reader->line("{\"size\":9,\"title\":\"" + std::string(2'000'000, 'x') + "\"}", 3, large);
+  reader->line(one, 4, large);
+  reader->end(large);
+  CHECK(large.puzzles.size() == 2);
+  CHECK(large.errors == std::vector<std::string>{
+                            "1: expected a link with a puzzle, found a line of more than 16 MiB",
+                            "2: expected a puzzle, found a JSON document of more than 1 MiB",
+                            "3: expected a puzzle, found a JSON document of more than 1 MiB"});
+}
+
+TEST_CASE("a solution that breaks a clue is none") {
+  const Record record = quoted_record();
+  const Clue cage = [] {
+    Clue clue;
+    clue.kind = find_clue_kind("killer");
+    clue.cells = {{0}, {1}};
+    return clue;
+  }();
+  for (const int sum : {8, 9}) {
+    Clue clue = cage;
+    clue.value = sum;
+    Record with = record;
+    with.shape = board_with_clues(*record.shape, {clue});
+    const Folder folder;
+    const std::string file = folder.write("one.jsonl", written(with));
+    std::string errors;
+    PuzzleReader reader({file}, nullptr, nullptr,
+                        [&](const ParseError& error) { errors = error.what(); });
+    PuzzleBatch batch;
+    CHECK(reader.next(batch, 10) == (sum == 8));
+    CHECK(errors.empty() == (sum == 8));
+    if (sum == 8) CHECK(batch.shape->rules() == with.shape->rules());
+  }
+}
+
+namespace {
+
+/// The columns of csv rows that hold no quotes, without the header.
+std::vector<std::vector<std::string>> rows_of(const std::string& csv) {
+  std::vector<std::vector<std::string>> rows;
+  std::istringstream lines(csv);
+  std::string line;
+  std::getline(lines, line);
+  while (std::getline(lines, line)) {
+    auto& row = rows.emplace_back();
+    std::istringstream fields(line);
+    for (std::string field; std::getline(fields, field, ',');) row.push_back(field);
+  }
+  return rows;
+}
+
+}  // namespace
+
+TEST_CASE("check and solve take puzzles with clues") {
+  const Folder folder;
+  // Any one of the two cages, which say the same, can go; the board of dots needs all of them.
+  const std::string cage = "{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"8\"}";
+  const std::string cells = "{\"cells\":[\"R1C1\",\"R2C1\"],\"value\":\"11\"}";
+  Record record = quoted_record();
+  std::string plain = written(record);
+  plain.resize(plain.size() - 2);
+  const std::string file =
+      folder.write("two.jsonl", plain + ",\"killercage\":[" + cage + "," + cells + "]}\n" +
+                                    board("\"foglight\":[1]") + "\n" +
+                                    board("\"killercage\":[" + cage + "]") + "\n");
+  const cli_test::Outcome checked = cli_test::run("check --format csv " + file);
+  CHECK(checked.code == 1);
+  CHECK(checked.out ==
+        "puzzle,solutions,minimal\n" + kPuzzle + ",1,no\n" + std::string(81, '.') + ",2+,\n");
+  CHECK(checked.err.find(file + ":2: expected rules that are known, found 'foglight'\n") !=
+        std::string::npos);
+  const cli_test::Outcome solved = cli_test::run("solve --format csv --shape 9x9 " + file);
+  CHECK(solved.out ==
+        "puzzle,solution\n" + kPuzzle + "," + kSolution + "\n" + std::string(81, '.') + ",\n");
+  CHECK(
+      cli_test::run("check -u --shape 6x6 " + file).err.find("expected a 6x6 puzzle, found 9x9") !=
+      std::string::npos);
+  CHECK(cli_test::run("check -u --max-steps 1 " + file).out.find(" ?\n") != std::string::npos);
+}
+
+TEST_CASE("a puzzle is minimal if no given and no clue can go") {
+  const Folder folder;
+  // Four by four with cages only, a cell each: fifteen of them are one more than can be needed.
+  const Shape& shape = *Shape::find("4x4");
+  const std::string solution = "1234341221434321";
+  std::string cages;
+  for (const char* cell : {"R1C1", "R1C2", "R2C3", "R3C1", "R4C2"}) {
+    const std::size_t at = static_cast<std::size_t>(4 * (cell[1] - '1') + (cell[3] - '1'));
+    cages += std::string(cages.empty() ? "" : ",") + "{\"cells\":[\"" + cell + "\"],\"value\":\"" +
+             solution[at] + "\"}";
+  }
+  CHECK(shape.cells() == 16);
+  const std::string text = board("\"killercage\":[" + cages + "]", "", 4);
+  const std::string file = folder.write("cages.jsonl", text + "\n");
+  // The same as givens, which the plain counters are asked about.
+  const std::string givens = "12....1.2....3..";
+  const std::string plain = cli_test::run("check --format csv " + givens).out;
+  const std::string clues = cli_test::run("check --format csv " + file).out;
+  CHECK(plain.substr(plain.find('\n')).substr(17) == clues.substr(clues.find('\n')).substr(17));
+}
+
+TEST_CASE("puzzles of many setters have the solutions that others found", "[oracles]") {
+  const char* folder = need_variable("GRIDMILL_ORACLES");
+  if (folder == nullptr) return;
+  const std::string file = std::string(folder) + "/variants/variants.jsonl";
+  std::ifstream list(file);
+  if (!list) {
+    skip("there is no list of puzzles with clues");
+    return;
+  }
+  // What takes longer is a matter of the counter, not of what was read.
+  const std::string limit = " --max-steps 20000 --format csv " + file;
+  const auto checked = rows_of(cli_test::run("check -u" + limit).out);
+  const auto solved = rows_of(cli_test::run("solve --any" + limit).out);
+  std::size_t puzzles = 0;
+  std::size_t known = 0;
+  for (std::string line; std::getline(list, line); ++puzzles) {
+    const nlohmann::json row = nlohmann::json::parse(line);
+    INFO(puzzles << " " << row["name"]);
+    REQUIRE(puzzles < checked.size());
+    if (checked[puzzles][1] != "?") {
+      ++known;
+      CHECK(checked[puzzles][1] == row["solutions"].get<std::string>());
+      if (row["solutions"] == "1") {
+        CHECK(solved[puzzles][1] == row["solution"].get<std::string>());
+      } else {
+        CHECK((solved[puzzles].size() == 2) == (row["solutions"] == "2+"));
+      }
+    }
+    // Written in each form and read again they are the same.
+    const Read found = read(row["puzzle"].dump());
+    CHECK(found.errors.empty());
+    REQUIRE(found.puzzles.size() == 1);
+    Record record;
+    record.shape = found.puzzles[0].shape;
+    record.puzzle = Grid::parse(*record.shape, found.puzzles[0].cells);
+    for (const char* format : kFormats) {
+      const Read again = read(written(record, format), format);
+      REQUIRE(again.puzzles.size() == 1);
+      CHECK(again.puzzles[0].shape->rules() == record.shape->rules());
+      CHECK(again.puzzles[0].cells == found.puzzles[0].cells);
+    }
+  }
+  CHECK(puzzles == 83);
+  CHECK(known > 60);
+}

@@ -1,0 +1,155 @@
+#include "tools/export/formats/fpuzzles_board.h"
+
+#include <algorithm>
+
+#include "solver/board/features.h"
+#include "solver/board/kept_shapes.h"
+#include "solver/board/relations.h"
+
+namespace gridmill::fpuzzles {
+namespace {
+
+constexpr const char* kExtraRegion = "extraregion";
+constexpr const char* kFalling = "diagonal-";
+constexpr const char* kRising = "diagonal+";
+constexpr const char* kDisjointGroups = "disjointgroups";
+
+/// The key of a relation: its id without hyphens.
+std::string key_of(std::string_view relation) {
+  std::string key(relation);
+  std::erase(key, '-');
+  return key;
+}
+
+std::vector<std::vector<Cell>> extra_houses_of(const Json& puzzle, int size) {
+  std::vector<std::vector<Cell>> houses;
+  if (says(puzzle, kExtraRegion)) {
+    for (const Json& region : list_of(puzzle.at(kExtraRegion), "a list of extra regions")) {
+      if (!region.is_object() || !region.contains("cells")) {
+        throw Wrong("expected an extra region with cells, found " + quoted(region));
+      }
+      std::vector<Cell> cells = cells_of(region.at("cells"), size);
+      if (cells.size() > static_cast<std::size_t>(size)) {
+        throw Wrong("expected extra regions of at most " + std::to_string(size) +
+                    " cells, found one of " + std::to_string(cells.size()));
+      }
+      std::sort(cells.begin(), cells.end());
+      if (std::adjacent_find(cells.begin(), cells.end()) != cells.end()) {
+        throw Wrong("expected extra regions of different cells, found a cell twice");
+      }
+      if (!cells.empty()) houses.push_back(std::move(cells));
+    }
+  }
+  const auto add_diagonal = [&](const char* key, bool falling) {
+    if (says(puzzle, key)) houses.push_back(diagonal(size, falling));
+  };
+  add_diagonal(kFalling, true);
+  add_diagonal(kRising, false);
+  return houses;
+}
+
+/// @param regions  of each cell; -1, where the link says nothing, is the usual box there
+void read_regions(const std::vector<int>& regions, int size, BoardRules& rules) {
+  const auto cells = static_cast<std::size_t>(size) * static_cast<std::size_t>(size);
+  const Shape* usual = Shape::with_cells(cells);
+  std::vector<int> counts(static_cast<std::size_t>(size));
+  for (std::size_t i = 0; i < cells; ++i) {
+    int region = regions[i];
+    if (region < 0) {
+      if (usual == nullptr) {
+        throw Wrong("expected a region for each cell of a board of " + std::to_string(size) +
+                    " rows, found a cell without one");
+      }
+      region = usual->box_of({static_cast<std::uint16_t>(i)});
+    }
+    rules.regions.push_back(static_cast<std::uint8_t>(region));
+    ++counts[static_cast<std::size_t>(region)];
+  }
+  for (int region = 0; region < size; ++region) {
+    if (counts[static_cast<std::size_t>(region)] == size) continue;
+    throw Wrong("expected regions of " + std::to_string(size) + " cells, found " +
+                std::to_string(counts[static_cast<std::size_t>(region)]) + " in region " +
+                std::to_string(region));
+  }
+}
+
+bool has_board_rules(const Json& puzzle) {
+  for (const auto& [member, value] : puzzle.items()) {
+    if (is_board_rule(member) && says_something(value)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool is_board_rule(std::string_view member) {
+  const auto& kinds = relation_kinds();
+  return member == kExtraRegion || member == kFalling || member == kRising ||
+         member == kDisjointGroups ||
+         std::any_of(kinds.begin(), kinds.end(),
+                     [&](const RelationKind& kind) { return key_of(kind.id) == member; });
+}
+
+SharedShape shape_of(const Json& puzzle, const std::vector<int>& regions, int size) {
+  const Shape* usual = Shape::with_cells(regions.size());
+  if (usual != nullptr && !has_board_rules(puzzle) &&
+      std::all_of(regions.begin(), regions.end(), [](int region) { return region < 0; })) {
+    return usual;
+  }
+  BoardRules rules;
+  read_regions(regions, size, rules);
+  rules.extra_houses = extra_houses_of(puzzle, size);
+  for (const RelationKind& kind : relation_kinds()) {
+    const std::string key = key_of(kind.id);
+    if (!says(puzzle, key)) continue;
+    if (size > kMostRelatedDigits) {
+      throw Wrong("expected a board of at most " + std::to_string(kMostRelatedDigits) +
+                  " digits with " + in_quotes(key));
+    }
+    rules.relations.push_back(kind.id);
+  }
+  if (says(puzzle, kDisjointGroups)) {
+    const Shape boxes("", {0, 0, rules.regions, {}, {}, false});
+    if (!boxes.has_boxes()) {
+      throw Wrong("expected rectangular boxes with " + in_quotes(kDisjointGroups));
+    }
+    for (auto& group : disjoint_groups(boxes.box_height(), boxes.box_width())) {
+      rules.extra_houses.push_back(std::move(group));
+    }
+  }
+  if (rules.extra_houses.size() > kMostExtraHouses) {
+    throw Wrong("expected at most " + std::to_string(kMostExtraHouses) + " extra regions, found " +
+                std::to_string(rules.extra_houses.size()));
+  }
+  Shape shape("", rules);
+  if (const Shape* built_in = Shape::with_digest(shape.digest())) return built_in;
+  const Shape* jigsaws = Shape::jigsaw_of(size);
+  if (jigsaws != nullptr && !shape.has_boxes() && !shape.has_extra_houses() &&
+      shape.relations().empty()) {
+    return jigsaw_board(*jigsaws, rules.regions);
+  }
+  const std::string side = std::to_string(size);
+  return &keep(Shape(side + "x" + side + "-" + shape.digest().substr(0, 8), std::move(rules)));
+}
+
+void append_board_rules(std::string& json, const Shape& shape) {
+  const BoardFeatures features = board_features(shape);
+  const auto add = [&](const std::string& key) { json += ",\"" + key + "\":true"; };
+  if (!features.areas.empty()) {
+    json += ",\"" + std::string(kExtraRegion) + "\":[";
+    for (const House* area : features.areas) {
+      json += area == features.areas.front() ? "{\"cells\":[" : ",{\"cells\":[";
+      for (const Cell cell : area->cells) {
+        json += (cell == area->cells.front() ? "\"" : ",\"") + shape.name_of(cell) + '"';
+      }
+      json += "]}";
+    }
+    json += ']';
+  }
+  if (features.falling) add(kFalling);
+  if (features.rising) add(kRising);
+  if (features.disjoint_groups) add(kDisjointGroups);
+  for (const Relation& relation : shape.relations()) add(key_of(relation.id));
+}
+
+}  // namespace gridmill::fpuzzles

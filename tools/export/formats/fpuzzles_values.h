@@ -1,0 +1,40 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "solver/board/clue.h"
+#include "tools/export/formats/json_documents.h"
+#include "tools/export/text.h"
+
+/// The values that f-puzzles' JSON is made of.
+
+namespace gridmill::fpuzzles {
+
+using Json = nlohmann::json;
+
+/// What is wrong with a puzzle.
+class Wrong : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// Whether a value is more than null, false or empty.
+[[nodiscard]] bool says_something(const Json& value);
+/// The same of a member, which may be missing.
+[[nodiscard]] bool says(const Json& object, std::string_view key);
+
+/// A number, or its text.
+[[nodiscard]] int integer_of(const Json& value, int lowest, int highest, const std::string& what);
+/// A list; `what` names it.
+[[nodiscard]] const Json& list_of(const Json& value, const std::string& what);
+/// "R1C1" on or beside a board of that size.
+[[nodiscard]] Place place_of(const Json& value, int size);
+/// The same on the board.
+[[nodiscard]] Cell cell_of(const Json& value, int size);
+/// A list of such cells.
+[[nodiscard]] std::vector<Cell> cells_of(const Json& value, int size);
+
+}  // namespace gridmill::fpuzzles
