@@ -3,7 +3,11 @@
 #include "solver/board/symbols.h"
 
 #include "solver/board/error.h"
+#include "solver/steps/teller.h"
 #include "tests/book_reader.h"
+#include "tests/only_solution.h"
+#include "tools/book/canvas.h"
+#include "tools/export/formats/symbol_files.h"
 
 using namespace gridmill;
 using namespace gridmill::cli_test;
@@ -13,7 +17,7 @@ namespace {
 constexpr double kAsItIs[6] = {1, 0, 0, 1, 0, 0};
 
 /// "M1 2 C..." with one place behind the point.
-std::string told(const std::vector<SymbolPath::Step>& steps) {
+std::string written(const std::vector<SymbolPath::Step>& steps) {
   std::ostringstream out;
   for (const SymbolPath::Step& step : steps) {
     out << step.op;
@@ -26,7 +30,7 @@ std::string told(const std::vector<SymbolPath::Step>& steps) {
   return out.str();
 }
 
-std::string path(std::string_view d) { return told(parse_path(d, kAsItIs)); }
+std::string path(std::string_view d) { return written(parse_path(d, kAsItIs)); }
 
 /// Boards of 4 x 4 that all tests share.
 const std::string& database() {
@@ -48,7 +52,7 @@ TEST_CASE("paths are read as SVG has them") {
   CHECK(path("M0 0a1 1 0 0 0 2 0") == "M 0 0;C 0 0.6 0.4 1 1 1;C 1.6 1 2 0.6 2 0;");
   CHECK(path("M0 0A0 1 0 0 1 2 0") == "M 0 0;L 2 0;");
   const double doubled[6] = {2, 0, 0, 2, 1, 0};
-  CHECK(told(parse_path("M1 1h1", doubled)) == "M 3 2;L 5 2;");
+  CHECK(written(parse_path("M1 1h1", doubled)) == "M 3 2;L 5 2;");
   CHECK_THROWS_WITH(path("M1 x"), Catch::Contains("expected a number"));
   CHECK_THROWS_WITH(path("B1 2"), Catch::Contains("expected a path"));
 }
@@ -56,6 +60,14 @@ TEST_CASE("paths are read as SVG has them") {
 TEST_CASE("letters and shapes") {
   CHECK(Symbols::letters("A\u00e9\u6570").of({3}).text == "\u6570");
   CHECK_THROWS_WITH(Symbols::letters("ABA"), Catch::Contains("found 'A' twice"));
+  // An accent belongs to its letter.
+  const Symbols accented = Symbols::letters("e\u0301か\u3099☀\ufe0ex");
+  CHECK(accented.size() == 4);
+  CHECK(accented.of({1}).text == "e\u0301");
+  CHECK(accented.of({3}).text == "☀\ufe0e");
+  CHECK_THROWS_WITH(Symbols::letters("A BC"), Catch::Contains("found a blank"));
+  CHECK_THROWS_WITH(Symbols::letters("ABC\u3000"), Catch::Contains("found a blank"));
+  CHECK_THROWS_WITH(Symbols::letters(""), Catch::Contains("found nothing"));
   CHECK(Symbols().of({7}).text == "7");
   const Symbols shapes = Symbols::shapes();
   CHECK(shapes.size() == 9);
@@ -76,7 +88,74 @@ TEST_CASE("letters and shapes") {
     CHECK(least >= -0.1);
     CHECK(most <= 1.1);
     CHECK(most - least > 0.7);
+    CHECK_FALSE(shape.english.empty());
+    CHECK_FALSE(shape.japanese.empty());
   }
+}
+
+TEST_CASE("texts name what stands for digits") {
+  const std::string text = "R1C2 is " + digit_mark({2}) + " or " + digit_mark({25}) +
+                           ", so this Digit and the digits 1 and 2. 数字 " + digit_mark({1});
+  CHECK(Symbols().worded(text) == "R1C2 is 2 or P, so this Digit and the digits 1 and 2. 数字 1");
+  const Symbols letters = Symbols::letters("ABCDEFGHIJKLMNOPQRSTUVWXYé");
+  CHECK(letters.worded(text) == "R1C2 is B or Y, so this Letter and the letters 1 and 2. 文字 A");
+  CHECK(letters.in_text({25}) == "Y");
+  CHECK(letters.drawing({1}) == nullptr);
+  // Drawings have no characters: who sets the text draws them.
+  const Symbols shapes = Symbols::shapes();
+  CHECK(shapes.worded("a digit: " + digit_mark({9})) == "a symbol: " + digit_mark({9}));
+  REQUIRE(shapes.drawing({9}) != nullptr);
+  CHECK(shapes.drawing({9})->english == "ring");
+  CHECK(shapes.drawing({10}) == nullptr);
+  CHECK(shapes.drawing({}) == nullptr);
+  CHECK(digit_of_mark(0xE019) == Digit{25});
+  CHECK(digit_of_mark(0xE01A).empty());
+  CHECK(digit_of_mark(0xE000).empty());
+}
+
+TEST_CASE("steps are told in letters, and sets have other names then") {
+  const Shape& shape = Shape::standard();
+  const Symbols letters = Symbols::letters("ABCDEFGHI");
+  Teller digits(shape);
+  Teller teller(shape, LevelTable::standard(), letters);
+  // It takes almost locked sets.
+  const Grid givens = Grid::parse(
+      shape, "6...9.....3.5..9.......638..1..8.5...569.381...8.7..6..752.......3..4.2.....3...5");
+  const std::vector<std::uint8_t> cells(givens.digits().begin(), givens.digits().end());
+  const std::vector<std::uint8_t> solution = only_solution(*make_counter(shape), cells);
+  const std::vector<ToldStep> plain = digits.steps(cells, solution);
+  const std::vector<ToldStep> named = teller.steps(cells, solution);
+  REQUIRE(named.size() == plain.size());
+  bool has_sets = false;
+  for (std::size_t i = 0; i < named.size(); ++i) {
+    // Put back, all is as it is with digits; only the numbers of cells and houses were digits
+    // before.
+    std::string back;
+    const std::string text = named[i].text();
+    INFO(text << "\n" << plain[i].text());
+    CHECK(text.find("digit") == std::string::npos);
+    const auto is_letter = [&](std::size_t at) {
+      const auto beside = [&](std::size_t k) {
+        return k < text.size() && std::isalnum(static_cast<unsigned char>(text[k])) != 0;
+      };
+      return text[at] >= 'A' && text[at] <= 'I' && !beside(at - 1) && !beside(at + 1);
+    };
+    for (std::size_t at = 0; at < text.size(); ++at) {
+      if (is_letter(at)) {
+        back += static_cast<char>(text[at] - 'A' + '1');
+      } else if (text[at] == 'S' && text[at + 1] >= '1' && text[at + 1] <= '9') {
+        back += static_cast<char>(text[++at] - '1' + 'A');
+        has_sets = true;
+      } else {
+        back += text[at];
+      }
+    }
+    for (std::size_t at = 0; (at = back.find("letter", at)) != std::string::npos;) {
+      back.replace(at, 6, "digit");
+    }
+    CHECK(back == plain[i].text());
+  }
+  CHECK(has_sets);
 }
 
 TEST_CASE("a book of letters speaks of letters, and its solutions have them, too") {
@@ -122,10 +201,78 @@ TEST_CASE("a book of letters speaks of letters, and its solutions have them, too
   for (const auto& [arguments, message] : std::vector<std::pair<std::string, std::string>>{
            {"--symbols ABA", "expected each letter once"},
            {"--symbols ABC", "there are 3 for boards of 4 digits"},
-           {"--symbols ABCD --hints", "--hints: they speak of digits"}}) {
+           {"--symbols ''", "--symbols: expected letters, found nothing"}}) {
     INFO(arguments);
     CHECK(run(book + " --name bad " + arguments).err.find(message) != std::string::npos);
   }
+  // A page alone needs as many.
+  CHECK(run("book --used-too --shape 4x4 --ramp beginner=8 --name page --symbols ABC --db " +
+            database() + " --html " + (folder / "p.html"))
+            .err.find("there are 3 for boards of 4 digits") != std::string::npos);
+}
+
+TEST_CASE("hints name letters, and draw shapes among their words and on their boards") {
+  const Folder folder;
+  const std::string pdf = folder / "b.pdf";
+  const std::string book = "book --used-too --shape 4x4 --ramp beginner=8 --printer home --db " +
+                           database() + " --out " + pdf;
+  REQUIRE(run(book + " --name letters --symbols MILK --parts puzzles,hints").code == 0);
+  const std::string words = output_of("pdftotext " + pdf + " -");
+  CHECK(std::regex_search(words, std::regex("R\\dC\\d\\s+is(\\s|\u00a0)+[MILK]\\.")));
+  CHECK_FALSE(std::regex_search(words, std::regex("is(\\s|\u00a0)+\\d")));
+
+  const auto count = [](const std::string& text, const std::string& part) {
+    std::size_t found = 0;
+    for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; ++at) ++found;
+    return found;
+  };
+  REQUIRE(run(book + " --name shapes --symbols shapes --parts puzzles,hints").code == 0);
+  const std::string drawn = output_of("qpdf --qdf --object-streams=disable " + pdf + " -");
+  std::size_t given = 0;
+  for (const auto& row : ledger(database(), "letters")) {
+    given += static_cast<std::size_t>(
+        std::count_if(row[0].begin(), row[0].end(), [](char c) { return c != '.'; }));
+  }
+  // Each puzzle and its hint have the givens, and the hint names and draws what follows from them.
+  CHECK(count(drawn, "f*\n") > 2 * given + 2 * 8);
+  const std::string said = output_of("pdftotext " + pdf + " -");
+  CHECK_FALSE(std::regex_search(said, std::regex("is(\\s|\u00a0)+\\d")));
+  CHECK(run("book --check " + pdf + " --printer home").code == 0);
+}
+
+TEST_CASE("drawings stand in a line as high as digits, with room beside them") {
+  Fonts fonts(kDefaultFontFolders, "");
+  const Symbols shapes = Symbols::shapes();
+  Typesetter typesetter(fonts, shapes);
+  const Text& text = typesetter.line("R1C1 is " + digit_mark({3}) + ", so " + digit_mark({4}));
+  std::vector<const Symbol*> drawn;
+  double width = 0;
+  for (const Glyph& glyph : text.glyphs) {
+    if (glyph.symbol != nullptr) drawn.push_back(glyph.symbol);
+    width += glyph.advance;
+  }
+  CHECK(drawn == std::vector<const Symbol*>{shapes.drawing({3}), shapes.drawing({4})});
+  CHECK(width == Approx(text.width));
+  PdfWriter writer;
+  Canvas canvas(writer, 0, 0);
+  canvas.text(typesetter.line(digit_mark({2})), 100, 10, 20);
+  // The square of the shapes: its sides are at 0.06 and 0.94 of the drawing's.
+  const double digit = text.glyphs.front().font->digit_height() * 100;
+  const std::vector<double> numbers = numbers_in(canvas.content());
+  const double side = digit * kSymbolHeight;
+  const double left = 10 + digit * kSymbolGap + 0.06 * side;
+  const double top = 20 + (digit + side) / 2 - 0.06 * side;
+  const auto has = [&](double value) {
+    return std::any_of(numbers.begin(), numbers.end(),
+                       [&](double number) { return std::abs(number - value) < 0.002; });
+  };
+  CHECK(has(left));
+  CHECK(has(top));
+  CHECK(has(left + 0.88 * side));
+  CHECK(has(top - 0.88 * side));
+  // Without symbols these characters are what nobody has a sign for.
+  Typesetter plain(fonts);
+  CHECK_THROWS_AS(plain.line(digit_mark({3})), std::runtime_error);
 }
 
 TEST_CASE("pictures have the drawings of a folder") {
@@ -157,6 +304,36 @@ TEST_CASE("pictures have the drawings of a folder") {
   CHECK(count(made.out, "stroke-width=\"5.04\"") == count(digits.out, ">2</text>"));
   CHECK(count(made.out, "rgb(50%,50%,50%)") == count(digits.out, ">3</text>"));
   CHECK(run(command + " --symbols MILK").out.find(">L</text>") != std::string::npos);
+  // Files stand in the order of their numbers, and what is there for others to use is not drawn.
+  for (const char* name : {"1", "2", "3", "4"}) {
+    std::filesystem::remove(folder / ("set/" + std::string(name) + ".svg"));
+  }
+  const std::string hidden = "<defs><clipPath id='c'><path d='M0 0h9'/></clipPath></defs>";
+  folder.write("set/2-red_ball.svg",
+               "<svg viewBox='0 0 10 10'>" + hidden +
+                   "<circle cx='5' cy='5' r='5' style='stroke: none; fill: red'/></svg>");
+  folder.write("set/10.svg",
+               "<svg viewBox='0 0 10 10'><rect width='10' height='8' rx='2' "
+               "fill='rgb(50%, 50%, 50%)'/></svg>");
+  folder.write("set/a9.svg", "<svg viewBox='0 0 1 1'><path d='M0 0h1'/></svg>");
+  folder.write("set/a010.svg", "<svg viewBox='0 0 1 1'><path d='M0 0h1'/></svg>");
+  const Symbols read = read_symbols(folder / "set");
+  REQUIRE(read.size() == 4);
+  CHECK(read.of({1}).english == "red ball");
+  REQUIRE(read.of({1}).paths.size() == 1);
+  CHECK(read.of({1}).paths[0].grey == Approx(0.3));
+  CHECK(read.of({2}).english == "symbol 2");
+  CHECK(read.of({2}).japanese == "絵 2");
+  CHECK(read.of({2}).paths.at(0).grey == Approx(0.5));
+  // Half of the corner's radius; round it goes in curves.
+  CHECK(written(read.of({2}).paths.at(0).steps)
+            .starts_with("M 0.2 0;L 0.8 0;C 0.9 0 1 0.1 1 0.2;L 1 0.6;"));
+  CHECK(read.of({3}).english == "a9");
+  CHECK(read.of({4}).english == "a010");
+  // Nothing to look for behind the first fault.
+  folder.write("set/a9.svg", "<svg><g><path d='M0 0h1'/></g></svg>");
+  CHECK_THROWS_WITH(read_symbols(folder / "set"), Catch::Contains("expected a viewBox"));
+  folder.write("set/a9.svg", "<svg viewBox='0 0 1 1'><path d='M0 0h1'/></svg>");
   folder.write("set/4.svg", "<svg viewBox='0 0 1 1'><path d='Bad'/></svg>");
   const Outcome bad = run(command + " --symbols " + (folder / "set"));
   CHECK(bad.code == 2);

@@ -10,28 +10,31 @@
 namespace gridmill {
 namespace {
 
-constexpr const char* kShapes[] = {
-    // circle
-    "M1 .5C1 .776 .776 1 .5 1S0 .776 0 .5 .224 0 .5 0 1 .224 1 .5z",
-    // square
-    "M.06 .06H.94V.94H.06z",
-    // triangle
-    "M.5 .04L1 .93H0z",
-    // star
-    "M.5 .01L.618 .372H1L.691 .596 .809 .959 .5 .735 .191 .959 .309 .596 0 .372H.382z",
-    // heart
-    "M.5 .95C.2 .72 .02 .53 .02 .31 .02 .14 .14 .05 .27 .05 .38 .05 .46 .11 .5 .2 .54 .11 .62 .05 "
-    ".73 .05 .86 .05 .98 .14 .98 .31 .98 .53 .8 .72 .5 .95z",
-    // diamond
-    "M.5 0L.86 .5 .5 1 .14 .5z",
-    // cross
-    "M.33 .03H.67V.33H.97V.67H.67V.97H.33V.67H.03V.33H.33z",
-    // moon
-    "M.72 .04C.35 -.08 .02 .17 .02 .5S.35 1.08 .72 .96C.5 .86 .38 .7 .38 .5S.5 .14 .72 .04z",
-    // ring
-    "M1 .5C1 .776 .776 1 .5 1S0 .776 0 .5 .224 0 .5 0 1 .224 1 .5zM.78 .5C.78 .345 .655 .22 .5 .22S"
-    ".22 .345 .22 .5 .345 .78 .5 .78 .78 .655 .78 .5z",
+struct SimpleShape {
+  const char* english;
+  const char* japanese;
+  const char* path;
 };
+constexpr SimpleShape kShapes[] = {
+    {"circle", "丸", "M1 .5C1 .776 .776 1 .5 1S0 .776 0 .5 .224 0 .5 0 1 .224 1 .5z"},
+    {"square", "四角", "M.06 .06H.94V.94H.06z"},
+    {"triangle", "三角", "M.5 .04L1 .93H0z"},
+    {"star", "星",
+     "M.5 .01L.618 .372H1L.691 .596 .809 .959 .5 .735 .191 .959 .309 .596 0 .372H.382z"},
+    {"heart", "ハート",
+     "M.5 .95C.2 .72 .02 .53 .02 .31 .02 .14 .14 .05 .27 .05 .38 .05 .46 .11 .5 .2 .54 .11 .62 .05 "
+     ".73 .05 .86 .05 .98 .14 .98 .31 .98 .53 .8 .72 .5 .95z"},
+    {"diamond", "ひし形", "M.5 0L.86 .5 .5 1 .14 .5z"},
+    {"cross", "十字", "M.33 .03H.67V.33H.97V.67H.67V.97H.33V.67H.03V.33H.33z"},
+    {"moon", "月",
+     "M.72 .04C.35 -.08 .02 .17 .02 .5S.35 1.08 .72 .96C.5 .86 .38 .7 .38 .5S.5 .14 .72 .04z"},
+    {"ring", "輪",
+     "M1 .5C1 .776 .776 1 .5 1S0 .776 0 .5 .224 0 .5 0 1 .224 1 .5zM.78 .5C.78 .345 .655 .22 .5 "
+     ".22S"
+     ".22 .345 .22 .5 .345 .78 .5 .78 .78 .655 .78 .5z"},
+};
+
+constexpr char32_t kFirstMark = 0xE000;  // of the private use area, behind which the digits are
 
 /// Follows a path; knows where the pen is.
 class PathReader {
@@ -206,18 +209,39 @@ class PathReader {
   std::vector<SymbolPath::Step> steps_;
 };
 
+/// Accents that stand behind their letter (U+0300 to U+036F, and the dots of Kana), and what
+/// chooses the look of a sign (U+FE0E, U+FE0F).
+bool joins_the_last(std::string_view letter) {
+  return (letter >= "\u0300" && letter <= "\u036f") || letter == "\u3099" || letter == "\u309a" ||
+         letter == "\ufe0e" || letter == "\ufe0f";
+}
+
 }  // namespace
 
 std::vector<SymbolPath::Step> parse_path(std::string_view d, const double (&m)[6]) {
   return PathReader(d, m).read();
 }
 
+const Symbols& Symbols::none() {
+  static const Symbols digits;
+  return digits;
+}
+
 Symbols Symbols::letters(std::string_view utf8) {
   std::vector<Symbol> list;
-  for (const char c : utf8) {
-    const bool continues = (static_cast<unsigned char>(c) & 0xC0U) == 0x80;
-    if (!continues || list.empty()) list.emplace_back();
-    list.back().text += c;
+  for (std::size_t at = 0; at < utf8.size();) {
+    std::size_t end = at + 1;
+    while (end < utf8.size() && (static_cast<unsigned char>(utf8[end]) & 0xC0U) == 0x80) ++end;
+    const std::string_view letter = utf8.substr(at, end - at);
+    at = end;
+    if (list.empty() || !joins_the_last(letter)) list.emplace_back();
+    list.back().text += letter;
+  }
+  if (list.empty()) throw ParseError("", 0, "expected letters, found nothing");
+  for (const Symbol& symbol : list) {
+    const bool is_blank = static_cast<unsigned char>(symbol.text.front()) <= ' ' ||
+                          symbol.text == "\u00a0" || symbol.text == "\u3000";
+    if (is_blank) throw ParseError("", 0, "expected letters, found a blank");
   }
   for (std::size_t i = 0; i < list.size(); ++i) {
     for (std::size_t k = 0; k < i; ++k) {
@@ -232,19 +256,39 @@ Symbols Symbols::letters(std::string_view utf8) {
 Symbols Symbols::shapes() {
   constexpr double kAsItIs[6] = {1, 0, 0, 1, 0, 0};
   std::vector<Symbol> list;
-  for (const char* shape : kShapes)
-    list.push_back({"", {{parse_path(shape, kAsItIs), 0, 0, false}}});
+  for (const SimpleShape& shape : kShapes) {
+    list.push_back(
+        {"", {{parse_path(shape.path, kAsItIs), 0, 0, false}}, shape.english, shape.japanese});
+  }
   return Symbols(std::move(list));
 }
 
+std::string digit_mark(Digit digit) {
+  static_assert(kMaxDigits < 64);  // so that only the last byte differs
+  return {'\xEE', '\x80', static_cast<char>(0x80 + digit.value)};
+}
+
+Digit digit_of_mark(char32_t character) {
+  const bool is_mark = character > kFirstMark && character <= kFirstMark + kMaxDigits;
+  return {static_cast<std::uint8_t>(is_mark ? character - kFirstMark : 0)};
+}
+
 std::string Symbols::worded(std::string text) const {
-  if (empty()) return text;
   const bool drawn = are_drawn();
   const auto replace = [&](std::string_view from, std::string_view to) {
     for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size()) {
       text.replace(at, from.size(), to);
     }
   };
+  const std::string mark = digit_mark({});
+  const std::string_view start = std::string_view(mark).substr(0, mark.size() - 1);
+  for (std::size_t at = 0; !drawn && (at = text.find(start, at)) != std::string::npos;) {
+    const auto value = static_cast<std::uint8_t>(text[at + start.size()] & 0x3F);
+    const std::string shown = of({value}).text;
+    text.replace(at, mark.size(), shown);
+    at += shown.size();
+  }
+  if (empty()) return text;
   replace("digit", drawn ? "symbol" : "letter");
   replace("Digit", drawn ? "Symbol" : "Letter");
   replace("数字", drawn ? "絵" : "文字");
@@ -254,6 +298,11 @@ std::string Symbols::worded(std::string text) const {
 Symbol Symbols::of(Digit digit) const {
   if (empty()) return {std::string(1, to_char(digit)), {}};
   return list_.at(digit.value - 1U);
+}
+
+const Symbol* Symbols::drawing(Digit digit) const {
+  if (digit.empty() || digit.value > list_.size() || !are_drawn()) return nullptr;
+  return &list_[digit.value - 1U];
 }
 
 }  // namespace gridmill

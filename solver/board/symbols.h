@@ -27,7 +27,15 @@ struct SymbolPath {
 struct Symbol {
   std::string text;               ///< UTF-8, of a letter
   std::vector<SymbolPath> paths;  ///< or a drawing, from the back to the front
+  std::string english = {};       ///< what the drawing is called
+  std::string japanese = {};
 };
+
+/// A digit in a text that `Symbols::worded` is to finish: a character of no other meaning, U+E001
+/// for 1 and so on.
+[[nodiscard]] std::string digit_mark(Digit digit);
+/// The digit that such a character stands for, or none.
+[[nodiscard]] Digit digit_of_mark(char32_t character);
 
 /// By digit, from 1 on; none at all: the digits themselves.
 class Symbols {
@@ -35,6 +43,8 @@ class Symbols {
   Symbols() = default;
   explicit Symbols(std::vector<Symbol> list) : list_(std::move(list)) {}
 
+  /// The digits themselves.
+  [[nodiscard]] static const Symbols& none();
   /// A letter for each digit: "ABCDEFGHI". Throws ParseError for a letter that comes twice.
   [[nodiscard]] static Symbols letters(std::string_view utf8);
   /// Nine simple ones: circle, square, triangle, star, heart, diamond, cross, moon, ring.
@@ -43,10 +53,15 @@ class Symbols {
   [[nodiscard]] bool empty() const { return list_.empty(); }
   [[nodiscard]] std::size_t size() const { return list_.size(); }
   [[nodiscard]] bool are_drawn() const { return !empty() && !list_.front().paths.empty(); }
-  /// A text about digits, in English or Japanese, as one about letters or symbols.
+  /// A text about digits, in English or Japanese, as one about letters or symbols. The marks in it
+  /// become digits or letters; those of drawings stay, for who sets the text to draw them.
   [[nodiscard]] std::string worded(std::string text) const;
   /// What stands for a digit; for a text of the digit itself if there are no symbols.
   [[nodiscard]] Symbol of(Digit digit) const;
+  /// What stands for a digit in a text: a digit, a letter, or the mark of a drawing.
+  [[nodiscard]] std::string in_text(Digit digit) const { return worded(digit_mark(digit)); }
+  /// The drawing that stands for a digit, as long as this object lives; null if there is none.
+  [[nodiscard]] const Symbol* drawing(Digit digit) const;
 
  private:
   std::vector<Symbol> list_;

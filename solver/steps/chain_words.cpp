@@ -13,20 +13,20 @@ namespace {
 
 /// "R1C1 is 5", "one of R1C1 and R1C2 is 5", "neither ... is 5", "none of ... is 5"
 std::string claim(const Shape& shape, const Node& node, bool is_true) {
-  const std::string digit(1, to_char(node.digit));
+  const std::string digit = digit_mark(node.digit);
   const std::string cells = list(shape, node.cells);
   if (node.cells.size() == 1) return cells + (is_true ? " is " : " is not ") + digit;
   if (is_true) return "one of " + cells + " is " + digit;
   return (node.cells.size() == 2 ? "neither of " : "none of ") + cells + " is " + digit;
 }
 
-/// What a set is called. Above nine digits, letters are digits.
+/// What a set is called: by a letter, where letters are no digits.
 std::string name_of_set(const Shape& shape, const ToldStep& step, const CellSet& set) {
   const auto found = std::find(step.sets.begin(), step.sets.end(), set);
   assert(found != step.sets.end());
   const auto i = static_cast<int>(found - step.sets.begin());
-  return shape.digits() > 9 ? "S" + std::to_string(i + 1)
-                            : std::string(1, static_cast<char>('A' + i));
+  return shape.digits() > 9 || !step.symbols->empty() ? "S" + std::to_string(i + 1)
+                                                      : std::string(1, static_cast<char>('A' + i));
 }
 
 /// The digits of a set of open cells.
@@ -59,7 +59,7 @@ std::string chain(const Shape& shape, const ToldStep& step, const std::vector<Li
       // Behind the last link of a loop comes the first one.
       const CellSet& set = links[(i + 1) % links.size()].set;
       text += ", so " + (set.empty() ? claim(shape, link.to, false)
-                                     : name(set) + " lacks " + to_char(link.to.digit));
+                                     : name(set) + " lacks " + digit_mark(link.to.digit));
     } else if (link.set.empty()) {
       text += (i == 0 ? "" : ", so ") + claim(shape, link.to, true);
     } else if (link.set.contains(link.to.cells)) {
@@ -91,7 +91,7 @@ std::string ends(const Shape& shape, const ToldStep& step, const std::vector<Lin
                               : "each of " + list(digits) + " is in " + sets;
   }
   const auto end = [&](const CellSet& set, bool is_set, const Node& node) {
-    return is_set ? name(set) + " holds " + to_char(node.digit) : claim(shape, node, true);
+    return is_set ? name(set) + " holds " + digit_mark(node.digit) : claim(shape, node, true);
   };
   return "either " + end(first.set, from_set, first.from) + " or " + end(last.set, to_set, last.to);
 }
@@ -129,7 +129,7 @@ std::string sets(const Shape& shape, const ToldStep& step) {
     std::string cells;
     for (const Cell c : set) cells += " " + shape.name_of(c);
     std::vector<std::string> digits;
-    for (const Digit d : digits_in(step, set)) digits.emplace_back(1, to_char(d));
+    for (const Digit d : digits_in(step, set)) digits.push_back(digit_mark(d));
     std::string held;
     for (const std::string& digit : digits) held += (held.empty() ? "" : ", ") + digit;
     names.push_back(name_of_set(shape, step, set) + " =" + cells + " (" + held + ")");
@@ -171,8 +171,8 @@ std::string petals(const Layout& layout, const ToldStep& step) {
         if (step.before.candidates(c).contains(d)) places.insert(c);
       }
       if (places.empty() || !layout.peers(stem).contains(places)) continue;
-      texts.push_back("if " + shape.name_of(stem) + " is " + to_char(d) + ", " +
-                      name_of_set(shape, step, set) + " lacks " + to_char(d) + " and holds " +
+      texts.push_back("if " + shape.name_of(stem) + " is " + digit_mark(d) + ", " +
+                      name_of_set(shape, step, set) + " lacks " + digit_mark(d) + " and holds " +
                       list(touched(step.deduction)));
       break;
     }
@@ -182,7 +182,7 @@ std::string petals(const Layout& layout, const ToldStep& step) {
 
 std::string net(const Shape& shape, const ToldStep& step) {
   const auto is = [&](const Candidate& c) {
-    return shape.name_of(c.cell) + " is " + to_char(c.digit);
+    return shape.name_of(c.cell) + " is " + digit_mark(c.digit);
   };
   assert(!step.refuted.empty());
   std::string text = "suppose " + is(step.refuted.front()) + ": then ";

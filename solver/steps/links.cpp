@@ -357,7 +357,7 @@ class Follower {
     for (const int h : layout.full_houses()) {
       for (const Digit d : DigitSet(state_.missing(h))) {
         if ((state_.places(d) & layout.house(h)).empty()) {
-          end_ = house_name(layout.shape(), h) + " has no place for " + to_char(d);
+          end_ = house_name(layout.shape(), h) + " has no place for " + digit_mark(d);
           end_house_ = HouseSet::of(h);
           end_reasons_ = takers_in_house(h, d, CellSet());
           return true;

@@ -97,9 +97,10 @@ void name_sets(ToldStep& told) {
 
 }  // namespace
 
-ToldStep tell(const State& state, const Deduction& deduction) {
+ToldStep tell(const State& state, const Deduction& deduction, const Symbols& symbols) {
   const Layout& layout = state.layout();
   ToldStep told;
+  told.symbols = &symbols;
   told.step = Step(layout.shape(), deduction);
   told.deduction = deduction;
   told.before = Marks(state);
@@ -114,12 +115,13 @@ ToldStep tell(const State& state, const Deduction& deduction) {
   }
   assert(!deduction.placements.empty() || !deduction.eliminations.empty());
   told.spot = words::spot(layout, deduction);
-  told.where = words::where(layout.shape(), told.spot);
+  told.where = symbols.worded(words::where(layout.shape(), told.spot, symbols));
   add_links(state, told);
   assert(told.refuted.empty() == told.contradiction.empty());
   name_sets(told);
-  told.reason = words::reason(layout, told);
-  told.result = words::result(layout, told);
+  told.reason = symbols.worded(words::reason(layout, told));
+  told.result = symbols.worded(words::result(layout, told));
+  told.contradiction = symbols.worded(told.contradiction);
   return told;
 }
 
@@ -128,7 +130,7 @@ std::vector<ToldStep> Teller::steps(std::span<const std::uint8_t> givens,
                                     std::span<const std::uint8_t> solution) {
   std::vector<ToldStep> result;
   rater_->tell(givens, solution, [&](const State& before, const Deduction& deduction) {
-    result.push_back(tell(before, deduction));
+    result.push_back(tell(before, deduction, *symbols_));
     return true;
   });
   return result;
@@ -139,7 +141,7 @@ std::optional<ToldStep> Teller::next(std::span<const std::uint8_t> board,
                                      std::span<const std::uint8_t> solution) {
   std::optional<ToldStep> result;
   rater_->tell(board, solution, [&](const State& before, const Deduction& deduction) {
-    result = tell(before, deduction);
+    result = tell(before, deduction, *symbols_);
     return false;
   });
   return result;

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "solver/board/symbols.h"
 #include "solver/rate/any_rater.h"
 #include "solver/steps/marks.h"
 
@@ -62,6 +63,8 @@ struct ToldStep {
   std::vector<Candidate> refuted;  ///< of a contradiction: the assumption and what it forces
   std::string contradiction;       ///< "box 3 has no place for 7", where those lead to
 
+  const Symbols* symbols = &Symbols::none();  ///< what stands for digits in the words
+
   Spot spot;           ///< of the pattern, not of what it leads to
   std::string where;   ///< "Look at row 3.": the spot in words
   std::string reason;  ///< "R3C4 and R3C7 hold only 2 and 5"
@@ -76,9 +79,11 @@ struct ToldStep {
 class Teller {
  public:
   /// Throws ContractViolation unless is_rated(shape). The shape and the levels, which decide
-  /// what is easiest, must outlive the teller.
-  explicit Teller(const Shape& shape, const LevelTable& levels = LevelTable::standard())
-      : shape_(&shape), rater_(make_rater(shape, levels)) {}
+  /// what is easiest, must outlive the teller; the symbols, which the words name instead of digits,
+  /// its steps, too.
+  explicit Teller(const Shape& shape, const LevelTable& levels = LevelTable::standard(),
+                  const Symbols& symbols = Symbols::none())
+      : shape_(&shape), rater_(make_rater(shape, levels)), symbols_(&symbols) {}
 
   [[nodiscard]] const Shape& shape() const { return *shape_; }
 
@@ -94,10 +99,12 @@ class Teller {
  private:
   const Shape* shape_;
   std::unique_ptr<AnyRater> rater_;
+  const Symbols* symbols_;
 };
 
 /// The step that a deduction is, told. `state` is the board before it.
-[[nodiscard]] ToldStep tell(const State& state, const Deduction& deduction);
+[[nodiscard]] ToldStep tell(const State& state, const Deduction& deduction,
+                            const Symbols& symbols = Symbols::none());
 
 }  // namespace gridmill::told
 

@@ -305,7 +305,7 @@ std::string list(const Shape& shape, CellSet cells, std::string_view last) {
 
 std::string list(DigitSet digits, std::string_view last) {
   std::vector<std::string> names;
-  for (const Digit d : digits) names.emplace_back(1, to_char(d));
+  for (const Digit d : digits) names.push_back(digit_mark(d));
   return join(names, last);
 }
 
@@ -328,9 +328,12 @@ Spot spot(const Layout& layout, const Deduction& deduction) {
   return {{}, CellSet::of(deduction.cells.front()), {}, true};
 }
 
-std::string where(const Shape& shape, const Spot& spot) {
+std::string where(const Shape& shape, const Spot& spot, const Symbols& symbols) {
   if (!spot.houses.empty()) return "Look at " + list(shape, spot.houses) + ".";
-  if (!spot.digit.empty()) return std::string("Look at the ") + to_char(spot.digit) + "s.";
+  if (!spot.digit.empty()) {
+    const std::string digit = digit_mark(spot.digit);
+    return "Look at the " + (symbols.empty() ? digit + "s." : "digit " + digit + ".");
+  }
   if (spot.cell.empty()) return "Look at the whole board.";
   return (spot.around ? "Look around " : "Look at ") + list(shape, spot.cell) + ".";
 }

@@ -6,7 +6,7 @@
 
 #include "solver/steps/teller.h"
 
-/// Steps in English.
+/// Steps in English. Digits are marks (`digit_mark`), for `Symbols::worded` to finish.
 
 namespace gridmill::told::words {
 
@@ -22,7 +22,7 @@ namespace gridmill::told::words {
 /// Where people look for a deduction.
 [[nodiscard]] Spot spot(const Layout& layout, const Deduction& deduction);
 /// "Look at row 3."
-[[nodiscard]] std::string where(const Shape& shape, const Spot& spot);
+[[nodiscard]] std::string where(const Shape& shape, const Spot& spot, const Symbols& symbols);
 /// Why the step holds, a row of sentences.def filled in.
 [[nodiscard]] std::string reason(const Layout& layout, const ToldStep& step);
 /// Placements and eliminations: "R3C5 is not 2 or 5".

@@ -43,7 +43,11 @@ void Pages::add_hints() {
     for (const BookPuzzle& puzzle : chapter.puzzles) {
       const Shape& shape = *puzzle.record.shape;
       std::optional<ToldStep> step = sticking_point(
-          tellers.get(puzzle.record.shape, [&] { return std::make_unique<Teller>(shape); })
+          tellers
+              .get(puzzle.record.shape,
+                   [&] {
+                     return std::make_unique<Teller>(shape, LevelTable::standard(), book_.symbols);
+                   })
               ->steps(puzzle.record.puzzle.digits(), puzzle.record.solution.digits()));
       if (!step) continue;
       std::vector<Text> lines =

@@ -33,6 +33,18 @@ void Canvas::text(const Text& text, double size, double x, double y) {
     open = false;
   };
   for (const Glyph& glyph : text.glyphs) {
+    if (glyph.symbol != nullptr) {  // is not drawn within a text
+      close();
+      const double height = glyph.font->digit_height() * size;
+      if (thick) content_ += "0 Tr\n";
+      thick = false;
+      op("ET");
+      symbol(*glyph.symbol, x + kSymbolGap * height, y + (1 + kSymbolHeight) / 2 * height,
+             kSymbolHeight * height);
+      op("BT");
+      x += glyph.advance * size;
+      continue;
+    }
     const bool moved = glyph.dx != 0 || glyph.dy != 0;
     if (glyph.font != font) {
       close();

@@ -38,12 +38,13 @@ std::string where(Language language, const Shape& shape, const ToldStep& step) {
       text += (text.empty() ? "" : "、") + house_name(language, shape, h);
     }
   } else if (!spot.digit.empty()) {
-    text = std::string("数字 ") + to_char(spot.digit);
+    text = "数字 " + step.symbols->in_text(spot.digit);
   } else if (!spot.cell.empty()) {
     text = shape.name_of(spot.cell.front()) + (spot.around ? " のまわり" : "");
   }
   // A letter or a digit and what follows in Japanese are set apart.
-  return text + (static_cast<unsigned char>(text.back()) < 0x80 ? " " : "") + "に注目。";
+  return step.symbols->worded(text + (static_cast<unsigned char>(text.back()) < 0x80 ? " " : "") +
+                              "に注目。");
 }
 
 namespace {
@@ -95,9 +96,7 @@ class JapaneseReason {
   [[nodiscard]] std::string cells(const told::CellSet& set) const {
     return list(set, [&](Cell c) { return shape_.name_of(c); });
   }
-  [[nodiscard]] std::string digits() const {
-    return list(step_.step.digits, [](Digit d) { return std::string(1, to_char(d)); });
-  }
+  [[nodiscard]] std::string digits() const { return list(step_.step.digits, digit_mark); }
   [[nodiscard]] std::string houses(const told::HouseSet& set) const {
     return list(set, [&](int h) { return house_name(Language::kJapanese, shape_, h); });
   }
@@ -105,7 +104,7 @@ class JapaneseReason {
   [[nodiscard]] std::string fact(const Node& node, bool is_true) const {
     std::string text;
     for (const Cell c : node.cells) text += (text.empty() ? "" : "・") + shape_.name_of(c);
-    return text + (is_true ? "=" : "≠") + to_char(node.digit);
+    return text + (is_true ? "=" : "≠") + digit_mark(node.digit);
   }
   [[nodiscard]] std::string chain(const std::vector<Link>& links) const {
     std::string text = fact(links.front().from, false);
@@ -130,7 +129,7 @@ class JapaneseReason {
   [[nodiscard]] std::string net() const {
     std::string text;
     for (const Candidate& c : step_.refuted) {
-      text += (text.empty() ? "" : " → ") + shape_.name_of(c.cell) + "=" + to_char(c.digit);
+      text += (text.empty() ? "" : " → ") + shape_.name_of(c.cell) + "=" + digit_mark(c.digit);
     }
     return text + " とすると矛盾するので、";
   }
@@ -145,15 +144,16 @@ std::string hint(Language language, const Shape& shape, const ToldStep& step) {
   if (language == Language::kEnglish) return keep_together(step.text());
   const auto candidate = [&](const char* particle) {
     return [&shape, particle](const Candidate& c) {
-      return shape.name_of(c.cell) + particle + to_char(c.digit);
+      return shape.name_of(c.cell) + particle + digit_mark(c.digit);
     };
   };
   const Step& found = step.step;
   std::string text(title(language, step));
   text += "：";
   text += JapaneseReason(shape, step).text();
-  if (!found.placements.empty()) return text + list(found.placements, candidate(" は ")) + "。";
-  return text + list(found.eliminations, candidate(" から ")) + " が消える。";
+  text += found.placements.empty() ? list(found.eliminations, candidate(" から ")) + " が消える。"
+                                   : list(found.placements, candidate(" は ")) + "。";
+  return step.symbols->worded(std::move(text));
 }
 
 }  // namespace gridmill

@@ -35,7 +35,7 @@ PdfBook make_pdf(const Book& book, const PdfOptions& options) {
   const Profile& profile = options.profile;
   profile.check();
   Fonts fonts(options.font_folders, profile.font);
-  Typesetter typesetter(fonts);
+  Typesetter typesetter(fonts, book.symbols);
   std::optional<Fonts> own_titles;
   if (!profile.title_font.empty()) own_titles.emplace(options.font_folders, profile.title_font);
   Fonts& title_fonts = own_titles ? *own_titles : fonts;

@@ -33,6 +33,7 @@ class StepDrawing {
         top_(top),
         cell_(side / shape_.digits()),
         candidates_(candidate_grid(shape_)),
+        least_text_(least_text),
         small_(std::max(least_text, cell_ / candidates_.height * 0.8)) {}
 
   void draw() {
@@ -107,7 +108,7 @@ class StepDrawing {
   }
 
   void set(Digit digit, double size, double x, double y, bool bold) {
-    const Text& text = typesetter_.line(std::string(1, to_char(digit)), bold);
+    const Text& text = typesetter_.line(step_.symbols->in_text(digit), bold);
     const double height = text.glyphs.front().font->digit_height() * size;
     canvas_.text(text, size, x - text.width * size / 2, y - height / 2);
   }
@@ -118,11 +119,21 @@ class StepDrawing {
     const bool is_gone = std::find(step_.step.eliminations.begin(), step_.step.eliminations.end(),
                                    c) != step_.step.eliminations.end();
     const bool is_pattern = step_.pattern.contains(c) || step_.fins.contains(c);
-    set(c.digit, small_, at.x, at.y, is_pattern && !is_gone);
+    // Drawings and wide letters must not touch their neighbours.
+    const bool drawn = step_.symbols->are_drawn();
+    const double room = cell_ * 0.94 / candidates_.width * 0.85;
+    const double width = typesetter_.line(step_.symbols->in_text(c.digit)).width;
+    const double size = std::max(drawn ? 0 : least_text_, std::min(small_, room / width));
+    set(c.digit, size, at.x, at.y, is_pattern && !is_gone);
     if (is_gone) {
       const double half = small_ * 0.42;
+      if (drawn) {  // the line shows on black, too
+        canvas_.grey(1);
+        canvas_.line(at.x - half, at.y - half, at.x + half, at.y + half, 4 * kLine);
+        canvas_.black();
+      }
       canvas_.line(at.x - half, at.y - half, at.x + half, at.y + half, kLine);
-    } else if (is_pattern && !step_.links.empty()) {
+    } else if (is_pattern && (!step_.links.empty() || step_.symbols->are_drawn())) {
       canvas_.ring(at.x, at.y, small_ * 0.52, kLine);
     }
   }
@@ -160,6 +171,7 @@ class StepDrawing {
   double top_;
   double cell_;
   Division candidates_;
+  double least_text_;
   double small_;
 };
 

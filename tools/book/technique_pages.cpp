@@ -14,14 +14,14 @@ constexpr double kInset = 1.5;  ///< of a board, for its lines
 /// The first step of each technique that solves a puzzle of the book, in the table's order.
 TechniqueExamples examples_of(const Book& book) {
   TechniqueExamples examples;
-  if (!book.symbols.empty()) return examples;  // they are told in digits
   ForBoard<Teller> tellers;
   for (const Chapter& chapter : book.chapters) {
     for (const BookPuzzle& puzzle : chapter.puzzles) {
       const Record& record = puzzle.record;
       if (chapter.level == 0 || record.shape->digits() > 9) continue;
-      Teller* teller =
-          tellers.get(record.shape, [&] { return std::make_unique<Teller>(*record.shape); });
+      Teller* teller = tellers.get(record.shape, [&] {
+        return std::make_unique<Teller>(*record.shape, LevelTable::standard(), book.symbols);
+      });
       for (ToldStep& step : teller->steps(record.puzzle.digits(), record.solution.digits())) {
         examples.try_emplace(step.step.technique, std::move(step));
       }

@@ -104,15 +104,23 @@ void Typesetter::shape_run(std::u16string_view text, std::size_t begin, std::siz
     std::size_t begin = 0;
     std::size_t end = 0;
     const Font* font = nullptr;
+    const Symbol* symbol = nullptr;
   };
   std::vector<Piece> pieces;
   for (std::size_t at = begin; at < end;) {
+    std::size_t behind = at;
+    if (const Symbol* symbol = drawing(character_at(text, at, behind))) {
+      pieces.push_back({at, behind, fonts_.find(U"1", bold), symbol});
+      at = behind;
+      continue;
+    }
     // A run of one script; characters of no script join the run.
     UScriptCode script = USCRIPT_COMMON;
     std::u32string characters;
     std::size_t stop = at;
     for (std::size_t next = at; stop < end; stop = next) {
       const char32_t c = character_at(text, stop, next);
+      if (drawing(c) != nullptr) break;
       const UScriptCode own = script_of(c);
       if (own != USCRIPT_COMMON) {
         if (script != USCRIPT_COMMON && own != script) break;
@@ -123,7 +131,7 @@ void Typesetter::shape_run(std::u16string_view text, std::size_t begin, std::siz
       }
     }
     if (const Font* font = fonts_.find(characters, bold)) {
-      pieces.push_back({at, stop, font});
+      pieces.push_back({at, stop, font, nullptr});
     } else {
       // No font has them all: choose one for each character.
       for (std::size_t next = at; at < stop; at = next) {
@@ -133,7 +141,7 @@ void Typesetter::shape_run(std::u16string_view text, std::size_t begin, std::siz
         if (!pieces.empty() && pieces.back().font == single && pieces.back().end == at) {
           pieces.back().end = next;
         } else {
-          pieces.push_back({at, next, single});
+          pieces.push_back({at, next, single, nullptr});
         }
       }
     }
@@ -141,6 +149,14 @@ void Typesetter::shape_run(std::u16string_view text, std::size_t begin, std::siz
   }
   if (leftwards) std::reverse(pieces.begin(), pieces.end());
   for (const Piece& piece : pieces) {
+    if (piece.symbol != nullptr) {
+      Glyph& glyph = out.glyphs.emplace_back();
+      glyph.font = piece.font;
+      glyph.symbol = piece.symbol;
+      glyph.advance = piece.font->digit_height() * (kSymbolHeight + 2 * kSymbolGap);
+      out.width += glyph.advance;
+      continue;
+    }
     shape_with(*piece.font, text, piece.begin, piece.end, leftwards, bold, out);
   }
 }

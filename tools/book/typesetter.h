@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "solver/board/symbols.h"
 #include "tools/book/fonts.h"
 
 namespace gridmill {
@@ -16,10 +17,15 @@ struct Glyph {
   std::uint32_t id = 0;
   std::u16string text;   ///< the characters that it stands for; none: those of the glyph before
   bool thicken = false;  ///< it is to be bold, and its font is not
+  const Symbol* symbol = nullptr;  ///< drawn instead, as high as the font's digits
   double advance = 0;
   double dx = 0;
   double dy = 0;
 };
+
+/// Of a drawing in a line of text, in heights of digits; and what is left free beside it.
+constexpr double kSymbolHeight = 1.15;
+constexpr double kSymbolGap = 0.12;
 
 /// A line of glyphs from left to right.
 struct Text {
@@ -28,11 +34,13 @@ struct Text {
 };
 
 /// Turns characters into glyphs: finds fonts for every script, shapes with HarfBuzz, and asks ICU
-/// for the order of mixed directions and for the places where a line may end.
+/// for the order of mixed directions and for the places where a line may end. Marks of digits
+/// become the drawings of a book's symbols.
 class Typesetter {
  public:
-  /// The fonts must outlive the typesetter, and it all texts.
-  explicit Typesetter(Fonts& fonts) : fonts_(fonts) {}
+  /// The fonts and symbols must outlive the typesetter, and it all texts.
+  explicit Typesetter(Fonts& fonts, const Symbols& symbols = Symbols::none())
+      : fonts_(fonts), symbols_(symbols) {}
 
   /// A text in one line. Kept, so that what a book sets a thousand times is shaped once.
   /// @param utf8  throws std::runtime_error for a character that no font has
@@ -51,7 +59,13 @@ class Typesetter {
   void shape_with(const Font& font, std::u16string_view text, std::size_t begin, std::size_t end,
                   bool leftwards, bool bold, Text& out) const;
 
+  /// The drawing that a character of a text stands for, or null.
+  [[nodiscard]] const Symbol* drawing(char32_t character) const {
+    return symbols_.drawing(digit_of_mark(character));
+  }
+
   Fonts& fonts_;
+  const Symbols& symbols_;
   std::map<std::pair<bool, std::string>, Text, std::less<>> lines_;
 };
 

@@ -172,7 +172,8 @@ struct BookArguments {
         .otherwise("");
     options.add("publisher", "TEXT", "the same for the publisher").otherwise("");
     options.add("isbn", "NUMBER", "the same for the book's ISBN").otherwise("");
-    options.add_switch("hints", "a section with the hardest step of each puzzle, in words and drawn");
+    options.add_switch("hints",
+                       "a section with the hardest step of each puzzle, in words and drawn");
     options.add_switch("qr", "a code beside each puzzle that opens it in a solver on the web");
     options.add("profile", "NAME|FILE", "how it looks: " + profile_names() + ", or a .profile file")
         .otherwise("kdp-8.5x11-4up");
@@ -243,10 +244,6 @@ PdfBook make_pdf_of(const PdfOptions& options, const Book& book) {
   for (const Chapter& chapter : book.chapters) {
     for (const BookPuzzle& puzzle : chapter.puzzles) {
       const Shape& shape = *puzzle.record.shape;
-      require_symbols(book.symbols.size(), shape.digits());
-      if (hints && !book.symbols.empty()) {
-        throw UsageError("--hints: they speak of digits, which --symbols replaces");
-      }
       if (options.qr && &shape != &Shape::standard()) {
         throw UsageError("--qr: the solver that the codes open knows 9x9 boards only");
       }
@@ -302,6 +299,11 @@ int run_task(const MakeTask& task) {
   Store store = open_store(task.db, Store::Mode::kWrite);
   const std::optional<Book> book = selection.take(store);
   if (!book) return kUnmet;
+  for (const Chapter& chapter : book->chapters) {
+    for (const BookPuzzle& puzzle : chapter.puzzles) {
+      require_symbols(book->symbols.size(), puzzle.record.shape->digits());
+    }
+  }
   std::optional<BookFile> out;
   std::optional<BookFile> html;
   std::optional<BookFile> cover;

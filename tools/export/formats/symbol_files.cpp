@@ -69,17 +69,42 @@ Matrix transform_of(std::string_view text) {
   return all;
 }
 
-/// How light a colour is, 0 to 1; -1: none. What has a name other than white is black.
+std::string trimmed(std::string_view text) {
+  constexpr const char* kBlanks = " \t\r\n";
+  const std::size_t begin = std::min(text.find_first_not_of(kBlanks), text.size());
+  return std::string(text.substr(begin, text.find_last_not_of(kBlanks) + 1 - begin));
+}
+
+/// Colours that drawings name; any other is taken for black.
+constexpr std::pair<std::string_view, unsigned> kColours[] = {
+    {"white", 0xffffff}, {"silver", 0xc0c0c0}, {"gray", 0x808080},   {"grey", 0x808080},
+    {"red", 0xff0000},   {"yellow", 0xffff00}, {"lime", 0x00ff00},   {"green", 0x008000},
+    {"blue", 0x0000ff},  {"aqua", 0x00ffff},   {"orange", 0xffa500}, {"pink", 0xffc0cb},
+    {"brown", 0xa52a2a}, {"purple", 0x800080}, {"gold", 0xffd700},   {"lightgray", 0xd3d3d3}};
+
+/// How light a colour is, 0 to 1; -1: none.
 double grey_of(std::string text) {
   if (text == "none" || text == "transparent") return -1;
-  if (text == "white") return 1;
+  const auto light = [](double red, double green, double blue) {
+    return std::clamp((0.3 * red + 0.59 * green + 0.11 * blue) / 255, 0.0, 1.0);
+  };
+  if (text.starts_with("rgb(")) {
+    std::vector<double> parts = numbers_in(std::string_view(text).substr(4));
+    parts.resize(3);
+    const double unit = text.find('%') != std::string::npos ? 2.55 : 1;
+    return light(parts[0] * unit, parts[1] * unit, parts[2] * unit);
+  }
   if (text.size() == 4 && text[0] == '#') {
     text = {'#', text[1], text[1], text[2], text[2], text[3], text[3]};
   }
   unsigned value = 0;
-  if (text.size() != 7 || text[0] != '#') return 0;
-  std::from_chars(text.data() + 1, text.data() + text.size(), value, 16);
-  return (0.3 * (value >> 16 & 0xff) + 0.59 * (value >> 8 & 0xff) + 0.11 * (value & 0xff)) / 255;
+  if (text.size() == 7 && text[0] == '#') {
+    std::from_chars(text.data() + 1, text.data() + text.size(), value, 16);
+  }
+  for (const auto& [name, colour] : kColours) {
+    if (text == name) value = colour;
+  }
+  return light(value >> 16U & 0xffU, value >> 8U & 0xffU, value & 0xffU);
 }
 
 /// How an element is painted; what it does not say, its group does.
@@ -88,7 +113,8 @@ struct Paint {
   std::string fill = "#000";
   std::string stroke = "none";
   double width = 1;
-  bool round = false;  ///< the ends and corners of its lines
+  bool round = false;      ///< the ends and corners of its lines
+  bool is_hidden = false;  ///< it is for others to use
 };
 
 class SvgReader {
@@ -113,6 +139,7 @@ class SvgReader {
     Attributes all;
     for (; *attributes != nullptr; attributes += 2) all[attributes[0]] = attributes[1];
     auto* reader = static_cast<SvgReader*>(self);
+    if (!reader->fault_.empty()) return;
     try {
       reader->start(name, all);
     } catch (const ParseError& error) {  // must not pass through Expat
@@ -120,7 +147,8 @@ class SvgReader {
     }
   }
   static void on_end(void* self, const XML_Char* /*name*/) {
-    static_cast<SvgReader*>(self)->open_.pop_back();
+    auto* reader = static_cast<SvgReader*>(self);
+    if (reader->fault_.empty()) reader->open_.pop_back();
   }
 
   void start(std::string_view name, Attributes& all) {
@@ -130,8 +158,10 @@ class SvgReader {
     while (!style.empty()) {
       const std::size_t end = std::min(style.find(';'), style.size());
       const std::string_view rule = style.substr(0, end);
-      const std::size_t colon = std::min(rule.find(':'), rule.size() - 1);
-      all[std::string(rule.substr(0, colon))] = std::string(rule.substr(colon + 1));
+      const std::size_t colon = rule.find(':');
+      if (colon != std::string_view::npos) {
+        all[trimmed(rule.substr(0, colon))] = trimmed(rule.substr(colon + 1));
+      }
       style.remove_prefix(std::min(end + 1, style.size()));
     }
     if (all.contains("fill")) paint.fill = all["fill"];
@@ -154,7 +184,12 @@ class SvgReader {
                       0.5 - (box[1] + box[3] / 2) * scale};
     }
     paint.matrix = product(paint.matrix, transform_of(all["transform"]));
+    for (const char* hidden : {"defs", "clipPath", "mask", "pattern", "marker", "symbol"}) {
+      if (name == hidden) paint.is_hidden = true;
+    }
+    if (all["display"] == "none") paint.is_hidden = true;
     open_.push_back(paint);
+    if (paint.is_hidden) return;
     const std::string d = path_of(name, all);
     if (!d.empty()) add(d, paint);
   }
@@ -179,6 +214,18 @@ class SvgReader {
       return "M" + found("points") + (name == "polygon" ? "z" : "");
     }
     if (name == "line") return "M" + text(n("x1")) + text(n("y1")) + text(n("x2")) + text(n("y2"));
+    if (name == "rect" && (n("rx") > 0 || n("ry") > 0)) {
+      const double rx = std::min(n(n("rx") > 0 ? "rx" : "ry"), n("width") / 2);
+      const double ry = std::min(n(n("ry") > 0 ? "ry" : "rx"), n("height") / 2);
+      const auto corner = [&](double dx, double dy) {
+        return "a" + text(rx) + text(ry) + "0 0 1 " + text(dx) + text(dy);
+      };
+      const double across = n("width") - 2 * rx;
+      const double down = n("height") - 2 * ry;
+      return "M" + text(n("x") + rx) + text(n("y")) + "h" + text(across) + corner(rx, ry) + "v" +
+             text(down) + corner(-rx, ry) + "h" + text(-across) + corner(-rx, -ry) + "v" +
+             text(-down) + corner(rx, -ry) + "z";
+    }
     if (name == "rect") {
       return "M" + text(n("x")) + text(n("y")) + "h" + text(n("width")) + "v" + text(n("height")) +
              "h" + text(-n("width")) + "z";
@@ -211,19 +258,64 @@ class SvgReader {
 
 }  // namespace
 
+namespace {
+
+/// The order of file names in which 2 stands before 10.
+bool comes_before(const std::string& a, const std::string& b) {
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  for (std::size_t i = 0, k = 0; i < a.size() && k < b.size();) {
+    if (!is_digit(a[i]) || !is_digit(b[k])) {
+      if (a[i] != b[k]) return a[i] < b[k];
+      ++i;
+      ++k;
+      continue;
+    }
+    const auto number = [&](const std::string& text, std::size_t& at) {
+      while (at < text.size() && text[at] == '0') ++at;
+      const std::size_t begin = at;
+      while (at < text.size() && is_digit(text[at])) ++at;
+      return std::string_view(text).substr(begin, at - begin);
+    };
+    const std::string_view x = number(a, i);
+    const std::string_view y = number(b, k);
+    if (x.size() != y.size()) return x.size() < y.size();
+    if (x != y) return x < y;
+  }
+  return a < b;
+}
+
+/// "apple" of "3-apple.svg"; nothing of "3.svg".
+std::string name_of(const fs::path& file) {
+  std::string name = file.stem().string();
+  name.erase(0, std::min(name.find_first_not_of("0123456789-_. "), name.size()));
+  for (char& c : name) {
+    if (c == '-' || c == '_') c = ' ';
+  }
+  return name;
+}
+
+}  // namespace
+
 Symbols read_symbols(const std::string& folder) {
   std::vector<fs::path> files;
   for (const auto& entry : fs::directory_iterator(folder)) {
     if (entry.path().extension() == ".svg") files.push_back(entry.path());
   }
-  std::sort(files.begin(), files.end());
+  std::sort(files.begin(), files.end(), [](const fs::path& a, const fs::path& b) {
+    return comes_before(a.filename().string(), b.filename().string());
+  });
   if (files.empty()) throw ParseError("", 0, "expected .svg files in " + folder);
   std::vector<Symbol> list;
   for (const fs::path& file : files) {
     std::ifstream in(file);
     const std::string text{std::istreambuf_iterator<char>(in), {}};
     try {
-      list.push_back(SvgReader().read(text));
+      Symbol symbol = SvgReader().read(text);
+      const std::string number = std::to_string(list.size() + 1);
+      const std::string name = name_of(file);
+      symbol.english = name.empty() ? "symbol " + number : name;
+      symbol.japanese = name.empty() ? "絵 " + number : name;
+      list.push_back(std::move(symbol));
     } catch (const ParseError& error) {
       throw error.at(file.string(), 1);
     }
