@@ -24,9 +24,10 @@ namespace fs = std::filesystem;
 namespace {
 
 /// A chapter a level, as many as 60 puzzles have, of `each` puzzles.
-Book book_of(std::size_t each, Language language = Language::kEnglish) {
+Book book_of(std::size_t each, Language language = Language::kEnglish,
+             const Shape& shape = Shape::standard()) {
   Recipe recipe;
-  recipe.shape = &Shape::standard();
+  recipe.shape = &shape;
   recipe.seed = 7;
   const auto counter = make_counter(*recipe.shape);
   Maker maker(recipe, *counter);
@@ -256,6 +257,57 @@ TEST_CASE("cells are square and hints in sight on a phone, upright and sideways"
   }
 }
 
+namespace {
+
+/// Books for children and of words: what stands in cells is drawn, or a letter.
+std::vector<Book> books_of_symbols(Language language) {
+  std::vector<Book> books{book_of(2, language, *Shape::find("4x4")),
+                          book_of(2, language, *Shape::find("6x6")), book_of(1, language)};
+  books[0].symbols = Symbols::shapes();
+  books[1].symbols = Symbols::letters("PLANET");
+  books[2].symbols = Symbols::letters("12345678\u00e9");  // the last one is no digit
+  return books;
+}
+
+}  // namespace
+
+TEST_CASE("a page with symbols has each drawing once, and their names") {
+  const std::vector<Book> books = books_of_symbols(Language::kEnglish);
+  const std::string page = make_page(books[0]);
+  for (const char* name : {"symbol-1", "symbol-4"}) {
+    const std::size_t at = page.find("<symbol id=\"" + std::string(name) + "\"");
+    REQUIRE(at != std::string::npos);
+    CHECK(page.find("<symbol id=\"" + std::string(name) + "\"", at + 1) == std::string::npos);
+  }
+  CHECK(page.find("\"symbols\":{\"drawn\":true,\"names\":[\"circle\",\"square\",") !=
+        std::string::npos);
+  CHECK(make_page(books[1]).find("\"symbols\":{\"drawn\":false,\"names\":[\"P\",\"L\",") !=
+        std::string::npos);
+  CHECK(make_page(books_of_symbols(Language::kJapanese)[0]).find("[\"丸\",\"四角\",") !=
+        std::string::npos);
+  CHECK(make_page(book_of(1)).find("<symbol") == std::string::npos);
+  // Grey and lines are those of the drawing, whatever the colours of the page.
+  Book grey = books[0];
+  const std::vector<SymbolPath::Step> line{{'M', {0}, {0}}, {'L', {1}, {0.25}}};
+  grey.symbols = Symbols({{"", {{line, 0.25, 0.1, true}, {line, 1, 0, false}}, "a <b>", ""}});
+  for (Chapter& chapter : grey.chapters) chapter.puzzles.clear();
+  const std::string drawn = make_page(grey);
+  CHECK(drawn.find("stroke:color-mix(in srgb, currentColor 75%, var(--paper));stroke-width:0.1;"
+                   "stroke-linecap:round") != std::string::npos);
+  CHECK(drawn.find("fill:var(--paper)\" d=\"M0 0L1 0.25\"") != std::string::npos);
+  CHECK(drawn.find("[\"a \\u003cb>\"]") != std::string::npos);
+}
+
+TEST_CASE("what stands for digits is drawn, typed and told instead of them", "[browser]") {
+  for (const Book& book : books_of_symbols(Language::kEnglish)) {
+    const std::string page = make_page(book);
+    for (const char* size : {"", "width=375 height=667", "width=667 height=375"}) {
+      INFO(book.symbols.of({1}).text << size);
+      play(page, {"6"}, size);
+    }
+  }
+}
+
 TEST_CASE("axe finds nothing that bars anybody from the page", "[axe]") {
   const char* axe = need_variable("GRIDMILL_AXE");
   if (axe == nullptr) return;
@@ -264,5 +316,8 @@ TEST_CASE("axe finds nothing that bars anybody from the page", "[axe]") {
   for (const Language language : {Language::kEnglish, Language::kJapanese}) {
     const std::string page = make_page(book_of(1, language));
     for (const char* size : {"width=375 height=667", ""}) play(page, {"5"}, size, script);
+    for (const Book& book : books_of_symbols(language)) {
+      play(make_page(book), {"5"}, "width=375 height=667", script);
+    }
   }
 }

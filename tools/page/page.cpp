@@ -1,6 +1,8 @@
 #include "tools/page/page.h"
 
 #include <algorithm>
+#include <charconv>
+#include <cmath>
 #include <cstdio>
 #include <map>
 #include <memory>
@@ -39,6 +41,48 @@ std::string escaped(std::string_view text) {
     }
   }
   return result;
+}
+
+/// A number of up to four places, without zeros at the end.
+std::string short_number(double value) {
+  char text[32];
+  const auto end =
+      std::to_chars(text, text + sizeof(text), std::round(value * 10000) / 10000 + 0.0);
+  return {text, end.ptr};
+}
+
+/// Black is the colour of the text around, white that of the page, so that both may be dark.
+std::string colour_of(double grey) {
+  if (grey <= 0) return "currentColor";
+  if (grey >= 1) return "var(--paper)";
+  return "color-mix(in srgb, currentColor " + short_number((1 - grey) * 100) + "%, var(--paper))";
+}
+
+/// Drawings that stand for digits, each once, as <symbol id="symbol-1"> for <use>.
+std::string definitions_of(const Symbols& symbols) {
+  if (!symbols.are_drawn()) return "";
+  std::string out = "<svg width=\"0\" height=\"0\" class=\"unseen\" aria-hidden=\"true\">\n";
+  for (std::size_t i = 1; i <= symbols.size(); ++i) {
+    out += "<symbol id=\"symbol-" + std::to_string(i) + "\" viewBox=\"0 0 1 1\">";
+    for (const SymbolPath& path : symbols.of({static_cast<std::uint8_t>(i)}).paths) {
+      const std::string colour = colour_of(path.grey);
+      out += "<path style=\"";
+      out += path.stroke > 0
+                 ? "fill:none;stroke:" + colour + ";stroke-width:" + short_number(path.stroke) +
+                       (path.round ? ";stroke-linecap:round;stroke-linejoin:round" : "")
+                 : "fill-rule:evenodd;fill:" + colour;
+      out += "\" d=\"";
+      for (const SymbolPath::Step& step : path.steps) {
+        out += step.op;
+        for (int k = 0; k < step.points(); ++k) {
+          out += (k == 0 ? "" : " ") + short_number(step.x[k]) + ' ' + short_number(step.y[k]);
+        }
+      }
+      out += "\"/>";
+    }
+    out += "</symbol>\n";
+  }
+  return out + "</svg>\n";
 }
 
 /// A JSON string that cannot end the script element it stands in.
@@ -110,7 +154,7 @@ void append_cells(std::string& out, std::span<const Cell> cells) {
 
 /// The board for play and for drawing: houses; relations as [difference, [cell, cell, ...]]; lines
 /// inside the frame as [down, at, from, to, between boxes]; rules as [drawn, sentence].
-void append_shape(std::string& out, const Shape& shape, Language language) {
+void append_shape(std::string& out, const Shape& shape, const Book& book) {
   const BoardFeatures features = board_features(shape);
   const Division marks = candidate_grid(shape);
   append_string(out, shape.identity());
@@ -149,7 +193,7 @@ void append_shape(std::string& out, const Shape& shape, Language language) {
          ",\"rising\":" + (features.rising ? "true" : "false") + ",\"rules\":";
   append_json_list(out, rule_sentences(shape), [&](const RuleSentence& rule) {
     out += rule.is_drawn ? "[true," : "[false,";
-    append_string(out, in_language(rule, language));
+    append_string(out, book.symbols.worded(in_language(rule, book.language)));
     out += ']';
   });
   out += '}';
@@ -197,10 +241,26 @@ class StepBlocks {
   std::vector<std::string> packed_;
 };
 
+/// What stands for digits: letters, or the names of drawings.
+void append_symbols(std::string& out, const Book& book) {
+  std::vector<std::string> names;
+  for (std::size_t i = 1; i <= book.symbols.size(); ++i) {
+    const Symbol symbol = book.symbols.of({static_cast<std::uint8_t>(i)});
+    names.push_back(!symbol.text.empty()                   ? symbol.text
+                    : book.language == Language::kJapanese ? symbol.japanese
+                                                           : symbol.english);
+  }
+  out += std::string(",\"symbols\":{\"drawn\":") + (book.symbols.are_drawn() ? "true" : "false") +
+         ",\"names\":";
+  append_json_list(out, names, [&](const std::string& name) { append_string(out, name); });
+  out += '}';
+}
+
 std::string data_of(const Book& book) {
   std::string out = "{\"id\":\"" + id_of(book) + "\",\"title\":";
   append_string(out, book.title);
   out += book.language == Language::kJapanese ? ",\"lang\":\"ja\"" : ",\"lang\":\"en\"";
+  if (!book.symbols.empty()) append_symbols(out, book);
   out += ",\"levels\":";
   append_json_list(out, levels(), [&](const LevelInfo& level) {
     append_string(out, book.language == Language::kJapanese ? level.japanese : level.english);
@@ -222,7 +282,9 @@ std::string data_of(const Book& book) {
     append_json_list(out, chapter.puzzles, [&](const BookPuzzle& puzzle) {
       const Record& record = puzzle.record;
       Teller* teller = tellers.get(record.shape, [&] {
-        return is_rated(*record.shape) ? std::make_unique<Teller>(*record.shape) : nullptr;
+        return is_rated(*record.shape)
+                   ? std::make_unique<Teller>(*record.shape, LevelTable::standard(), book.symbols)
+                   : nullptr;
       });
       if (std::find(shapes.begin(), shapes.end(), record.shape) == shapes.end()) {
         shapes.push_back(record.shape);
@@ -246,7 +308,7 @@ std::string data_of(const Book& book) {
   for (const Shape* shape : shapes) {
     if (!first) out += ',';
     first = false;
-    append_shape(out, *shape, book.language);
+    append_shape(out, *shape, book);
   }
   out += "},\"block\":" + std::to_string(StepBlocks::kPuzzles) + ",\"steps\":";
   append_json_list(out, blocks.packed_ones(),
@@ -264,6 +326,7 @@ std::string make_page(const Book& book) {
       {"author", escaped(book.author)},
       {"noscript",
        japanese ? "このページには JavaScript が必要です。" : "This page needs JavaScript."},
+      {"symbols", definitions_of(book.symbols)},
       {"css", std::string(kPageCss)},
       {"js", std::string(kPageJs)},
       {"data", data_of(book)}};

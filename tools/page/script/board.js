@@ -15,7 +15,7 @@
   const say = (lines, strong = '') => {
     $('message').replaceChildren();
     if (strong) $('message').append(element('strong', {}, strong));
-    $('message').append(lines.filter(Boolean).join(' '));
+    $('message').append(...nodesOf(lines.filter(Boolean).join(' '), true));
     $('apply').hidden = !(game && game.hint);
   };
 
@@ -67,11 +67,15 @@
 
   const digitsIn = (mask) => {
     const list = [];
-    for (let d = 1; d <= game.shape.n; ++d) if (mask >> d & 1) list.push(charOf(d));
+    for (let d = 1; d <= game.shape.n; ++d) if (mask >> d & 1) list.push(d);
     return list;
   };
   /* A mark is drawn by the style sheet: the name of its cell says it. */
-  const mark = (name, digits) => element('span', {class: name, 'data-mark': digits});
+  const mark = (name, digits) => {
+    const line = digits.map(signOf).join('');
+    return symbols && symbols.drawn ? element('span', {class: name}, ...nodesOf(line))
+      : element('span', {class: name, 'data-mark': line});
+  };
   /* The corner marks of an open cell, each at its place; beside centre marks they stand above and
      below these. What a hint takes away or fills in is shown there in any case. */
   const marksOf = (cell, gone, goes) => {
@@ -83,7 +87,7 @@
     for (let d = 1; d <= shape.n; ++d) {
       const show = marks[cell] >> d & 1 || of(d);
       if (show) shown.push(d);
-      if (middle.length === 0) grid.append(mark(of(d), show ? charOf(d) : ''));
+      if (middle.length === 0) grid.append(mark(of(d), show ? [d] : []));
     }
     if (middle.length === 0) {
       grid.style.gridTemplate = `repeat(${shape.height}, 1fr) / repeat(${shape.width}, 1fr)`;
@@ -91,8 +95,8 @@
     }
     const half = Math.ceil(shown.length / 2);
     const line = (digits) => element('span', {class: 'edge'},
-      ...digits.map((d) => mark(of(d), charOf(d))));
-    const centre = mark('centre', middle.join(''));
+      ...digits.map((d) => mark(of(d), [d])));
+    const centre = mark('centre', middle);
     centre.style.setProperty('--many', Math.max(middle.length, 3));
     grid.classList.add('around');
     grid.append(line(shown.slice(0, half)), centre, line(shown.slice(half)));
@@ -144,26 +148,26 @@
     node.setAttribute('aria-selected', String(chosen.has(cell)));
     node.setAttribute('aria-readonly', String(givens[cell] !== 0));
     node.setAttribute('aria-label', game.paused ? text.paused : labelOf(cell, is, look));
-    node.replaceChildren(game.paused ? '' : value !== 0 ? charOf(value)
+    node.replaceChildren(...game.paused ? [] : value !== 0 ? nodesOf(signOf(value))
       : marks[cell] || centres[cell] || look.touched.has(cell)
-        ? marksOf(cell, look.gone, look.goes) : '');
+        ? [marksOf(cell, look.gone, look.goes)] : []);
   };
   /* What a screen reader says of a cell. */
   const labelOf = (cell, is, look) => {
     const {shape, values, givens, marks, centres, colours} = game;
     const value = values[cell];
     const label = [text.cell(Math.floor(cell / shape.n) + 1, cell % shape.n + 1)];
-    if (value !== 0) label.push((givens[cell] ? text.given : text.mine)(charOf(value)));
+    if (value !== 0) label.push((givens[cell] ? text.given : text.mine)(nameOf(value)));
     else if (!marks[cell] && !centres[cell]) label.push(text.empty);
     else {
-      if (marks[cell]) label.push(text.marks(digitsIn(marks[cell]).join(' ')));
-      if (centres[cell]) label.push(text.centres(digitsIn(centres[cell]).join(' ')));
+      if (marks[cell]) label.push(text.marks(digitsIn(marks[cell]).map(nameOf).join(' ')));
+      if (centres[cell]) label.push(text.centres(digitsIn(centres[cell]).map(nameOf).join(' ')));
     }
     if (colours[cell]) label.push(text.colours[colours[cell]]);
     if (is.wrong) label.push(text.wrong);
     if (is.clash) label.push(text.clash);
     if (is['in-hint']) {
-      const digits = look.touches.filter(([c]) => c === cell).map(([, d]) => charOf(d));
+      const digits = look.touches.filter(([c]) => c === cell).map(([, d]) => nameOf(d));
       label.push([text.inHint, ...digits].join(' '));
     }
     return label.join(', ');
@@ -179,7 +183,8 @@
       pad.replaceChildren(...Array.from({length: many}, (_, i) => kind === 'colours'
         ? element('button', {type: 'button', 'data-digit': i + 1, 'data-colour': i + 1,
           'aria-label': text.colours[i + 1]})
-        : element('button', {type: 'button', 'data-digit': i + 1}, charOf(i + 1))));
+        : element('button', {type: 'button', 'data-digit': i + 1},
+          ...nodesOf(signOf(i + 1)))));
       pad.style.setProperty('--n', many);
     }
     if (kind === 'colours') return;
@@ -187,7 +192,7 @@
       const d = Number(node.dataset.digit);
       const left = Math.max(0, shape.n - values.filter((value) => value === d).length);
       node.classList.toggle('used-up', left === 0);
-      node.setAttribute('aria-label', text.left(charOf(d), left));
+      node.setAttribute('aria-label', text.left(nameOf(d), left));
     }
   };
 

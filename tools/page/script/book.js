@@ -1,7 +1,9 @@
   const book = JSON.parse(document.getElementById('book').textContent);
   const $ = (id) => document.getElementById(id);
 
-  const text = TEXTS[book.lang] || TEXTS.en;
+  /* What stands in cells instead of digits: letters, or drawings, which have names. */
+  const {symbols} = book;
+  const text = (TEXTS[book.lang] || TEXTS.en)(!symbols ? 0 : symbols.drawn ? 2 : 1);
 
   const puzzles = book.chapters.flatMap((chapter) =>
     chapter.puzzles.map((puzzle) => ({...puzzle, level: chapter.level})));
@@ -20,12 +22,37 @@
     try { steps = await unpacked(book.steps[block]); } catch { /* as if there were none */ }
     puzzle.steps = steps[place % book.block] || [];
   };
+  /* A digit in lines for programs. */
   const charOf = (d) => d === 0 ? '.' : d < 10 ? String(d) : String.fromCharCode(55 + d);
   const digitOf = (c) => {
     if (c >= '0' && c <= '9') return c.charCodeAt(0) - 48;
     if (/^[A-Pa-p]$/.test(c)) return c.toUpperCase().charCodeAt(0) - 55;
     return c === '.' ? 0 : -1;
   };
+  /* A digit in a text for people: a drawing has a mark there. */
+  const MARK = 0xE000;
+  const signOf = (d) => !symbols ? charOf(d) : symbols.drawn ? String.fromCharCode(MARK + d)
+    : symbols.names[d - 1];
+  const nameOf = (d) => symbols ? symbols.names[d - 1] : charOf(d);
+  /* A drawing in a line of text; `named` for screen readers, where nothing else says it. */
+  const signNode = (d, named) => {
+    const box = document.createElement('template');
+    box.innerHTML = `<svg class="symbol" viewBox="0 0 1 1"><use href="#symbol-${d}"/></svg>`;
+    const node = box.content.firstChild;
+    node.setAttribute('role', named ? 'img' : 'presentation');
+    if (named) node.setAttribute('aria-label', nameOf(d));
+    else node.setAttribute('aria-hidden', 'true');
+    return node;
+  };
+  /* A text with the drawings in it, for a node to take. */
+  const nodesOf = (line, named = false) => !symbols || !symbols.drawn ? [line]
+    : line.split(/([\uE001-\uE019])/).filter(Boolean).map((part) =>
+      /^[\uE001-\uE019]$/.test(part) ? signNode(part.charCodeAt(0) - MARK, named) : part);
+  /* A digit in the middle of a square of a picture. */
+  const drawnAt = (d, x, y, size, attributes = '') => symbols && symbols.drawn
+    ? `<use href="#symbol-${d}" x="${x - size / 2}" y="${y - size / 2}" width="${size}" height="${size}"/>`
+    : `<text x="${x}" y="${y + size * 0.36}" font-size="${size}"${attributes}>${escaped(signOf(d))}</text>`;
+  const escaped = (line) => line.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`);
   const digitsOf = (line) => Array.from(line, digitOf);
   // Level 0: boards that are not rated.
   const levelName = (level) => level === 0 ? text.puzzles : book.levels[level - 1];

@@ -9,10 +9,21 @@
   };
   /* With Shift the key names a sign, and with Alt whatever the system likes, so the digit comes from
      its place on the keyboard then. */
+  const letterOfKey = ({key}) => {
+    const small = key.toLowerCase();
+    const exact = symbols.names.indexOf(key);
+    return 1 + (exact >= 0 ? exact : symbols.names.findIndex((name) => name.toLowerCase() === small));
+  };
   const digitOfKey = (event) => {
     const code = /^(?:Digit|Numpad)([1-9])$/.exec(event.code || '');
     if (code && (event.shiftKey || event.altKey || event.ctrlKey || event.metaKey)) {
       return Number(code[1]);
+    }
+    if (symbols) {
+      const letter = symbols.drawn || event.altKey || event.ctrlKey || event.metaKey ? 0
+        : letterOfKey(event);
+      return letter > 0 && letter <= game.shape.n ? letter
+        : /^[1-9]$/.test(event.key) ? Number(event.key) : -1;
     }
     const d = event.key.length === 1 ? digitOf(event.key) : -1;
     return d > 9 && d > game.shape.n ? -1 : d;
@@ -134,6 +145,8 @@
   document.querySelectorAll('[data-text]').forEach((node) => {
     node.textContent = text[node.dataset.text];
   });
+  const letters = symbols ? symbols.names.map((name) => name.toLowerCase()) : [];
+  $('keys').textContent = text.keys(!letters.includes('p'));
   document.querySelectorAll('[data-label]').forEach((node) => {
     node.setAttribute('aria-label', text[node.dataset.label]);
   });

@@ -90,8 +90,8 @@
     const title = depth > 1 ? book.techniques[found.technique][1] : '';
     const name = game.shape.name;
     const told = text.said(found.text);
-    const results = [...found.places.map(([c, d]) => text.places(name(c), charOf(d))),
-      ...found.removes.map(([c, d]) => text.removes(name(c), charOf(d)))];
+    const results = [...found.places.map(([c, d]) => text.places(name(c), signOf(d))),
+      ...found.removes.map(([c, d]) => text.removes(name(c), signOf(d)))];
     say(!whole ? [found.where, text.again] : told ? [told] : results, title);
     $('apply').hidden = !whole;
     save();
@@ -124,7 +124,7 @@
       const [cell, d] = key.split(':').map(Number);
       const [x, y] = middle(cell, d);
       return `<circle class="${kind || 'none'}" cx="${x}" cy="${y}" r="${size * 0.44}"/>` +
-        `<text x="${x}" y="${y + size * 0.25}" font-size="${size * 0.7}">${charOf(d)}</text>`;
+        drawnAt(d, x, y, size * 0.7);
     });
     $('board').insertAdjacentHTML('beforeend', `<svg class="links" viewBox="0 0 ${n} ${n}" ` +
       `aria-hidden="true"><defs><marker id="tip" viewBox="0 0 8 8" refX="6" refY="4" ` +

@@ -17,10 +17,15 @@
     parts.push(`<path d="M0 0H${n * 10}V${n * 10}H0Z" fill="none" stroke="#000" stroke-width=".75"/>`);
     Array.from(line).forEach((c, cell) => {
       if (c === '.') return;
-      const weight = bold && puzzle.puzzle[cell] !== '.' ? ' font-weight="700"' : '';
-      parts.push(`<text x="${cell % n * 10 + 5}" y="${Math.floor(cell / n) * 10 + 7.9}"${weight}>${c}</text>`);
+      const isGiven = bold && puzzle.puzzle[cell] !== '.';
+      const x = cell % n * 10, y = Math.floor(cell / n) * 10;
+      // Drawings cannot be bold: givens are on grey.
+      if (isGiven && symbols && symbols.drawn) {
+        parts.unshift(`<rect x="${x}" y="${y}" width="10" height="10" fill="#d9d9d9"/>`);
+      }
+      parts.push(drawnAt(digitOf(c), x + 5, y + 5, 8, isGiven ? ' font-weight="700"' : ''));
     });
-    return `<svg viewBox="-.5 -.5 ${n * 10 + 1} ${n * 10 + 1}" font-size="8" ` +
+    return `<svg viewBox="-.5 -.5 ${n * 10 + 1} ${n * 10 + 1}" ` +
       `text-anchor="middle" font-family="Helvetica, Arial, sans-serif">${parts.join('')}</svg>`;
   };
   /* What the picture does not show of the rules. */

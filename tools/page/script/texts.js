@@ -1,15 +1,17 @@
-  /* All that the page says, by language. */
+  /* All that the page says, by language. `kind` is what stands in cells: 0 digits, 1 letters,
+     2 symbols. */
   const TEXTS = {
-    en: {
-      puzzles: 'Puzzles', all: 'All puzzles', digits: 'Digits', tools: 'Tools', modes: 'What to enter',
-      digit: 'Digit', corner: 'Corner', centre: 'Centre', colour: 'Colour',
+    en: (kind, thing = ['digit', 'letter', 'symbol'][kind]) => ({
+      puzzles: 'Puzzles', all: 'All puzzles', digits: ['Digits', 'Letters', 'Symbols'][kind], tools: 'Tools', modes: 'What to enter',
+      digit: ['Digit', 'Letter', 'Symbol'][kind], corner: 'Corner', centre: 'Centre', colour: 'Colour',
       erase: 'Erase', undo: 'Undo', redo: 'Redo', check: 'Check', hint: 'Hint', apply: 'Do it',
       restart: 'Start again', print: 'Print', next: 'Next puzzle', more: 'More',
       fill: 'Fill in all candidates', share: 'Share', pause: 'Pause', resume: 'Go on',
       conflicts: 'Show conflicts', paused: 'Paused. The board is hidden.',
-      keys: 'Keys: arrows move, with Shift they select several cells; digits fill in, Shift + digit ' +
+      keys: (pauses) => 'Keys: arrows move, with Shift they select several cells; ' +
+        `${kind === 1 ? 'letters or ' : ''}digits fill in, Shift + digit ` +
         'for corner marks, Ctrl + digit for centre marks, Alt + digit for colours; the space bar ' +
-        'changes what is entered; Backspace erases, Ctrl + Z takes back, P pauses.',
+        `changes what is entered; Backspace erases, Ctrl + Z takes back${pauses ? ', P pauses' : ''}.`,
       puzzle: (n) => `Puzzle ${n}`,
       level: (n, name) => `level ${n} of 7, ${name}`,
       summary: (done, all) => `${done} of ${all} solved. Progress is kept in this browser.`,
@@ -17,9 +19,9 @@
       done: (time) => `Solved in ${time}. Well done!`,
       good: (left) => left === 1 ? 'No mistakes. One cell to go.'
         : `No mistakes. ${left} cells to go.`,
-      bad: (n) => n === 1 ? 'One digit is wrong; it is marked.'
-        : `${n} digits are wrong; they are marked.`,
-      badHint: 'Something is wrong: the marked digits do not belong there. Erase them first.',
+      bad: (n) => n === 1 ? `One ${thing} is wrong; it is marked.`
+        : `${n} ${thing}s are wrong; they are marked.`,
+      badHint: `Something is wrong: the marked ${thing}s do not belong there. Erase them first.`,
       cell: (r, c) => `Row ${r}, column ${c}`,
       given: (d) => `given ${d}`, mine: (d) => `${d}`, empty: 'empty',
       marks: (list) => `corner marks ${list}`, centres: (list) => `centre marks ${list}`,
@@ -38,16 +40,18 @@
       look: (name) => `Look at ${name}.`, again: 'Press Hint again for more.',
       houses: [(i) => `row ${i}`, (i) => `column ${i}`, (i) => `box ${i}`], extra: 'the extra houses',
       said: (text) => text,
-    },
-    ja: {
-      puzzles: '問題', all: '問題一覧', digits: '数字', tools: '操作', modes: '入力の種類',
-      digit: '数字', corner: '隅メモ', centre: '中央メモ', colour: '色',
+    }),
+    ja: (kind, thing = ['数字', '文字', '絵'][kind]) => ({
+      puzzles: '問題', all: '問題一覧', digits: thing, tools: '操作', modes: '入力の種類',
+      digit: thing, corner: '隅メモ', centre: '中央メモ', colour: '色',
       erase: '消す', undo: '戻す', redo: '進む', check: '確認', hint: 'ヒント', apply: '入れる',
       restart: '最初から', print: '印刷', next: '次の問題', more: 'その他',
       fill: '候補をすべて書く', share: '共有', pause: '一時停止', resume: '再開',
       conflicts: 'ルール違反を示す', paused: '一時停止中です。盤面は隠れています。',
-      keys: 'キー操作: 矢印で移動、Shift + 矢印で複数選択、数字で入力、Shift + 数字で隅メモ、Ctrl + 数字で中央メモ、' +
-        'Alt + 数字で色、スペースで入力の種類を変更、Backspace で消去、Ctrl + Z で戻す、P で一時停止。',
+      keys: (pauses) => 'キー操作: 矢印で移動、Shift + 矢印で複数選択、' +
+        `${kind === 1 ? '文字または' : ''}数字で入力、Shift + 数字で隅メモ、Ctrl + 数字で中央メモ、` +
+        'Alt + 数字で色、スペースで入力の種類を変更、Backspace で消去、Ctrl + Z で戻す' +
+        `${pauses ? '、P で一時停止' : ''}。`,
       puzzle: (n) => `問題 ${n}`,
       level: (n, name) => `レベル ${n}/7 ${name}`,
       summary: (done, all) => `${all} 問のうち ${done} 問が解けました。進み具合はこのブラウザに保存されます。`,
@@ -55,16 +59,16 @@
       done: (time) => `完成です。かかった時間 ${time}。おめでとうございます!`,
       good: (left) => `間違いはありません。残り ${left} マス。`,
       bad: (n) => `${n} か所が間違っています(印のついたマス)。`,
-      badHint: '印のついた数字が間違っています。先に消してください。',
+      badHint: `印のついた${thing}が間違っています。先に消してください。`,
       cell: (r, c) => `${r} 行 ${c} 列`,
-      given: (d) => `問題の数字 ${d}`, mine: (d) => `${d}`, empty: '空き',
+      given: (d) => `問題の${thing} ${d}`, mine: (d) => `${d}`, empty: '空き',
       marks: (list) => `隅メモ ${list}`, centres: (list) => `中央メモ ${list}`,
       colours: ['色なし', '赤', 'オレンジ', '黄', '緑', '青緑', '青', '紫', 'ピンク', '灰'],
       left: (d, n) => `${d}、残り ${n}`,
       wrong: '間違い', clash: 'ルール違反', inHint: 'ヒントのマス',
       places: (cell, d) => `${cell} は ${d}。`, removes: (cell, d) => `${cell} に ${d} は入らない。`,
       sure: 'この問題を最初からやり直しますか。入力した内容は消えます。',
-      take: 'このリンクには入力済みの数字があります。あなたの入力と置き換えますか。',
+      take: `このリンクには入力済みの${thing}があります。あなたの入力と置き換えますか。`,
       copied: 'この問題と入力内容へのリンクをコピーしました。',
       copiedLine: 'このページは端末の中のファイルなので、問題の数字をコピーしました。',
       notCopied: (link) => `これをコピーしてください: ${link}`,
@@ -73,5 +77,5 @@
       look: (name) => `${name} に注目。`, again: 'もう一度押すと続きが出ます。',
       houses: [(i) => `行 ${i}`, (i) => `列 ${i}`, (i) => `ブロック ${i}`], extra: '追加の枠',
       said: () => '',
-    },
+    }),
   };
