@@ -65,10 +65,18 @@ ClueModel::ClueModel(const Shape& shape, Primitives primitives)
   for (const Primitives::Relation& relation : primitives.relations) add_relation(relation);
   for (const Primitives::OneOfSets& one : primitives.sets) add_distinct(numbers_of(one.cells));
 
+  std::vector<CellBits> in_house(n);
+  for (const Cells& house : houses) {
+    CellBits bits = {};
+    for (const CellNumber c : house) bits[c / 64U] |= std::uint64_t{1} << (c % 64U);
+    for (const CellNumber c : house) {
+      for (std::size_t w = 0; w < bits.size(); ++w) in_house[c][w] |= bits[w];
+    }
+  }
   peers.resize(n);
   for (std::size_t c = 0; c < n; ++c) {
     for (std::size_t w = 0; w < seen_[c].size(); ++w) {
-      for (std::uint64_t m = seen_[c][w]; m != 0; m &= m - 1) {
+      for (std::uint64_t m = seen_[c][w] & ~in_house[c][w]; m != 0; m &= m - 1) {
         peers[c].push_back(
             static_cast<CellNumber>(64 * w + static_cast<unsigned>(std::countr_zero(m))));
       }
@@ -91,7 +99,6 @@ ClueModel::ClueModel(const Shape& shape, Primitives primitives)
   }
   combine_sums();
   if (!cages_.empty()) derive_cages(shape);
-  add_crossings();
   add_house_arrangements();
 }
 
@@ -161,22 +168,10 @@ void ClueModel::add_sum(const Primitives::Sum& sum) {
     impossible |= sum.total != 0;
     return;
   }
-  // Groups of cells that all see each other, greedily: each cell to the first group that takes it.
   Sum made;
   made.total = sum.total;
   for (const Primitives::Term& term : sum.terms) {
-    const CellNumber c = term.cell.index;
-    const auto takes = [&](const Group& group) {
-      return group.factor == term.factor &&
-             std::all_of(group.cells.begin(), group.cells.end(),
-                         [&](CellNumber other) { return are_peers(c, other); });
-    };
-    const auto group = std::find_if(made.groups.begin(), made.groups.end(), takes);
-    if (group != made.groups.end()) {
-      group->cells.push_back(c);
-    } else {
-      made.groups.push_back({{c}, term.factor});
-    }
+    add_to_group(made.groups, term.cell.index, term.factor);
   }
   const bool is_one = made.groups.size() == 1;
   if (is_one && made.groups.front().factor == -1) {
@@ -196,24 +191,71 @@ void ClueModel::add_sum(const Primitives::Sum& sum) {
   sums.push_back(std::move(made));
 }
 
-/// Cells with a total, in groups of cells that all see each other: each cell in the first group
-/// that takes it.
+/// Cells with a total, in groups of cells that all see each other. The larger the groups, the
+/// nearer come the least and the greatest sum: of two ways to group, that with more squares. One
+/// goes from cell to cell, which suits diagonals; one begins with cells that many others see.
 ClueModel::Sum ClueModel::sum_of(Cells some, int total) const {
   std::sort(some.begin(), some.end());
-  Sum made;
-  made.total = total;
-  for (const CellNumber c : some) {
-    const auto group = std::find_if(made.groups.begin(), made.groups.end(), [&](const Group& g) {
-      return std::all_of(g.cells.begin(), g.cells.end(),
-                         [&](CellNumber other) { return are_peers(c, other); });
-    });
-    if (group != made.groups.end()) {
-      group->cells.push_back(c);
-    } else {
-      made.groups.push_back({{c}, 1});
-    }
+  Sum in_order{groups_in_order(some, 1), total};
+  Sum largest{largest_groups(std::move(some)), total};
+  const auto squares = [](const Sum& sum) {
+    std::size_t all = 0;
+    for (const Group& group : sum.groups) all += group.cells.size() * group.cells.size();
+    return all;
+  };
+  return squares(largest) > squares(in_order) ? largest : in_order;
+}
+
+/// Each cell to the first group that takes it.
+std::vector<ClueModel::Group> ClueModel::groups_in_order(const Cells& some, int factor) const {
+  std::vector<Group> groups;
+  for (const CellNumber c : some) add_to_group(groups, c, factor);
+  return groups;
+}
+
+void ClueModel::add_to_group(std::vector<Group>& groups, CellNumber cell, int factor) const {
+  const auto takes = [&](const Group& group) {
+    return group.factor == factor &&
+           std::all_of(group.cells.begin(), group.cells.end(),
+                       [&](CellNumber other) { return are_peers(cell, other); });
+  };
+  const auto group = std::find_if(groups.begin(), groups.end(), takes);
+  if (group != groups.end()) {
+    group->cells.push_back(cell);
+  } else {
+    groups.push_back({{cell}, factor});
   }
-  return made;
+}
+
+/// Group by group, always the cell that sees most of those that may still come in.
+std::vector<ClueModel::Group> ClueModel::largest_groups(Cells rest) const {
+  std::vector<Group> groups;
+  CellBits left = {};
+  for (const CellNumber c : rest) left[c / 64U] |= std::uint64_t{1} << (c % 64U);
+  while (!rest.empty()) {
+    Group group;
+    CellBits may = left;
+    while (true) {
+      int most = -1;
+      CellNumber best = 0;
+      for (const CellNumber c : rest) {
+        if ((may[c / 64U] >> (c % 64U) & 1U) == 0) continue;
+        int seen = 0;
+        for (std::size_t w = 0; w < may.size(); ++w) seen += std::popcount(may[w] & seen_[c][w]);
+        if (seen > most) {
+          most = seen;
+          best = c;
+        }
+      }
+      if (most < 0) break;
+      group.cells.push_back(best);
+      left[best / 64U] &= ~(std::uint64_t{1} << (best % 64U));
+      for (std::size_t w = 0; w < may.size(); ++w) may[w] &= seen_[best][w];
+    }
+    std::erase_if(rest, [&](CellNumber c) { return (left[c / 64U] >> (c % 64U) & 1U) == 0; });
+    groups.push_back(std::move(group));
+  }
+  return groups;
 }
 
 /// Long sums with cells in the same houses say more together than each by itself: more of their
@@ -383,25 +425,7 @@ void ClueModel::add_total(const Cells& rest, const Cells& less, int total) {
   }
 }
 
-/// Pairs of houses with two common cells and more.
-void ClueModel::add_crossings() {
-  for (std::size_t i = 0; i < houses.size(); ++i) {
-    for (std::size_t j = 0; j < i; ++j) {
-      const Cells& a = houses[i];
-      const Cells& b = houses[j];
-      Crossing crossing;
-      std::set_intersection(a.begin(), a.end(), b.begin(), b.end(),
-                            std::back_inserter(crossing.both));
-      if (crossing.both.size() < 2 || crossing.both.size() == a.size()) continue;
-      std::set_difference(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(crossing.one));
-      std::set_difference(b.begin(), b.end(), a.begin(), a.end(),
-                          std::back_inserter(crossing.other));
-      crossings.push_back(std::move(crossing));
-    }
-  }
-}
-
-/// Each house with the cages in it, and each cage by itself.
+/// Each house with cages in it, and each cage by itself.
 void ClueModel::add_house_arrangements() {
   for (const Cage& cage : cages_) {
     Arrangement arrangement;
@@ -441,6 +465,7 @@ void ClueModel::add_house_arrangements() {
       arrangement.sums.resize(arrangement.cells.size(), Arrangement::kAny);
       arrangement.sums.back() = static_cast<std::int16_t>(sum);
     }
+    if (arrangement.cells.empty()) continue;
     for (const CellNumber c : house) add_unique(arrangement.cells, c);
     arrangement.sums.resize(arrangement.cells.size(), Arrangement::kAny);
     arrangements.push_back(std::move(arrangement));

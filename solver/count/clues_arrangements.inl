@@ -1,8 +1,34 @@
 // Part of CluePropagation: cells of different digits, with sums and sets that are known.
 
+/// What all sets of digits that a cage may hold have in common with its cells, whatever the order:
+/// much of what follows, for little.
+bool combinations(const ClueModel::Arrangement& a) {
+  Mask once = 0;
+  Mask twice = 0;
+  for (const std::uint16_t c : a.cells) {
+    twice |= once & now_[c];
+    once |= now_[c];
+  }
+  Lanes sets = combination_table().sets[a.cells.size()][a.sums.back()].lanes;
+  sets = (sets & static_cast<Mask>(~once)) == 0 ? sets : none_lanes();
+  for (const std::uint16_t c : a.cells) sets = (sets & now_[c]) != 0 ? sets : none_lanes();
+  const Mask possible = union_of(sets);
+  if (possible == 0) return fail(a.cells);
+  const auto needed = static_cast<Mask>(once & ~union_of(sets != 0 ? ~sets : none_lanes()));
+  const auto hidden = static_cast<Mask>(needed & ~twice);
+  for (const std::uint16_t c : a.cells) {
+    const auto here = static_cast<Mask>(now_[c] & hidden);
+    if (!set(c, here != 0 ? here : possible)) return false;
+  }
+  return true;
+}
+
 bool arrangement(const ClueModel::Arrangement& a) {
   const std::size_t n = a.cells.size();
   if (!has_subsets_) return arrangement_by_bounds(a);
+  if (a.is_cage && a.family < 0 && n >= 2 && n <= kMostCage) {
+    return n == 2 ? cage<2>(a) : n == 3 ? cage<3>(a) : n == 4 ? cage<4>(a) : cage<5>(a);
+  }
   const SumTable& sums = sum_table();
   Subsets at[kSubsetDigits + 1];
   at[0] = none();
@@ -31,6 +57,47 @@ bool arrangement(const ClueModel::Arrangement& a) {
   }
   if (needed != 0 && !lock(a.cells, static_cast<Mask>(needed))) return false;
   return true;
+}
+
+/// A small cage: all sets with its sum side by side, and of each the subsets that its first cells
+/// can hold. What its cells can hold is found exactly, as for arrangements.
+template <std::size_t n>
+bool cage(const ClueModel::Arrangement& a) {
+  const Words* digit = cage_table().cages[n][a.sums[n - 1]].digit;
+  const Words none = {};
+  Words at[n + 1];
+  at[0] = none + 1;
+  for (std::size_t i = 0; i < n; ++i) {
+    const std::uint32_t mask = now_[a.cells[i]];
+    at[i + 1] = none;
+    for (std::size_t d = 0; d < n; ++d) {
+      const Words with_it = (at[i] & static_cast<std::uint32_t>(kWithout[d])) << (1U << d);
+      at[i + 1] |= (digit[d] & mask) != 0 ? with_it : none;
+    }
+  }
+  Words to = at[n];
+  Words sets = none;
+  for (std::size_t d = 0; d < n; ++d) sets |= digit[d];
+  sets = to != 0 ? sets : none;
+  const Mask possible = union_of(sets);
+  if (possible == 0) return fail(a.cells);
+  Mask solved = 0;
+  for (std::size_t i = n; i-- > 0;) {
+    const std::uint32_t mask = now_[a.cells[i]];
+    Words from = none;
+    Words used = none;
+    for (std::size_t d = 0; d < n; ++d) {
+      const Words lead = (to >> (1U << d)) & static_cast<std::uint32_t>(kWithout[d]) & at[i];
+      const Words earlier = (digit[d] & mask) != 0 ? lead : none;
+      from |= earlier;
+      used |= earlier != 0 ? digit[d] : none;
+    }
+    to = from;
+    if (is_single(now_[a.cells[i]])) solved |= now_[a.cells[i]];
+    if (!set(a.cells[i], union_of(used))) return false;
+  }
+  const auto needed = static_cast<Mask>(possible & ~union_of(sets != 0 ? ~sets : none) & ~solved);
+  return needed == 0 || lock(a.cells, needed);
 }
 
 /// Backwards from the sets at the end: keeps the candidates that lead there.

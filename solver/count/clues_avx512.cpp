@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cstring>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -98,6 +99,35 @@ inline Subsets before_cell(Subsets to, Subsets from, Mask mask, Mask& used) {
   }
   used = static_cast<Mask>(kept);
   return r;
+}
+
+/// The items of a table at these places, lane by lane.
+inline Lanes pick(const std::vector<HeldLanes>& table, Lanes places) {
+  const auto at = reinterpret_cast<__m512i>(places);
+  const auto part = [&](std::size_t i) { return reinterpret_cast<__m512i>(table[i].lanes); };
+  if (table.size() == 1) return reinterpret_cast<Lanes>(_mm512_permutexvar_epi16(at, part(0)));
+  __m512i picked = _mm512_permutex2var_epi16(part(0), at, part(1));
+  for (std::size_t i = 2; i < table.size(); i += 2) {
+    const __m512i other = i + 1 < table.size() ? _mm512_permutex2var_epi16(part(i), at, part(i + 1))
+                                               : _mm512_permutexvar_epi16(at, part(i));
+    const auto first = static_cast<short>(i * kLanes);
+    picked =
+        _mm512_mask_mov_epi16(picked, _mm512_cmpge_epu16_mask(at, _mm512_set1_epi16(first)), other);
+  }
+  return reinterpret_cast<Lanes>(picked);
+}
+/// Bit i: lane i differs.
+inline std::uint32_t lanes_that_differ(Lanes a, Lanes b) {
+  return _mm512_cmpneq_epu16_mask(reinterpret_cast<__m512i>(a), reinterpret_cast<__m512i>(b));
+}
+/// What is in any word.
+inline Mask union_of(Words words) {
+  return static_cast<Mask>(_mm512_reduce_or_epi32(reinterpret_cast<__m512i>(words)));
+}
+/// What is in any lane.
+inline Mask union_of(Lanes lanes) {
+  const auto all = static_cast<unsigned>(_mm512_reduce_or_epi32(reinterpret_cast<__m512i>(lanes)));
+  return static_cast<Mask>(all | all >> 16U);
 }
 
 #include "solver/count/clues_propagation.inl"

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cstring>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -84,6 +85,34 @@ inline Subsets before_cell(Subsets to, Subsets from, Mask mask, Mask& used) {
   if (mask & 256U) try_digit(before<8>(to), 256U);
   used = kept;
   return r;
+}
+
+/// The items of a table at these places, lane by lane.
+inline Lanes pick(const std::vector<HeldLanes>& table, Lanes places) {
+  Lanes picked = none_lanes();
+  for (std::size_t i = 0; i < kLanes; ++i) {
+    picked[i] = table[places[i] / kLanes].lanes[places[i] % kLanes];
+  }
+  return picked;
+}
+/// Bit i: lane i differs.
+inline std::uint32_t lanes_that_differ(Lanes a, Lanes b) {
+  const auto differ = a != b;
+  std::uint32_t bits = 0;
+  for (std::size_t i = 0; i < kLanes; ++i) bits |= (differ[i] & 1U) << i;
+  return bits;
+}
+/// What is in any word.
+inline Mask union_of(Words words) {
+  std::uint32_t all = 0;
+  for (std::size_t i = 0; i < kLanes / 2; ++i) all |= words[i];
+  return static_cast<Mask>(all);
+}
+/// What is in any lane.
+inline Mask union_of(Lanes lanes) {
+  Mask all = 0;
+  for (std::size_t i = 0; i < kLanes; ++i) all |= lanes[i];
+  return all;
 }
 
 #include "solver/count/clues_propagation.inl"

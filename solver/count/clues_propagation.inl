@@ -12,12 +12,16 @@ class CluePropagation {
         all_(static_cast<Mask>(all_digits(model.digits))),
         has_subsets_(model.digits <= kSubsetDigits) {
     make_tables();
+    make_lanes();
     add_propagators();
   }
 
   [[nodiscard]] const ClueModel& model() const { return model_; }
   [[nodiscard]] const std::vector<std::uint64_t>& weights() const { return weights_; }
   void blame(std::size_t cell, std::uint64_t by) { weights_[cell] += by; }
+
+  /// The masks of a board, with some behind them that are 0.
+  [[nodiscard]] std::size_t masks() const { return board_.size() * kLanes; }
 
   /// Works on these masks from now on.
   void use(Mask* masks) { now_ = masks; }
@@ -32,6 +36,7 @@ class CluePropagation {
     changed_.clear();
     is_changed_.assign(cells_, 1);
     for (std::size_t c = 0; c < cells_; ++c) changed_.push_back(static_cast<std::uint16_t>(c));
+    is_dirty_ = true;
     return propagate();
   }
 
@@ -44,10 +49,8 @@ class CluePropagation {
       ++weights_[cell];
       return false;
     }
-    if (is_changed_[cell] == 0) {
-      is_changed_[cell] = 1;
-      changed_.push_back(static_cast<std::uint16_t>(cell));
-    }
+    is_dirty_ = true;
+    mark(cell);
     return true;
   }
 
@@ -56,12 +59,19 @@ class CluePropagation {
     if (propagate_all()) return true;
     for (const std::uint16_t c : changed_) is_changed_[c] = 0;
     changed_.clear();
+    is_dirty_ = false;
     std::fill(queue_.begin(), queue_.end(), 0);
     return false;
   }
 
  private:
-  enum class Kind : std::uint8_t { kHouse, kArrangement, kSum, kSequence, kCrossing };
+  void mark(std::size_t cell) {
+    if (is_changed_[cell] != 0) return;
+    is_changed_[cell] = 1;
+    changed_.push_back(static_cast<std::uint16_t>(cell));
+  }
+
+  enum class Kind : std::uint8_t { kCombinations, kArrangement, kBounds, kSum, kSequence };
   struct Propagator {
     Kind kind;
     std::uint16_t index;
@@ -109,26 +119,28 @@ class CluePropagation {
         if (some.is_cage == cages) add(Kind::kArrangement, i, some.cells);
       }
     };
-    for (std::size_t i = 0; i < model_.houses.size(); ++i) add(Kind::kHouse, i, model_.houses[i]);
-    add_arrangements(true);
-    std::vector<std::uint16_t> cells;
-    for (std::size_t i = 0; i < model_.sums.size(); ++i) {
-      cells.clear();
-      for (const ClueModel::Group& group : model_.sums[i].groups) {
-        cells.insert(cells.end(), group.cells.begin(), group.cells.end());
+    for (std::size_t i = 0; i < model_.arrangements.size(); ++i) {
+      const ClueModel::Arrangement& some = model_.arrangements[i];
+      if (has_subsets_ && some.is_cage && some.sums.back() >= 0) {
+        add(Kind::kCombinations, i, some.cells);
       }
-      add(Kind::kSum, i, cells);
     }
+    std::vector<std::uint16_t> cells;
+    const auto add_sums = [&](Kind kind) {
+      for (std::size_t i = 0; i < model_.sums.size(); ++i) {
+        cells.clear();
+        for (const ClueModel::Group& group : model_.sums[i].groups) {
+          cells.insert(cells.end(), group.cells.begin(), group.cells.end());
+        }
+        add(kind, i, cells);
+      }
+    };
+    add_sums(Kind::kBounds);
     for (std::size_t i = 0; i < model_.sequences.size(); ++i) {
       add(Kind::kSequence, i, model_.sequences[i].cells);
     }
-    for (std::size_t i = 0; i < model_.crossings.size(); ++i) {
-      const ClueModel::Crossing& crossing = model_.crossings[i];
-      cells = crossing.both;
-      cells.insert(cells.end(), crossing.one.begin(), crossing.one.end());
-      cells.insert(cells.end(), crossing.other.begin(), crossing.other.end());
-      add(Kind::kCrossing, i, cells);
-    }
+    add_arrangements(true);
+    if (has_subsets_) add_sums(Kind::kSum);
     if (has_subsets_) add_arrangements(false);
     words_ = (propagators_.size() + 63) / 64;
     queue_.assign(words_, 0);
@@ -173,11 +185,14 @@ class CluePropagation {
 
   bool propagate_all() {
     while (true) {
-      while (!changed_.empty()) {
-        const std::size_t c = changed_.back();
-        changed_.pop_back();
-        is_changed_[c] = 0;
-        if (!spread(c)) return false;
+      while (is_dirty_ || !changed_.empty()) {
+        if (is_dirty_ && !singles()) return false;
+        while (!changed_.empty()) {
+          const std::size_t c = changed_.back();
+          changed_.pop_back();
+          is_changed_[c] = 0;
+          if (!spread(c)) return false;
+        }
       }
       std::size_t w = 0;
       while (w < words_ && queue_[w] == 0) ++w;
@@ -191,41 +206,16 @@ class CluePropagation {
   bool ask(const Propagator& propagator) {
     const std::size_t i = propagator.index;
     switch (propagator.kind) {
-      case Kind::kHouse:
-        return house(model_.houses[i]);
+      case Kind::kCombinations:
+        return combinations(model_.arrangements[i]);
+      case Kind::kBounds:
+        return bounds(model_.sums[i]);
       case Kind::kArrangement:
         return arrangement(model_.arrangements[i]);
       case Kind::kSum:
         return sum(model_.sums[i]);
       case Kind::kSequence:
         return sequence(model_.sequences[i]);
-      case Kind::kCrossing:
-        return crossing(model_.crossings[i]);
-    }
-    return true;
-  }
-
-  /// Hidden singles.
-  bool house(const std::vector<std::uint16_t>& cells) {
-    Mask once = 0;
-    Mask twice = 0;
-    for (const std::uint16_t c : cells) {
-      twice |= once & now_[c];
-      once |= now_[c];
-    }
-    if (once != all_) {
-      return fail(cells);
-    }
-    const auto single = static_cast<Mask>(once & ~twice);
-    if (single == 0) return true;
-    for (const std::uint16_t c : cells) {
-      const auto here = static_cast<Mask>(now_[c] & single);
-      if (here != 0 && here != now_[c]) {
-        if ((here & (here - 1)) != 0) {
-          return fail(cells);
-        }
-        if (!set(c, here)) return false;
-      }
     }
     return true;
   }
@@ -250,31 +240,9 @@ class CluePropagation {
     return true;
   }
 
-  /// Locked candidates: what two houses share and one has nowhere else, the other has nowhere else.
-  bool crossing(const ClueModel::Crossing& x) {
-    Mask both = 0;
-    Mask one = 0;
-    Mask other = 0;
-    for (const std::uint16_t c : x.both) both |= now_[c];
-    for (const std::uint16_t c : x.one) one |= now_[c];
-    for (const std::uint16_t c : x.other) other |= now_[c];
-    const auto in_other = static_cast<Mask>(both & ~one & other);
-    const auto in_one = static_cast<Mask>(both & ~other & one);
-    if (in_other != 0) {
-      for (const std::uint16_t c : x.other) {
-        if (!set(c, static_cast<Mask>(~in_other))) return false;
-      }
-    }
-    if (in_one != 0) {
-      for (const std::uint16_t c : x.one) {
-        if (!set(c, static_cast<Mask>(~in_one))) return false;
-      }
-    }
-    return true;
-  }
-
 #include "solver/count/clues_arrangements.inl"
 #include "solver/count/clues_sequences.inl"
+#include "solver/count/clues_singles.inl"
 #include "solver/count/clues_sums.inl"
 
   const ClueModel& model_;
@@ -289,9 +257,16 @@ class CluePropagation {
   std::size_t words_ = 0;            ///< of a set of propagators
   std::vector<std::uint64_t> wake_;  ///< by cell: the propagators that ask about it
 
+  std::size_t most_houses_ = 0;           ///< of a cell
+  std::vector<HeldLanes> cell_of_house_;  ///< houses are lanes: by part of them, then by place
+  std::vector<HeldLanes> house_of_cell_;  ///< cells are lanes: by part of them, then by number
+  std::vector<HeldLanes> full_;           ///< by house: all digits
+  std::vector<HeldLanes> board_, hidden_, solved_;
+
   Mask* now_ = nullptr;
   std::vector<std::uint64_t> queue_;    ///< propagators
-  std::vector<std::uint16_t> changed_;  ///< cells whose peers do not know yet
+  std::vector<std::uint16_t> changed_;  ///< cells that others do not know yet
+  bool is_dirty_ = false;               ///< something has changed since singles were looked for
   std::vector<std::uint8_t> is_changed_;
   std::vector<std::uint64_t> weights_;
   std::vector<std::uint8_t> reached_;  ///< of sequences

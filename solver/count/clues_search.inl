@@ -18,7 +18,7 @@ class ClueSearch {
     solutions_ = job.solutions;
     steps_ = job.steps;
     found_ = 0;
-    frames_.resize(cells_ * (cells_ + 2));
+    frames_.resize(propagation_.masks() * (cells_ + 2));
     std::copy(masks, masks + cells_, frames_.data());
     const bool ended = propagation_.model().impossible || !propagation_.begin(frames_.data()) ||
                        search(frames_.data(), late);
@@ -52,7 +52,7 @@ class ClueSearch {
         keep_solution(masks);
         return true;
       }
-      Mask* next = masks + cells_;
+      Mask* next = masks + propagation_.masks();
       std::copy(masks, next, next);
       propagation_.use(next);
       if (propagation_.set(branch.cell, branch.digit) && propagation_.propagate()) {

@@ -25,6 +25,22 @@ struct alignas(64) Held {
 
 inline Subsets none() { return Subsets{}; }
 
+// Masks side by side: of cells, or of houses.
+using Lanes = Mask __attribute__((vector_size(64), aligned(64)));
+constexpr std::size_t kLanes = 32;
+
+struct alignas(64) HeldLanes {
+  Lanes lanes = {};
+};
+
+inline Lanes none_lanes() { return Lanes{}; }
+inline Lanes load_lanes(const Mask* from) {
+  Lanes lanes;
+  std::memcpy(&lanes, from, sizeof lanes);
+  return lanes;
+}
+inline void store_lanes(Mask* to, Lanes lanes) { std::memcpy(to, &lanes, sizeof lanes); }
+
 /// By sum, the sets with that sum.
 struct SumTable {
   Subsets sets[kMostSum + 1] = {};
@@ -39,5 +55,57 @@ struct SumTable {
 
 inline const SumTable& sum_table() {
   static const SumTable table;
+  return table;
+}
+
+/// By number of digits and sum, the sets of so many digits with that sum: at most twelve.
+struct CombinationTable {
+  HeldLanes sets[kSubsetDigits + 1][kMostSum + 1];
+  CombinationTable() {
+    std::size_t used[kSubsetDigits + 1][kMostSum + 1] = {};
+    for (unsigned s = 1; s < 512; ++s) {
+      const auto n = static_cast<std::size_t>(std::popcount(s));
+      std::size_t sum = 0;
+      for (unsigned d = 0; d < kSubsetDigits; ++d) sum += (s >> d & 1U) != 0 ? d + 1 : 0;
+      sets[n][sum].lanes[used[n][sum]++] = static_cast<Mask>(s);
+    }
+  }
+};
+
+inline const CombinationTable& combination_table() {
+  static const CombinationTable table;
+  return table;
+}
+
+// One set of digits in each word.
+using Words = std::uint32_t __attribute__((vector_size(64), aligned(64)));
+
+/// Cages of up to so many cells: 2 to the power of 5 subsets are the bits of a word.
+constexpr std::size_t kMostCage = 5;
+
+/// By number of digits and sum: the i-th digits, as bits, of the sets of so many digits with that
+/// sum, a word each.
+struct CageTable {
+  struct alignas(64) Digits {
+    Words digit[kMostCage] = {};
+  };
+  Digits cages[kMostCage + 1][kMostSum + 1];
+  CageTable() {
+    std::size_t used[kMostCage + 1][kMostSum + 1] = {};
+    for (unsigned s = 1; s < 512; ++s) {
+      const auto n = static_cast<std::size_t>(std::popcount(s));
+      if (n > kMostCage) continue;
+      std::size_t sum = 0;
+      for (unsigned m = s; m != 0; m &= m - 1)
+        sum += static_cast<unsigned>(std::countr_zero(m)) + 1;
+      const std::size_t word = used[n][sum]++;
+      std::size_t i = 0;
+      for (unsigned m = s; m != 0; m &= m - 1) cages[n][sum].digit[i++][word] = m & -m;
+    }
+  }
+};
+
+inline const CageTable& cage_table() {
+  static const CageTable table;
   return table;
 }

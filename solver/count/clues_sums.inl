@@ -1,7 +1,7 @@
 // Part of CluePropagation: sums of groups of cells.
 
-/// Groups with a total: bounds first, then the sums that each group can have.
-bool sum(const ClueModel::Sum& s) {
+/// Groups with a total: what the least and the greatest sum leave.
+bool bounds(const ClueModel::Sum& s) {
   int least = 0;  // of factor times digits
   int most = 0;
   for (const ClueModel::Group& group : s.groups) {
@@ -17,12 +17,12 @@ bool sum(const ClueModel::Sum& s) {
   for (const ClueModel::Group& group : s.groups) {
     if (!bound(group.cells, group.factor, s.total - least, most - s.total)) return false;
   }
-  return !has_subsets_ || sum_by_sets(s);
+  return true;
 }
 
 /// A sum as people would look at it: what can each group add up to? Negative factors count from the
 /// other end, so that all parts are 0 and more.
-bool sum_by_sets(const ClueModel::Sum& s) {
+bool sum(const ClueModel::Sum& s) {
   constexpr std::size_t kMostGroups = 16;
   constexpr int kMostTotal = 127;
   const std::size_t n = s.groups.size();
