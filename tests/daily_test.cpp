@@ -63,7 +63,12 @@ TEST_CASE("each day has a puzzle of its weekday's level, and the solution") {
   const Outcome few = run("export --db " + db + " --output " + none +
                           " --daily 2028-01-01..2029-12-31 --ramp sun=7 --name year");
   CHECK(few.code == 3);
-  CHECK(few.err.find("level 7: 105 wanted, only ") != std::string::npos);
+  CHECK(few.err.find("level 7 (Extreme): 105 wanted, only ") != std::string::npos);
+  const std::string more = "'gridmill generate --new-run --want 7=";
+  const std::size_t at = few.err.find(more);
+  REQUIRE(at != std::string::npos);
+  const int missing = std::stoi(few.err.substr(at + more.size()));
+  CHECK(few.err.find("only " + std::to_string(105 - missing) + " match") != std::string::npos);
   CHECK_FALSE(std::filesystem::exists(none));
   CHECK(run("query --count --exported year --db " + db).out == "0\n");
   for (const auto& [arguments, message] : std::vector<std::pair<std::string, std::string>>{
@@ -75,6 +80,8 @@ TEST_CASE("each day has a puzzle of its weekday's level, and the solution") {
            {"--daily 2027-02-01 --ramp mon", "expected weekdays and levels"},
            {"--daily 2027-02-01 --ramp day=1", "expected weekdays and levels"},
            {"--daily 2027-02-01 --ramp mon=9", "expected weekdays and levels"},
+           {"--daily 2027-02-01 --ramp mon=2,tue=1,mon=3", "--ramp: mon comes twice"},
+           {"--daily 2027-02-01 --ramp tue=2", "--daily: 2027-02-01 has no weekday of --ramp"},
            {"--daily 2027-02-01 --ramp mon=2 --limit 3", "--limit: not with --daily"}}) {
     INFO(arguments);
     const Outcome outcome = run(command + " " + arguments);
@@ -83,4 +90,21 @@ TEST_CASE("each day has a puzzle of its weekday's level, and the solution") {
   }
   CHECK(run("export --db " + db + " --daily 2027-02-01 --ramp mon=2")
             .err.find("expected --output DIR/") != std::string::npos);
+
+  // A paper's puzzles are of one kind.
+  const std::string both = folder / "both.db";
+  for (const char* shape : {"4x4", "6x6"}) {
+    REQUIRE(
+        run("generate -q --new-run --want 1=2 --seed 3 --db " + both + " --shape " + shape).code ==
+        0);
+  }
+  const std::string kinds = "export --output " + (folder / "kinds/") + " --db " + both +
+                            " --ramp mon=1,tue=1,wed=1,thu=1 --daily ";
+  const Outcome mixed = run(kinds + "2027-02-01..2027-02-04");
+  CHECK(mixed.code == 2);
+  CHECK(mixed.err.find("on several boards (4x4, 6x6); choose one with --shape") !=
+        std::string::npos);
+  CHECK_FALSE(std::filesystem::exists(folder / "kinds/"));
+  CHECK(run(kinds + "2027-02-01..2027-02-02 --shape 6x6").code == 0);
+  CHECK(read_file(folder / "kinds/2027-02-02-solution.txt").size() == 37);
 }

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <iostream>
 #include <map>
+#include <set>
 
 #include "solver/rate/levels.h"
 #include "tools/cli/progress.h"
@@ -59,13 +60,28 @@ std::array<int, 7> parse_week(const std::string& text) {
       throw UsageError("--ramp: expected weekdays and levels such as mon=1,sat=5,sun=6, found '" +
                        part + "'");
     }
-    levels[static_cast<std::size_t>(day - kWeekdays.begin())] = level->level;
+    int& of_day = levels[static_cast<std::size_t>(day - kWeekdays.begin())];
+    if (of_day != 0) throw UsageError("--ramp: " + std::string(*day) + " comes twice");
+    of_day = level->level;
   }
   return levels;
 }
 
 int level_on(const DailyArguments& daily, sys_days day) {
   return daily.levels[std::chrono::weekday(day).c_encoding()];
+}
+
+/// The days of a year are puzzles of one kind.
+void require_one_board(const std::map<int, std::vector<StoredRecord>>& puzzles) {
+  std::set<std::string> boards;
+  for (const auto& [level, rows] : puzzles) {
+    for (const StoredRecord& row : rows) boards.insert(row.record.shape->name());
+  }
+  if (boards.size() <= 1) return;
+  std::string names;
+  for (const std::string& name : boards) names += (names.empty() ? "" : ", ") + name;
+  throw UsageError("--daily: the puzzles are on several boards (" + names +
+                   "); choose one with --shape");
 }
 
 /// @param text  what the writer has made
@@ -106,6 +122,11 @@ std::optional<DailyArguments> DailyArguments::find(const LowArguments& low) {
                      "'");
   }
   daily.levels = parse_week(*ramp);
+  bool any = false;
+  for (sys_days day = daily.first; day <= daily.last; day += days(1)) {
+    any = any || level_on(daily, day) != 0;
+  }
+  if (!any) throw UsageError("--daily: " + *dates + " has no weekday of --ramp");
   return daily;
 }
 
@@ -116,7 +137,7 @@ int write_daily(const DailyArguments& daily, const RecordArguments& arguments, c
     ++wanted[level_on(daily, day)];
   wanted.erase(0);
   std::map<int, std::vector<StoredRecord>> puzzles;
-  bool too_few = false;
+  std::string missing;  // as --want has it
   for (const auto& [level, count] : wanted) {
     Query of_level = query;
     of_level.levels = {level};
@@ -129,11 +150,19 @@ int write_daily(const DailyArguments& daily, const RecordArguments& arguments, c
       return kFailure;
     }
     if (rows.size() == count) continue;
-    std::cerr << "gridmill: level " << level << ": " << format_count(count) << " wanted, only "
-              << format_count(rows.size()) << " match\n";
-    too_few = true;
+    std::cerr << "gridmill: level " << level << " ("
+              << levels()[static_cast<std::size_t>(level - 1)].english
+              << "): " << format_count(count) << " wanted, only " << format_count(rows.size())
+              << " match\n";
+    missing += (missing.empty() ? "" : ",") + std::to_string(level) + "=" +
+               std::to_string(count - rows.size());
   }
-  if (too_few) return kUnmet;
+  if (!missing.empty()) {
+    std::cerr << "gridmill: nothing was written; 'gridmill generate --new-run --want " << missing
+              << "' makes more\n";
+    return kUnmet;
+  }
+  require_one_board(puzzles);
   const std::filesystem::path folder(arguments.output);
   std::filesystem::create_directories(folder);
   const std::unique_ptr<RecordWriter> writer = arguments.format->make_writer();
