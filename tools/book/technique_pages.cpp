@@ -58,11 +58,7 @@ void Pages::add_techniques() {
     for (const char* colon : {": ", "："}) {
       if (words.starts_with(name + colon)) words.erase(0, (name + colon).size());
     }
-    // What stood behind the name begins a sentence now.
-    if (!words.empty() && words.front() >= 'a' && words.front() <= 'z') {
-      words.front() = static_cast<char>(words.front() - 'a' + 'A');
-    }
-    std::vector<Text> lines = typesetter_.wrap(words, width / small_);
+    std::vector<Text> lines = typesetter_.wrap(as_sentence(words), width / small_);
     const double leading = small_ * kLeading;
     const double height = text_ * 1.6 + side + small_ * 0.8 +
                           leading * static_cast<double>(lines.size()) + text_ * 1.6;

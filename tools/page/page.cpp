@@ -143,7 +143,7 @@ void append_step(std::string& out, const ToldStep& told, Language language) {
   if (!told.links.empty()) append_links(out, told);
   if (language == Language::kEnglish) {  // in other languages the page puts it in words itself
     out += ",\"text\":";
-    append_string(out, told.reason + ", so " + told.result + ".");
+    append_string(out, as_sentence(told.reason + ", so " + told.result + "."));
   }
   out += '}';
 }
