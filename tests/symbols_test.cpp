@@ -7,6 +7,7 @@
 #include "tests/book_reader.h"
 #include "tests/only_solution.h"
 #include "tools/book/canvas.h"
+#include "tools/book/hint.h"
 #include "tools/export/formats/symbol_files.h"
 
 using namespace gridmill;
@@ -201,6 +202,7 @@ TEST_CASE("a book of letters speaks of letters, and its solutions have them, too
   for (const auto& [arguments, message] : std::vector<std::pair<std::string, std::string>>{
            {"--symbols ABA", "expected each letter once"},
            {"--symbols ABC", "there are 3 for boards of 4 digits"},
+           {"--symbols fruit/", "--symbols: there is no folder fruit/"},
            {"--symbols ''", "--symbols: expected letters, found nothing"}}) {
     INFO(arguments);
     CHECK(run(book + " --name bad " + arguments).err.find(message) != std::string::npos);
@@ -238,6 +240,50 @@ TEST_CASE("hints name letters, and draw shapes among their words and on their bo
   const std::string said = output_of("pdftotext " + pdf + " -");
   CHECK_FALSE(std::regex_search(said, std::regex("is(\\s|\u00a0)+\\d")));
   CHECK(run("book --check " + pdf + " --printer home").code == 0);
+}
+
+TEST_CASE("letters leave the lines of their cells free, and are of one size") {
+  const Folder folder;
+  const std::string pdf = folder / "b.pdf";
+  const auto heights = [&](const std::string& letters) {
+    REQUIRE(
+        run("book --used-too --shape 4x4 --ramp beginner=8 --printer home --parts puzzles --db " +
+            database() + " --out " + pdf + " --name " + letters + " --symbols " + letters)
+            .code == 0);
+    std::set<double> sizes;  // of the fonts, in pt
+    const std::regex font(R"(/\S+ ([\d.]+) Tf)");
+    const std::string content = output_of("qpdf --qdf --object-streams=disable " + pdf + " -");
+    for (std::sregex_iterator at(content.begin(), content.end(), font), end; at != end; ++at) {
+      sizes.insert(std::stod((*at)[1]));
+    }
+    return sizes;
+  };
+  const std::set<double> plain = heights("MILK");
+  const std::set<double> accented = heights("MÄLK");
+  const std::set<double> deep = heights("milg");
+  // The grids have the largest size, and one alone: the rest is small.
+  CHECK(accented.size() == plain.size());
+  CHECK(*accented.rbegin() < *plain.rbegin());
+  CHECK(*deep.rbegin() < *plain.rbegin());
+  Fonts fonts(kDefaultFontFolders, "");
+  Typesetter typesetter(fonts);
+  const Glyph& high = typesetter.line("Ä").glyphs.front();
+  const Glyph& flat = typesetter.line("M").glyphs.front();
+  const Font::Box box = high.font->box_of(high.id);
+  CHECK(box.top > flat.font->box_of(flat.id).top + 0.1);
+  CHECK(flat.font->box_of(flat.id).top == Approx(flat.font->digit_height()).margin(0.02));
+  CHECK(box.bottom == Approx(0).margin(0.02));
+  // A cell of these grids has its digit 0.58 high: in the same cell the accent stays inside.
+  const double digit = flat.font->digit_height();
+  const double cell = *plain.rbegin() * digit / 0.58;
+  CHECK(*accented.rbegin() * (box.top - digit / 2) == Approx(0.43 * cell).margin(0.1));
+}
+
+TEST_CASE("texts become sentences, and letters that are symbols stay") {
+  CHECK(as_sentence("if R1C1 is 5") == "If R1C1 is 5");
+  CHECK(as_sentence("a can go nowhere else") == "a can go nowhere else");
+  CHECK(as_sentence("R1C1 is") == "R1C1 is");
+  CHECK(as_sentence("") == "");
 }
 
 TEST_CASE("drawings stand in a line as high as digits, with room beside them") {

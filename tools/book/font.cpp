@@ -105,6 +105,13 @@ bool Font::has(char32_t character) const {
   return hb_font_get_nominal_glyph(font_.get(), character, &glyph) != 0;
 }
 
+Font::Box Font::box_of(std::uint32_t glyph) const {
+  hb_glyph_extents_t box{};
+  hb_font_get_glyph_extents(font_.get(), glyph, &box);
+  return {box.x_bearing / units_, (box.y_bearing + box.height) / units_,
+          (box.x_bearing + box.width) / units_, box.y_bearing / units_};
+}
+
 double Font::advance(std::uint32_t glyph) const {
   return hb_font_get_glyph_h_advance(font_.get(), glyph) / units_;
 }

@@ -48,6 +48,7 @@ class Font {
     double top = 0;
   };
   [[nodiscard]] Box box() const { return box_; }  ///< around every glyph
+  [[nodiscard]] Box box_of(std::uint32_t glyph) const;
 
   /// For shaping; scaled to units_per_em().
   [[nodiscard]] hb_font_t* handle() const { return font_.get(); }

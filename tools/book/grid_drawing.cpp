@@ -19,6 +19,23 @@ double cell_of(const Shape& shape, double side, const GridStyle& style) {
   return (side - style.frame) / shape.digits();
 }
 
+/// The size at which each of these letters leaves the lines of its cell free, set as digits are.
+/// All get the same: wide ones, those with accents, and those that reach below the line.
+double letter_size(Typesetter& typesetter, const Symbols& letters, int digits, double cell,
+                   double size) {
+  for (int d = 1; d <= digits; ++d) {
+    const Text& text = typesetter.line(letters.of({static_cast<std::uint8_t>(d)}).text);
+    const double middle = text.glyphs.front().font->digit_height() / 2;
+    size = std::min(size, cell * 0.86 / text.width);
+    for (const Glyph& glyph : text.glyphs) {
+      const Font::Box box = glyph.font->box_of(glyph.id);
+      const double reach = std::max(box.top + glyph.dy - middle, middle - box.bottom - glyph.dy);
+      if (reach > 0) size = std::min(size, cell * 0.43 / reach);
+    }
+  }
+  return size;
+}
+
 }  // namespace
 
 void draw_ground(Canvas& canvas, const Shape& shape, double x0, double y0, double cell, double area,
@@ -93,7 +110,10 @@ void draw_grid(Canvas& canvas, Typesetter& typesetter, const Record& record, boo
     }
   }
   canvas.frame({x0, y0 - length, x0 + length, y0}, style.frame);
-  const double size = digit_font_size(typesetter, shape, side, style);
+  double size = digit_font_size(typesetter, shape, side, style);
+  if (!symbols.empty() && !symbols.are_drawn()) {
+    size = letter_size(typesetter, symbols, n, cell, size);
+  }
   for (int i = 0; i < shape.cells(); ++i) {
     const Cell c{static_cast<std::uint16_t>(i)};
     const Digit given = record.puzzle[c];
@@ -109,9 +129,7 @@ void draw_grid(Canvas& canvas, Typesetter& typesetter, const Record& record, boo
     }
     const Text& text = typesetter.line(symbol.text, solved && given.value != 0);
     const double height = text.glyphs.front().font->digit_height() * size;
-    // A wide letter must not touch the lines.
-    const double fit = std::min(size, cell * 0.86 / text.width);
-    canvas.text(text, fit, x - text.width * fit / 2, y - height / size * fit / 2);
+    canvas.text(text, size, x - text.width * size / 2, y - height / 2);
   }
 }
 

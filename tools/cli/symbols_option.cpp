@@ -20,6 +20,9 @@ Symbols symbols_of(const LowArguments& low) {
   try {
     if (*value == "shapes") return Symbols::shapes();
     if (std::filesystem::is_directory(*value)) return read_symbols(*value);
+    if (value->find('/') != std::string::npos) {
+      throw UsageError("--symbols: there is no folder " + *value);
+    }
     return Symbols::letters(*value);
   } catch (const ParseError& error) {
     throw UsageError(std::string("--symbols: ") + error.what());

@@ -110,6 +110,11 @@ struct MakeTask {
     if (low.find("cover") && !low.find("out")) {
       throw UsageError("--cover: expected --out, too, for its pages make the spine");
     }
+    for (const std::string flag : {"blurb", "cover-image", "cover-color"}) {
+      if (low.is_given(flag) && !low.find("cover")) {
+        throw UsageError("--" + flag + ": expected --cover, too");
+      }
+    }
     return SelectionArguments(low);
   }
   /// All parts unless they are listed; hints only if they are asked for.
