@@ -16,6 +16,7 @@
 #include "tools/cli/facets.h"
 #include "tools/cli/help_topics.h"
 #include "tools/cli/manual.h"
+#include "tools/cli/rules_options.h"
 #include "tools/export/format.h"
 #include "tools/scales/scale.h"
 
@@ -121,6 +122,11 @@ Words values_of(std::string_view command, const Option& option) {
       {"printer", [] { return names_of(printer_data()); }},
       {"profile", [] { return names_of(profile_data()); }},
       {"scale", [] { return ids_of(scales()); }},
+      {"rules",
+       [] {
+         const auto ids = rule_ids();
+         return Words(ids.begin(), ids.end());
+       }},
       {"shape", shape_names},
       {"shard", [] { return Words{"auto"}; }},
       {"symmetry", [] { return ids_of(symmetries()); }},

@@ -27,6 +27,7 @@ std::size_t batch_size_for(const ProductionOptions& options) {
   // Puzzles made for a level take milliseconds each, and are wanted by the hundred.
   if (!options.recipe.at_most.empty()) return options.recipe.shape->cells() > 81 ? 16 : 64;
   if (options.recipe.shape->cells() > 81) return 128;
+  if (!options.recipe.rules.empty()) return 32;       // some take a tenth of a second each
   if (options.recipe.shape->is_jigsaw()) return 128;  // each brings its board
   if (!counts_all(options.wish)) return 256;
   const std::uint64_t fair = options.wish.count / (4 * static_cast<std::uint64_t>(options.threads));
@@ -52,7 +53,6 @@ struct Production::Worker {
                                         : make_counter(*options.recipe.shape, options.counter)),
         maker(options.recipe, *counter, options.wish.levels) {
     counter->set_budget({.stop = options.stop});
-    rates = options.rate && is_rated(*options.recipe.shape);
   }
 
   WishRater& rater(const SharedShape& board) {
@@ -75,7 +75,6 @@ struct Production::Worker {
   const ProductionOptions& options;
   std::unique_ptr<Counter> counter;
   Maker maker;
-  bool rates = false;
   /// Goes from a puzzle that was made to one that is wanted, if there is one near it.
   bool find_gem(Made& made) {
     if (!gems) gems.emplace(options.wish, *counter);
@@ -170,7 +169,7 @@ void Production::work(std::size_t slot, std::size_t worker) {
     if (made.status != MadeStatus::kMade) continue;
     if (options_.wish.seeks_gems() && !w.find_gem(made)) continue;
     std::optional<RatingRecord> own;
-    if (w.rates) {
+    if (options_.rate && is_rated(*made.shape)) {
       own = w.rater(made.shape).rate(made.puzzle.digits(), made.solution.digits());
       if (!own) continue;
     }

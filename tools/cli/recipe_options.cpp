@@ -11,6 +11,7 @@
 #include "solver/board/shape_label.h"
 #include "tools/cli/common.h"
 #include "tools/cli/layout_option.h"
+#include "tools/cli/rules_options.h"
 #include "tools/cli/values.h"
 
 namespace gridmill {
@@ -57,6 +58,7 @@ void take_layouts(const LowArguments& low, Recipe& recipe) {
 void declare_recipe(OptionTable& options) {
   declare_shape(options);
   declare_layout(options);
+  declare_rules(options);
   options.add("seed,s", "N",
               "the same seed gives the same puzzles (default: a random one, printed)");
   options.add("fill", "HOW",
@@ -77,6 +79,7 @@ Recipe recipe_of(const LowArguments& low) {
   Recipe recipe;
   if (const Shape* shape = shape_of(low)) recipe.shape = shape;
   take_layouts(low, recipe);
+  take_rules(low, recipe);
   if (const auto text = low.find("seed")) {
     recipe.seed = parse_number(*text, 0, kMostSeed, "--seed");
   } else {
@@ -92,9 +95,14 @@ Recipe recipe_of(const LowArguments& low) {
                      symmetry + "'");
   }
   recipe.symmetry = found->symmetry;
-  recipe.clues.max = recipe.shape->cells();
-  if (const auto text = low.find("clues")) {
-    const IntRange range = parse_range(*text, 0, recipe.shape->cells(), "--clues");
+  if (low.find("clues") && low.find("givens")) {
+    throw UsageError("expected --clues or --givens, which mean the same, found both");
+  }
+  for (const char* name : {"clues", "givens"}) {
+    const auto text = low.find(name);
+    if (!text) continue;
+    const std::string flag = "--" + std::string(name);
+    const IntRange range = parse_range(*text, 0, recipe.shape->cells(), flag.c_str());
     recipe.clues = {range.least, range.most};
   }
   if (const auto file = low.find("pattern")) recipe.pattern = read_pattern(*recipe.shape, *file);

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "gen/recipe.h"
+#include "tools/cli/command.h"
+
+namespace gridmill {
+
+/// --rules, --givens, --cages, --clues-of, --negative, --keep-clues: clues beside the givens.
+void declare_rules(OptionTable& options);
+/// What they say, in a recipe that has its board. Throws UsageError.
+void take_rules(const LowArguments& low, Recipe& recipe);
+/// What --rules knows: those of gen/rules.def, then those of boards.
+[[nodiscard]] std::vector<std::string_view> rule_ids();
+
+}  // namespace gridmill
