@@ -22,19 +22,6 @@ ClueNumber number_of(const std::string& text, int most, const char* flag) {
   return {range.least, text.ends_with("..") ? kManyClues : range.most};
 }
 
-void add_rule(const std::string& id, Recipe& recipe) {
-  if (const RuleInfo* rule = find_rule(id)) return recipe.rules.add(*rule);
-  const auto ids = board_rule_ids();
-  if (std::find(ids.begin(), ids.end(), id) == ids.end()) {
-    throw UsageError("--rules: expected some of " + list_of(rule_ids()) + ", found '" + id + "'");
-  }
-  try {
-    recipe.shape = &with_rule(*recipe.shape, id);
-  } catch (const ParseError& error) {
-    throw UsageError("--rules: " + std::string(error.what()));
-  }
-}
-
 /// "thermo=4..6,kropki=10.."
 void take_numbers(const std::string& text, Recipe& recipe) {
   for (const std::string& part : split_at_commas(text)) {
@@ -59,6 +46,25 @@ std::vector<std::string_view> rule_ids() {
   return ids;
 }
 
+void add_rule(const std::string& id, Recipe& recipe) {
+  if (const RuleInfo* rule = find_rule(id)) return recipe.rules.add(*rule);
+  const auto ids = board_rule_ids();
+  if (std::find(ids.begin(), ids.end(), id) == ids.end()) {
+    throw UsageError("--rules: expected some of " + list_of(rule_ids()) + ", found '" + id + "'");
+  }
+  try {
+    recipe.shape = &with_rule(*recipe.shape, id);
+  } catch (const ParseError& error) {
+    throw UsageError("--rules: " + std::string(error.what()));
+  }
+}
+
+int usual_givens(const Recipe& recipe) {
+  const bool divides = std::any_of(recipe.rules.parts.begin(), recipe.rules.parts.end(),
+                                   [](const ClueWish::Part& part) { return part.rule->divides(); });
+  return divides ? 0 : recipe.shape->cells();
+}
+
 void declare_rules(OptionTable& options) {
   options.add("rules", "LIST", "clues and rules beside the givens: " + list_of(rule_ids()));
   options.add("givens", "MIN..MAX",
@@ -76,16 +82,16 @@ void take_rules(const LowArguments& low, Recipe& recipe) {
   ClueWish& wish = recipe.rules;
   wish.negative = low.is_on("negative");
   wish.keep_clues = low.is_on("keep-clues");
-  const bool divides = std::any_of(wish.parts.begin(), wish.parts.end(),
-                                   [](const ClueWish::Part& part) { return part.rule->divides(); });
-  if (low.is_given("cages") && !divides) throw UsageError("--cages: expected --rules killer");
+  if (low.is_given("cages") && wish.find(*find_rule("killer")) == nullptr) {
+    throw UsageError("--cages: expected --rules killer");
+  }
   wish.cages = number_of(low.text("cages"), 9, "--cages");
   wish.cages.most = std::min(wish.cages.most, 9);
   if (const auto text = low.find("clues-of")) take_numbers(*text, recipe);
   if (wish.empty() && (wish.negative || wish.keep_clues)) {
     throw UsageError("--negative, --keep-clues: expected --rules with clues");
   }
-  recipe.clues.max = divides ? 0 : recipe.shape->cells();
+  recipe.clues.max = usual_givens(recipe);
 }
 
 }  // namespace gridmill

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -12,6 +13,10 @@ namespace gridmill {
 void declare_rules(OptionTable& options);
 /// What they say, in a recipe that has its board. Throws UsageError.
 void take_rules(const LowArguments& low, Recipe& recipe);
+/// Adds a rule, by its id, to a recipe that has its board. Throws UsageError.
+void add_rule(const std::string& id, Recipe& recipe);
+/// The most givens where nobody says: none beside cages.
+[[nodiscard]] int usual_givens(const Recipe& recipe);
 /// What --rules knows: those of gen/rules.def, then those of boards.
 [[nodiscard]] std::vector<std::string_view> rule_ids();
 
