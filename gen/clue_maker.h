@@ -24,7 +24,7 @@ namespace gridmill {
 class ClueMaker {
  public:
   /// Boards that a question may look at.
-  static constexpr std::uint64_t kMostSteps = 3000;
+  static constexpr std::uint64_t kMostSteps = 500;
 
   /// @param counter  gives its budget; puzzles are counted by others, one a board
   ClueMaker(const Recipe& recipe, const Counter& counter);
