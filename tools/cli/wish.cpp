@@ -135,7 +135,7 @@ std::string Wish::to_string() const {
 
 std::string Wish::impossible(const Recipe& recipe) const {
   // McGuire, Tugemann, Civario, "There is no 16-clue sudoku", doi:10.1080/10586458.2013.870056.
-  if (recipe.shape == &Shape::standard() && recipe.clues.max < 17) {
+  if (recipe.shape == &Shape::standard() && recipe.rules.empty() && recipe.clues.max < 17) {
     return "no puzzle with fewer than 17 clues has one solution";
   }
   for (std::size_t level = 1; er && levels.is_standard() && level <= 4; ++level) {

@@ -205,14 +205,14 @@ void take_level(const LowArguments& low, Recipe& recipe, Wish& wish) {
       throw UsageError("--at-most: expected none or one of the levels " + names_of(levels) +
                        "; found '" + *text + "'");
     }
-    if (recipe.pattern.empty()) {
+    if (recipe.pattern.empty() && recipe.rules.empty()) {
       recipe.at_most = {level->level};
     } else {
       wish.most = level->level;
     }
     return;
   }
-  if (!recipe.pattern.empty() || suits_rejection(*recipe.shape)) return;
+  if (!recipe.pattern.empty() || !recipe.rules.empty() || suits_rejection(*recipe.shape)) return;
   // The techniques of the last level solve every puzzle: a minimal one is as good as any.
   const int last = static_cast<int>(levels.levels().size());
   std::vector<int> wanted;

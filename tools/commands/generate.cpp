@@ -6,6 +6,7 @@
 
 #include "gen/fillable.h"
 #include "gen/pattern.h"
+#include "solver/rules/clue_board.h"
 #include "tools/cli/common.h"
 #include "tools/cli/layout_option.h"
 #include "tools/cli/level_options.h"
@@ -43,6 +44,9 @@ std::vector<std::string_view> scale_ids() {
   return ids;
 }
 
+/// Puzzles with clues as text, where nobody says how.
+constexpr std::string_view kClueFormat = "f-puzzles-json";
+
 /// What the recipe of a run says of it. Not its version: ratings may be made again by a newer one.
 std::string scale_word(const ScaleInfo* scale) {
   if (scale == nullptr) return "";
@@ -71,7 +75,11 @@ struct GenerateArguments {
         .add("output,o", "FILE|DIR/",
              "without --db: where the puzzles go (default: standard output)")
         .written();
-    options.add("format", "KIND", "without --db: " + format_names()).otherwise("lines");
+    options
+        .add(
+            "format", "KIND",
+            "without --db: " + format_names() + " (with --rules: " + std::string(kClueFormat) + ")")
+        .otherwise("lines");
     PictureArguments::declare(options);
     declare_recipe(options);
     std::string about = "gridmill (levels 1 to 7), ";
@@ -108,11 +116,12 @@ struct GenerateArguments {
         quiet(quiet_of(low)),
         db(low.find("db")),
         output(low.find("output").value_or("-")),
-        format(format_of(low)),
+        format(format_for(low, recipe)),
         pictures(low, format),
         line(low.line()) {
     take_level(low, recipe, wish);
     require_rated_board();
+    if (!db) require_format();
     pictures.require_place(output);
     if (db && low.is_given("output") && !dry_run) {
       throw UsageError("expected --db or --output, found both");
@@ -139,6 +148,21 @@ struct GenerateArguments {
   std::string line;  ///< the whole command line
 
  private:
+  static const FormatInfo& format_for(const LowArguments& low, const Recipe& recipe) {
+    return recipe.rules.empty() || low.is_given("format") ? format_of(low)
+                                                          : written_format(kClueFormat);
+  }
+
+  void require_format() const {
+    if (recipe.rules.empty()) return;
+    Clue cage;
+    cage.kind = find_clue_kind("killer");
+    cage.cells = {Cell{0}};
+    if (format.holds(*board_with_clues(*recipe.shape, {cage}))) return;
+    throw UsageError("--format " + std::string(format.id) + " cannot hold clues; " +
+                     std::string(kClueFormat) + " can");
+  }
+
   static TimeLimit time_limit_of(const LowArguments& low) {
     TimeLimit limit;
     if (const auto text = low.find("max-time")) {
@@ -423,7 +447,9 @@ Shard I of N makes the puzzles I-1, I-1+N, ... of the run into a database of its
       "gridmill generate --db part2.db --count 1000000 --seed 1 --shard 2/4\n"
       "gridmill generate --count 3 --format grid\n"
       "gridmill generate --count 1000000 --rate none --output puzzles.txt\n"
-      "gridmill generate --shape 16x16 --clues 110.. --count 5",
+      "gridmill generate --shape 16x16 --clues 110.. --count 5\n"
+      "gridmill generate --rules killer --count 10 --format f-puzzles\n"
+      "gridmill generate --rules thermo,x --clues-of thermo=4..6 --count 10",
       &GenerateArguments::declare,
       &run_with<GenerateArguments, run>};
 }

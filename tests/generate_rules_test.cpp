@@ -1,0 +1,113 @@
+// `generate --rules`: puzzles with clues, as people ask for them.
+
+#include <algorithm>
+
+#include "solver/board/error.h"
+#include "solver/board/more_rules.h"
+#include "tests/catch.h"
+#include "tests/cli_support.h"
+
+using namespace gridmill;
+using namespace gridmill::cli_test;
+
+TEST_CASE("puzzles with clues are printed as f-puzzles' JSON, and have one solution") {
+  const Folder folder;
+  const std::string file = folder / "p.jsonl";
+  for (const char* rules : {"killer", "thermo,x", "kropki --negative", "arrow --givens 0..20"}) {
+    const Outcome made =
+        run("generate -q --seed 3 --count 4 --output " + file + " --rules " + rules);
+    CAPTURE(rules);
+    CHECK(made.code == 0);
+    CHECK(lines_of(read_file(file)) == 4);
+    const std::string told = run("check --format csv " + file).out;
+    CHECK(lines_of(told) == 5);
+    std::size_t unique = 0;
+    for (std::size_t at = 0; (at = told.find(",1,", at)) != std::string::npos; ++at) ++unique;
+    CHECK(unique == 4);
+  }
+}
+
+TEST_CASE("killers have no givens where nobody asks for them, and cages of the sizes asked for") {
+  const std::string text = run("generate -q --rules killer --cages 3..4 --seed 1 --count 3").out;
+  CHECK(lines_of(text) == 3);
+  CHECK(text.find("\"given\":true") == std::string::npos);
+  // A cage is a list of cells.
+  for (std::size_t at = text.find("\"cells\":["); at != std::string::npos;
+       at = text.find("\"cells\":[", at + 1)) {
+    const std::string cells = text.substr(at, text.find(']', at) - at);
+    const auto commas = std::count(cells.begin(), cells.end(), ',');
+    CHECK((commas == 2 || commas == 3));
+  }
+  CHECK(run("generate -q --rules killer --givens 2..4 --seed 1 --count 1")
+            .out.find("\"given\":true") != std::string::npos);
+}
+
+TEST_CASE("the same seed gives the same puzzles with clues, whatever the threads") {
+  const std::string command = "generate -q --rules killer,even-odd --seed 9 --count 40";
+  const std::string one = run(command + " -j 1").out;
+  CHECK(lines_of(one) == 40);
+  CHECK(run(command + " -j 3").out == one);
+  // The first of two shards has each other puzzle.
+  const std::string half = run(command + " --shard 1/2").out;
+  CHECK(lines_of(half) == 20);
+  CHECK(one.starts_with(half.substr(0, half.find('\n'))));
+}
+
+TEST_CASE("rules of boards go with clues") {
+  const std::string text =
+      run("generate -q --rules x,anti-knight,little-killer --seed 2 --count 1").out;
+  for (const char* key : {"diagonal+", "diagonal-", "antiknight", "littlekillersum"}) {
+    CHECK(text.find(key) != std::string::npos);
+  }
+  // One such rule alone is a built-in board, if there is one.
+  CHECK(run("generate -q --rules x --seed 2 --count 3").out ==
+        run("generate -q --shape 9x9-x --seed 2 --count 3").out);
+}
+
+TEST_CASE("what cannot be made is told") {
+  const auto told = [](const std::string& options) {
+    const Outcome made = run("generate --count 1 " + options);
+    CHECK(made.code == 2);
+    CHECK(made.out.empty());
+    return made.err.substr(0, made.err.find('\n'));
+  };
+  CHECK(told("--rules thermos").find("--rules: expected some of killer, thermo,") !=
+        std::string::npos);
+  CHECK(told("--rules killer --format csv") ==
+        "gridmill generate: --format csv cannot hold clues; f-puzzles-json can");
+  CHECK(told("--cages 2..3") == "gridmill generate: --cages: expected --rules killer");
+  CHECK(told("--rules thermo --clues-of arrow=1..2") ==
+        "gridmill generate: --clues-of: expected RULE=MIN..MAX with a rule of --rules, found "
+        "'arrow=1..2'");
+  CHECK(told("--rules killer --clues-of killer=1..2") ==
+        "gridmill generate: --clues-of: expected RULE=MIN..MAX with a rule of --rules, cages by "
+        "--cages, found 'killer=1..2'");
+  CHECK(told("--negative") ==
+        "gridmill generate: --negative, --keep-clues: expected --rules with clues");
+  CHECK(told("--rules thermo --negative") ==
+        "gridmill generate: no rule here says that all its clues are shown: that is for kropki and "
+        "xv");
+  CHECK(told("--rules killer --shape 25x25") ==
+        "gridmill generate: clues are for boards of up to 16 digits");
+  CHECK(told("--rules windoku --shape 6x6") ==
+        "gridmill generate: --rules: windoku is for boards of 9x9");
+  CHECK(told("--rules x --shape 9x9-jigsaw") ==
+        "gridmill generate: --rules: boards of jigsaws have no rule beside their regions");
+  CHECK(told("--clues 20 --givens 20") ==
+        "gridmill generate: expected --clues or --givens, which mean the same, found both");
+}
+
+TEST_CASE("a board gets a rule more") {
+  const Shape& board = Shape::standard();
+  CHECK(&with_rule(board, "x") == Shape::find("9x9-x"));
+  CHECK(&with_rule(with_rule(board, "x"), "windoku") == Shape::find("9x9-x-windoku"));
+  CHECK(&with_rule(board, "anti-king") == Shape::find("9x9-anti-king"));
+  CHECK(&with_rule(board, "disjoint-groups") == Shape::find("9x9-disjoint"));
+  CHECK(&with_rule(*Shape::find("6x6"), "x") == Shape::find("6x6-x"));
+  const Shape& own = with_rule(with_rule(board, "anti-king"), "non-consecutive");
+  CHECK(own.relations().size() == 2);
+  CHECK(own.name() == "9x9-anti-king-non-consecutive");
+  CHECK_THROWS_AS(with_rule(board, "diagonals"), ParseError);
+  CHECK_THROWS_AS(with_rule(*Shape::find("25x25"), "anti-king"), ParseError);
+  CHECK_THROWS_AS(with_rule(*Shape::find("4x4"), "windoku"), ParseError);
+}
