@@ -44,20 +44,33 @@ class ClueMaker::Draft {
         solution_(std::move(solution)),
         puzzle_(solution_) {}
 
-  /// Each step is false where the draft comes to nothing, or is_stopped().
+  /// Each step is false where the draft comes to nothing, or was stopped.
   bool draw(Stream& stream);
-  bool take_givens(Stream& stream, Symmetry symmetry);
-  void take_clues(Stream& stream);
+  bool take_away(Stream& stream, Symmetry symmetry);
 
-  [[nodiscard]] bool is_stopped() const { return stopped_; }
   /// The puzzle.
   void write(Made& made) const;
 
  private:
-  [[nodiscard]] int givens() const {
-    return static_cast<int>(
-        puzzle_.size() - static_cast<std::size_t>(std::count(puzzle_.begin(), puzzle_.end(), 0)));
+  /// A clue that may go.
+  struct Item {
+    DrawnClues* from;
+    Clue clue;
+  };
+
+  [[nodiscard]] static int givens_of(const std::vector<std::uint8_t>& puzzle) {
+    return static_cast<int>(puzzle.size()) -
+           static_cast<int>(std::count(puzzle.begin(), puzzle.end(), 0));
   }
+  [[nodiscard]] int givens() const { return givens_of(puzzle_); }
+  /// Givens and clues that there are.
+  [[nodiscard]] std::size_t size() const {
+    std::size_t size = static_cast<std::size_t>(givens());
+    for (const DrawnClues& drawn : drawn_) size += drawn.clues.size();
+    return size;
+  }
+  [[nodiscard]] bool take_givens(const Orbits& orbits, std::span<const std::uint16_t> order);
+  void take_clues(std::span<const Item> items);
   void set_cages(const std::vector<Cages::Cage>& cages);
   void make_board();
   [[nodiscard]] bool is_unique();
@@ -75,6 +88,7 @@ class ClueMaker::Draft {
   /// Solutions of other questions.
   std::vector<std::vector<std::uint8_t>> others_;
   std::vector<std::uint8_t> found_;
+  bool gave_up_ = false;  ///< a question of this round took too many steps
   bool stopped_ = false;
 };
 
@@ -164,6 +178,7 @@ bool ClueMaker::Draft::is_unique() {
                    .counts = std::span(&count, 1),
                    .solutions = found_});
   if (count == kUncounted) {
+    gave_up_ = true;
     stopped_ = budget_.stop != nullptr && budget_.stop->load(std::memory_order_relaxed);
     return false;
   }
@@ -176,69 +191,74 @@ bool ClueMaker::Draft::is_unique() {
   return false;
 }
 
-bool ClueMaker::Draft::take_givens(Stream& stream, Symmetry symmetry) {
-  const ClueRange wanted = recipe_.clues;
+bool ClueMaker::Draft::take_away(Stream& stream, Symmetry symmetry) {
   if (!recipe_.pattern.empty()) {
     for (std::size_t i = 0; i < puzzle_.size(); ++i) {
       puzzle_[i] = recipe_.pattern[i] == 'x' ? solution_[i] : std::uint8_t{0};
     }
-    return is_unique();
-  }
-  if (wanted.max == 0) {
+    if (!is_unique()) return false;
+  } else if (recipe_.clues.max == 0) {
     std::fill(puzzle_.begin(), puzzle_.end(), std::uint8_t{0});
-    return !cages_.empty() || is_unique();
+    if (cages_.empty() && !is_unique()) return false;
+  } else {
+    puzzle_ = solution_;
   }
-  puzzle_ = solution_;
   const Orbits orbits(*base_, symmetry);
   std::vector<std::uint16_t> order(orbits.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<std::uint16_t>(i);
   stream.shuffle(std::span(order));
-  int undecided = static_cast<int>(puzzle_.size());
-  bool too_many = false;
+  std::vector<Item> items;
+  for (DrawnClues& drawn : drawn_) {
+    if (drawn.all_stay || recipe_.rules.keep_clues) continue;
+    for (const Clue& clue : drawn.clues) items.push_back({&drawn, clue});
+  }
+  stream.shuffle(std::span(items));
+  // With less on the board, a question that took too long may take less. So in the end nothing is
+  // left that would go when asked about alone.
+  for (bool again = true; again;) {
+    const std::size_t before = size();
+    gave_up_ = false;
+    if (recipe_.pattern.empty() && !take_givens(orbits, order)) return false;
+    take_clues(items);
+    if (stopped_) return false;
+    again = gave_up_ && size() < before;
+  }
+  return givens() <= recipe_.clues.max;
+}
+
+/// False: too many must stay.
+bool ClueMaker::Draft::take_givens(const Orbits& orbits, std::span<const std::uint16_t> order) {
+  const ClueRange wanted = recipe_.clues;
+  int staying = 0;
   static_cast<void>(thin_out(0, order.size(), false, [&](std::size_t begin, std::size_t end) {
-    if (too_many || stopped_) return true;
+    if (staying > wanted.max || stopped_) return true;
     const std::vector<std::uint8_t> before = puzzle_;
     int left = givens();
     for (std::size_t i = begin; i < end; ++i) {
       const std::span<const Cell> cells = orbits[order[i]];
+      if (puzzle_[cells[0].index] == 0) continue;  // gone in a round before
       if (left - static_cast<int>(cells.size()) < wanted.min) continue;
       left -= static_cast<int>(cells.size());
       for (const Cell c : cells) puzzle_[c.index] = 0;
     }
-    const bool goes = is_unique();
-    if (!goes) puzzle_ = before;
-    if (goes || end - begin == 1) {
-      for (std::size_t i = begin; i < end; ++i) {
-        undecided -= static_cast<int>(orbits[order[i]].size());
-      }
-      too_many = givens() - undecided > wanted.max;
-    }
-    return goes;
+    if (left == givens_of(before) || is_unique()) return true;
+    puzzle_ = before;
+    if (end - begin == 1) staying += static_cast<int>(orbits[order[begin]].size());
+    return false;
   }));
-  return !too_many && !stopped_ && givens() <= wanted.max;
+  return staying <= wanted.max;
 }
 
-void ClueMaker::Draft::take_clues(Stream& stream) {
-  if (recipe_.rules.keep_clues) return;
-  struct Item {
-    DrawnClues* from;
-    Clue clue;
-  };
-  std::vector<Item> items;
-  for (DrawnClues& drawn : drawn_) {
-    if (drawn.all_stay) continue;
-    for (const Clue& clue : drawn.clues) items.push_back({&drawn, clue});
-  }
-  stream.shuffle(std::span(items));
+void ClueMaker::Draft::take_clues(std::span<const Item> items) {
+  if (items.empty()) return;
   static_cast<void>(thin_out(0, items.size(), false, [&](std::size_t begin, std::size_t end) {
     if (stopped_) return true;
     const std::vector<DrawnClues> before = drawn_;
     bool any = false;
     for (std::size_t i = begin; i < end; ++i) {
       std::vector<Clue>& clues = items[i].from->clues;
-      if (clues.size() == static_cast<std::size_t>(items[i].from->least)) continue;
-      clues.erase(std::find(clues.begin(), clues.end(), items[i].clue));
-      any = true;
+      if (clues.size() <= static_cast<std::size_t>(items[i].from->least)) continue;
+      any = std::erase(clues, items[i].clue) != 0 || any;
     }
     if (!any) return true;
     make_board();
@@ -306,12 +326,9 @@ bool ClueMaker::make_one(std::uint64_t index, Made& made, const std::atomic<bool
     made.attempts = attempt + 1;
     const std::unique_ptr<Draft> puzzle = draft(index, attempt);
     Stream removal(recipe_.seed, index, Stage::kRemoval, attempt);
-    if (puzzle != nullptr && puzzle->take_givens(removal, made.symmetry)) {
-      puzzle->take_clues(removal);
-      if (!puzzle->is_stopped()) {
-        puzzle->write(made);
-        return true;
-      }
+    if (puzzle != nullptr && puzzle->take_away(removal, made.symmetry)) {
+      puzzle->write(made);
+      return true;
     }
     if (stop != nullptr && stop->load(std::memory_order_relaxed)) return false;
     if (failed_ != nullptr) failed_->fetch_add(1, std::memory_order_relaxed);
