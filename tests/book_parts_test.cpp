@@ -165,6 +165,39 @@ TEST_CASE("large print is large in everything that is read") {
   CHECK(run("book --check " + pdf).out.find("text from 16 pt") != std::string::npos);
 }
 
+TEST_CASE("what stands above and below a grid has room beside each other, large as it may be") {
+  const Folder folder;
+  const std::string pdf = folder / "b.pdf";
+  for (const std::string more : {"--hints", "--hints --qr"}) {
+    INFO(more);
+    REQUIRE(run("book --used-too --ramp level5=8 --profile kdp-6x9-2up --text-size 20pt "
+                "--margin-top 0.5in --printer home --name " +
+                std::to_string(more.size()) + " --db " + database() + " --out " + pdf + " " + more)
+                .code == 0);
+    std::size_t notes = 0;
+    for (const ReadPage& page : read_pages(pdf)) {
+      for (const auto& [left, bottom, width, height] : page.frames) {
+        if (width < 150) continue;  // a solution
+        for (const Word& word : page.words) {
+          if (word.text == "Solution" || word.text == "Tough") ++notes;
+          // No word runs into the code ...
+          const double top = page.height - bottom + 10;
+          CHECK((more == "--hints" || word.left > left + 54 + 8 || word.right < left ||
+                 word.bottom < top || word.top > top + 54));
+          // ... nor into the next one.
+          for (const Word& other : page.words) {
+            const bool same_line = std::abs(other.bottom - word.bottom) < 2;
+            CHECK_FALSE((same_line && other.left > word.left && other.left < word.right - 0.5));
+          }
+        }
+      }
+    }
+    CHECK(notes >= 16);
+    const std::string text = output_of("pdftotext " + pdf + " -");
+    CHECK_FALSE(std::regex_search(text, std::regex("\\dSolution")));
+  }
+}
+
 TEST_CASE("a code keeps its distance from grids and text") {
   const Folder folder;
   const std::string pdf = folder / "b.pdf";

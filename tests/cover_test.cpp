@@ -146,6 +146,9 @@ TEST_CASE("a cover has the user's image, colour and font") {
   }
   const std::string bare = "book --used-too --ramp level2=5 --name bare --out " +
                            (folder / "b.pdf") + " --db " + database() + " --cover " + cover;
+  CHECK(run("book --used-too --ramp level2=5 --name bare --blurb Fine --db " + database() +
+            " --out " + (folder / "b.pdf"))
+            .err.find("--blurb: expected --cover, too") != std::string::npos);
   CHECK(run(bare + " --blurb @" + (folder / "none")).err.find("--blurb: cannot open") !=
         std::string::npos);
   std::string words;

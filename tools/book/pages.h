@@ -141,6 +141,8 @@ class Pages {
   void draw_opener(Canvas& canvas, const Area& area, const Chapter& chapter) const;
   void draw_puzzle(Canvas& canvas, const BookPuzzle& puzzle, int level, double left,
                    double top) const;
+  /// The size of small text, less where so many ems have no room.
+  [[nodiscard]] double small_that_fits(double width, double room) const;
   void draw_qr(Canvas& canvas, const BookPuzzle& puzzle, double left, double top) const;
   double draw_dots(Canvas& canvas, int level, double size, double left, double baseline) const;
 

@@ -36,11 +36,16 @@ void Pages::draw_puzzle(Canvas& canvas, const BookPuzzle& puzzle, int level, dou
                         double top) const {
   const double right = left + puzzles_.side;
   const double caption = top - caption_height() + text_ * 0.5;
-  set_left(canvas, std::to_string(puzzle.number), text_ * 1.15, left, caption, true);
+  const std::string number = std::to_string(puzzle.number);
+  set_left(canvas, number, text_ * 1.15, left, caption, true);
   if (level != 0) {
-    const double dots = right - dots_width(small_);
-    draw_dots(canvas, level, small_, dots, caption);
-    set_right(canvas, level_name(book_.language, level), small_, dots - small_ * 0.6, caption);
+    // Large print beside a small grid: the level gets what the number leaves.
+    const std::string name = level_name(book_.language, level);
+    const double room = puzzles_.side - typesetter_.line(number, true).width * text_ * 1.15;
+    const double small = small_that_fits(typesetter_.line(name).width + 1.6 + dots_width(1), room);
+    const double dots = right - dots_width(small);
+    draw_dots(canvas, level, small, dots, caption);
+    set_right(canvas, name, small, dots - small * 0.6, caption);
   }
   top -= caption_height();
   draw_grid(canvas, typesetter_, puzzle.record, false, left, top, puzzles_.side, puzzle_style());
@@ -51,18 +56,31 @@ void Pages::draw_puzzle(Canvas& canvas, const BookPuzzle& puzzle, int level, dou
   }
   top -= rules_height();
   const double note = top - puzzles_.side - small_ * 1.25;
+  std::string solution;
+  std::string hint;
   if (const auto page = solution_page_.find(puzzle.number); page != solution_page_.end()) {
-    set_right(canvas, say(Word::kSolutionOnPage, {page_number(page->second)}), small_, right, note);
+    solution = say(Word::kSolutionOnPage, {page_number(page->second)});
   }
   if (has(Part::Kind::kHints)) {
-    const std::string text = say(Word::kHintOnPage, {page_number(hint_page_.at(puzzle.number))});
-    if (options_.qr) {
-      set_right(canvas, text, small_, right, note - small_ * kLeading);
-    } else {
-      set_left(canvas, text, small_, left, note);
-    }
+    hint = say(Word::kHintOnPage, {page_number(hint_page_.at(puzzle.number))});
+  }
+  const double across[] = {typesetter_.line(hint).width, typesetter_.line(solution).width};
+  // One line below the grid, or two beside the code.
+  if (options_.qr) {
+    const double small =
+        small_that_fits(std::max(across[0], across[1]), puzzles_.side - kQrSide - kQrQuiet);
+    set_right(canvas, solution, small, right, note);
+    set_right(canvas, hint, small, right, note - small * kLeading);
+  } else {
+    const double small = small_that_fits(across[0] + 1 + across[1], puzzles_.side);
+    set_right(canvas, solution, small, right, note);
+    set_left(canvas, hint, small, left, note);
   }
   if (options_.qr) draw_qr(canvas, puzzle, left, top - puzzles_.side - kQrQuiet);
+}
+
+double Pages::small_that_fits(double width, double room) const {
+  return std::max(profile_.printer.least_text, std::min(small_, room / width));
 }
 
 void Pages::draw_qr(Canvas& canvas, const BookPuzzle& puzzle, double left, double top) const {
