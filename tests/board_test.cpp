@@ -8,6 +8,7 @@
 #include "solver/board/require.h"
 #include "solver/board/sha256.h"
 #include "solver/board/shape.h"
+#include "solver/rules/rule_sentences.h"
 #include "tests/catch.h"
 
 using namespace gridmill;

@@ -47,14 +47,15 @@ const std::map<std::string, std::vector<std::string>> kMayInclude{
     {"solver/hodoku/", {"solver/board/", "solver/pattern/"}},
     {"solver/pattern/", {"solver/board/"}},
     {"solver/rate/", {"solver/board/", "solver/pattern/", "solver/record.h"}},
-    {"solver/steps/", {"solver/board/", "solver/pattern/", "solver/rate/"}},
+    {"solver/steps/", {"solver/board/", "solver/pattern/", "solver/rate/", "solver/rules/"}},
     {"solver/record.h", {"solver/board/"}},
     {"gen/", {"solver/board/", "solver/rules/", "solver/count/", "solver/rate/"}},
     {"db/", {"solver/board/", "solver/rules/", "solver/record.h"}},
     {"tools/export/",
      {"solver/board/", "solver/rules/", "solver/rate/", "solver/steps/", "solver/record.h"}},
     {"tools/page/", {"solver/", "tools/book/", "tools/export/"}},
-    {"tools/book/", {"solver/board/", "solver/rate/", "solver/steps/", "solver/record.h"}},
+    {"tools/book/",
+     {"solver/board/", "solver/rules/", "solver/rate/", "solver/steps/", "solver/record.h"}},
     {"tools/", {"solver/", "gen/", "db/", "tools/"}},
 };
 

@@ -41,8 +41,7 @@ bool is_rectangle(const Shape& shape, const House& house) {
   const Cell last = house.cells.back();
   const int height = shape.row_of(last) - shape.row_of(first) + 1;
   const int width = shape.column_of(last) - shape.column_of(first) + 1;
-  return height * width == static_cast<int>(house.cells.size()) &&
-         is_in_one_piece(shape, house);
+  return height * width == static_cast<int>(house.cells.size()) && is_in_one_piece(shape, house);
 }
 
 enum class Rule {
@@ -184,7 +183,7 @@ std::vector<std::uint8_t> grey_cells(const Shape& shape, const BoardFeatures& fe
   return grey;
 }
 
-std::vector<RuleSentence> rule_sentences(const Shape& shape) {
+std::vector<RuleSentence> board_sentences(const Shape& shape) {
   const BoardFeatures features = board_features(shape);
   std::vector<RuleSentence> sentences;
   if (features.falling && features.rising) {

@@ -40,12 +40,13 @@ struct BoardFeatures {
 
 /// A rule in a sentence, with what follows from the board filled in.
 struct RuleSentence {
-  bool is_drawn = false;  ///< whether pictures show it; else it stands under them
+  bool is_drawn = false;  ///< whether pictures show what it says; else it stands under them
   std::string english;
   std::string japanese;
 };
 
-/// The rules beyond rows, columns and boxes or regions, in the order of rule_sentences.def.
-[[nodiscard]] std::vector<RuleSentence> rule_sentences(const Shape& shape);
+/// The rules beyond rows, columns and boxes or regions, in the order of rule_sentences.def, but for
+/// those of clues: `rule_sentences` (solver/rules) has all of them.
+[[nodiscard]] std::vector<RuleSentence> board_sentences(const Shape& shape);
 
 }  // namespace gridmill

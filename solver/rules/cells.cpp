@@ -21,4 +21,22 @@ void add_cells(const ClueKind& kind, const Shape& shape, const std::function<boo
   }
 }
 
+void draw_chevrons(Cell c, bool inwards, Drawing& into) {
+  constexpr double kBase = 0.43;  // how far from the middle of the cell
+  constexpr double kTip = 0.35;
+  constexpr double kHalf = 0.11;  // its width
+  const MarkPoint middle = into.middle(c);
+  const double tip = inwards ? kTip : kBase;
+  const double base = inwards ? kBase : kTip;
+  for (const auto& [right, down] :
+       {MarkPoint{0, -1}, MarkPoint{1, 0}, MarkPoint{0, 1}, MarkPoint{-1, 0}}) {
+    const auto at = [&, right = right, down = down](double out, double aside) {
+      return MarkPoint{middle.x + out * right + aside * down,
+                       middle.y + out * down + aside * right};
+    };
+    into.line(MarkLayer::kCages,
+              std::vector<MarkPoint>{at(base, -kHalf), at(tip, 0), at(base, kHalf)}, {0.035, 0.2});
+  }
+}
+
 }  // namespace gridmill

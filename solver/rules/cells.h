@@ -3,6 +3,7 @@
 #include <functional>
 #include <vector>
 
+#include "solver/rules/drawing.h"
 #include "solver/rules/kinds.h"
 
 /// What clues of one cell share.
@@ -14,5 +15,7 @@ namespace gridmill {
 /// A clue for each cell that passes the test.
 void add_cells(const ClueKind& kind, const Shape& shape, const std::function<bool(Cell)>& test,
                std::vector<Clue>& clues);
+/// An arrow head at the middle of each edge, within the cell.
+void draw_chevrons(Cell c, bool inwards, Drawing& into);
 
 }  // namespace gridmill

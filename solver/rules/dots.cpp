@@ -40,6 +40,34 @@ void add_pairs(const ClueKind& kind, const Shape& shape, const Grid& grid, const
 
 void add_rule(const ClueKind& kind, std::vector<Clue>& clues) { clues.emplace_back().kind = &kind; }
 
+MarkPoint spot_of_pair(const Clue& clue, const Shape& shape, const Drawing& into) {
+  constexpr double kPace = 0.32;
+  int here = 0;
+  int before = 0;
+  for (const Clue& other : shape.clues()) {
+    if (!is_one_of({"difference", "ratio", "xv"}, other)) continue;
+    if (!std::is_permutation(other.cells.begin(), other.cells.end(), clue.cells.begin())) continue;
+    if (&other < &clue) ++before;
+    ++here;
+  }
+  const MarkPoint one = into.middle(clue.cells[0]);
+  const MarkPoint other = into.middle(clue.cells[1]);
+  const double along = kPace * (before - (here - 1) / 2.0);
+  const bool upright = one.y == other.y;
+  return {(one.x + other.x) / 2 + (upright ? 0 : along),
+          (one.y + other.y) / 2 + (upright ? along : 0)};
+}
+
+void draw_dot(const Clue& clue, const Shape& shape, bool black, bool with_value, Drawing& into) {
+  const MarkPoint middle = spot_of_pair(clue, shape, into);
+  const double radius = with_value ? 0.155 : 0.125;
+  into.disc(MarkLayer::kDots, middle, radius, black ? 0 : 1);
+  into.ring(MarkLayer::kDots, middle, radius, {0.03, 0});
+  if (!with_value) return;
+  const std::string value = std::to_string(*clue.value);
+  into.text(MarkLayer::kDots, value, middle, value.size() == 1 ? 0.19 : 0.14, black ? 1 : 0);
+}
+
 std::vector<int> values_of(const Shape& shape, std::string_view kind, int usual) {
   std::vector<int> values;
   for (const Clue& clue : shape.clues()) {

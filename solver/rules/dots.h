@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "solver/rules/drawing.h"
 #include "solver/rules/kinds.h"
 
 /// What clues between two cells share (dots, X and V), and those that say that all of them are
@@ -26,6 +27,11 @@ void add_pairs(const ClueKind& kind, const Shape& shape, const Grid& grid, const
                std::vector<Clue>& clues, std::optional<int> value = {});
 /// The clue that has no fields.
 void add_rule(const ClueKind& kind, std::vector<Clue>& clues);
+
+/// The middle of their edge; of several clues there, each has a place of its own along the edge.
+[[nodiscard]] MarkPoint spot_of_pair(const Clue& clue, const Shape& shape, const Drawing& into);
+/// A dot on the edge, with its value if that is to be seen.
+void draw_dot(const Clue& clue, const Shape& shape, bool black, bool with_value, Drawing& into);
 
 /// The values of the board's clues of a kind, each once: where one says none, and where there is no
 /// such clue, the usual value.

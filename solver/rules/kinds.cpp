@@ -12,14 +12,16 @@ namespace gridmill {
   CompileClue compile_##name; \
   ClueHolds holds_##name;     \
   AllowedClues allows_##name; \
-  FaultOfClue fault_##name;
+  FaultOfClue fault_##name;   \
+  DrawClue draw_##name;
 #include "solver/rules/kinds.def"
 #undef CLUE
 
 std::span<const ClueKind> clue_kinds() {
   static constexpr ClueKind kKinds[] = {
-#define CLUE(name, id, key, fields, ...) \
-  {id, key, fields, __VA_ARGS__, compile_##name, holds_##name, allows_##name, fault_##name},
+#define CLUE(name, id, key, fields, ...)                                   \
+  {id,           key,           fields,       __VA_ARGS__, compile_##name, \
+   holds_##name, allows_##name, fault_##name, draw_##name},
 #include "solver/rules/kinds.def"
 #undef CLUE
   };

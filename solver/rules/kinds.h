@@ -36,6 +36,7 @@ enum ClueFields : std::uint16_t {
 };
 
 struct ClueKind;
+class Drawing;  // drawing.h
 
 /// Draws a number below n, which is at least 1.
 using Below = std::function<unsigned(unsigned)>;
@@ -55,6 +56,9 @@ using AllowedClues = void(const ClueKind& kind, const Shape& shape, const Grid& 
 /// twice"); empty if it may be. `fault_of` has looked at what all kinds share.
 using FaultOfClue = std::string(const Clue& clue, const Shape& shape);
 
+/// Adds the marks of the clue, which show what it names and tell its kind without colour.
+using DrawClue = void(const Clue& clue, const Shape& shape, Drawing& into);
+
 /// A row of kinds.def. Each function is one of the kind's file: compile_<name>, ...
 struct ClueKind {
   std::string_view id;   ///< of the file, for people's options: "killer"
@@ -68,6 +72,7 @@ struct ClueKind {
   ClueHolds* holds;
   AllowedClues* allows;
   FaultOfClue* fault;
+  DrawClue* draw;
 
   /// The member of f-puzzles' JSON that lists clues of this kind.
   [[nodiscard]] std::string_view member() const { return key.substr(0, key.find(' ')); }

@@ -30,6 +30,10 @@ std::string fault_of_open_lines(const Clue& clue, const Shape& shape) {
   return fault_of_lines(clue, shape);
 }
 
+void draw_lines(const Clue& clue, MarkLayer layer, const Pen& pen, Drawing& into) {
+  for (const Line& line : clue.lines) into.line(layer, into.middles(line), pen);
+}
+
 std::vector<int> digits_along(const Line& line, const Grid& grid) {
   std::vector<int> digits;
   digits.reserve(line.size());

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "solver/rules/drawing.h"
 #include "solver/rules/kinds.h"
 
 /// What clues with lines share: a line goes from cell to cell over edges and corners. It may come
@@ -22,6 +23,11 @@ using LineTest = std::function<bool(const Line&)>;
 [[nodiscard]] std::vector<int> digits_along(const Line& line, const Grid& grid);
 /// The digits of neighbours on each line go together.
 void compile_neighbours(const Clue& clue, std::size_t table, Primitives& into);
+
+/// Draws each line through the middles of its cells.
+void draw_lines(const Clue& clue, MarkLayer layer, const Pen& pen, Drawing& into);
+/// Half of them, rounded up: 5 of 9.
+[[nodiscard]] inline int half_of_digits(const Shape& shape) { return (shape.digits() + 1) / 2; }
 
 /// Which cells are on a line already.
 using Taken = std::vector<bool>;

@@ -1,5 +1,8 @@
 #include "solver/rules/outside.h"
 
+#include <algorithm>
+#include <string>
+
 namespace gridmill {
 
 std::string fault_of_place(const Clue& clue, const Shape& shape) {
@@ -9,6 +12,37 @@ std::string fault_of_place(const Clue& clue, const Shape& shape) {
   if ((is_inside(row) && is_beside(column)) || (is_beside(row) && is_inside(column))) return "";
   return "stands at R" + std::to_string(row) + "C" + std::to_string(column) +
          ", which is beside no row or column";
+}
+
+MarkPoint spot_beside(const Clue& clue, const Shape& shape) {
+  constexpr double kOut = 0.42;   // from the board's edge
+  constexpr double kPace = 0.72;  // from number to number
+  std::vector<const ClueKind*> within;
+  for (const Clue& other : shape.clues()) {
+    if (other.kind == clue.kind) break;  // clues are sorted by kind
+    if (other.place == clue.place && (within.empty() || within.back() != other.kind)) {
+      within.push_back(other.kind);
+    }
+  }
+  const double out = kOut + kPace * static_cast<double>(within.size());
+  const auto along = [&](int line) {
+    return line == 0 ? -out : line > shape.digits() ? shape.digits() + out : line - 0.5;
+  };
+  return {along(clue.place->column), along(clue.place->row)};
+}
+
+bool has_other_numbers(const Clue& clue, const Shape& shape) {
+  const auto clues = shape.clues();
+  return std::any_of(clues.begin(), clues.end(), [&](const Clue& other) {
+    return (other.kind->fields & kOutside) != 0 && other.kind != clue.kind;
+  });
+}
+
+MarkPoint draw_number(const Clue& clue, const Shape& shape, Drawing& into) {
+  const MarkPoint middle = spot_beside(clue, shape);
+  const std::string number = std::to_string(*clue.value);
+  into.text(MarkLayer::kDots, number, middle, number.size() < 3 ? 0.29 : 0.2);
+  return middle;
 }
 
 std::vector<Cell> cells_from(const Shape& shape, const Place& place) {

@@ -9,7 +9,10 @@
 #include "solver/board/features.h"
 #include "solver/board/grid_lines.h"
 #include "solver/board/house_names.h"
+#include "solver/board/svg.h"
 #include "solver/board/wrapped.h"
+#include "solver/rules/drawing.h"
+#include "solver/rules/rule_sentences.h"
 
 /// An SVG of strokes, discs and text, drawn from the back to the front: houses, cells, lines,
 /// discs, digits, arrows, words. Later elements cover earlier ones, so this order is what keeps
@@ -24,9 +27,10 @@ namespace {
 // In pixels of the picture.
 constexpr double kCell = 72;
 constexpr double kMargin = 36;
-constexpr double kDisc = 8.8;  // radius of what marks a candidate
-constexpr double kLine = 20;   // of the words below the board
-constexpr double kLetter = 8;  // mean width of a letter there
+constexpr double kDisc = 8.8;      // radius of what marks a candidate
+constexpr double kLine = 20;       // of the words below the board
+constexpr double kLetter = 8;      // mean width of a letter there
+constexpr double kCapital = 0.72;  // height of a digit, as a part of its size
 
 constexpr const char* kPattern = "#9bd89f";
 constexpr const char* kOff = "#ffd479";  // the candidates of a chain that the others oppose
@@ -104,9 +108,12 @@ class Picture {
       }
     }
     diagonals();
+    clues(MarkLayer::kAreas, MarkLayer::kLines);
     board();
+    clues(MarkLayer::kCages, MarkLayer::kCages);
     if (step != nullptr) discs(*step);
     digits(step);
+    clues(MarkLayer::kDots, MarkLayer::kDots);
     if (step != nullptr) {
       for (const Link& link : step->links) arrow(link);
       for (const std::vector<Link>& links : step->further) {
@@ -122,7 +129,7 @@ class Picture {
   /// The upper left corner of a cell.
   [[nodiscard]] Point corner(Cell c) const {
     assert(c.index < shape_.cells());
-    return {kMargin + kCell * shape_.column_of(c), kMargin + kCell * shape_.row_of(c)};
+    return {left_ + kCell * shape_.column_of(c), top_ + kCell * shape_.row_of(c)};
   }
 
   /// The middle of a candidate, on a grid of the box's size within its cell: as many columns as the
@@ -152,8 +159,7 @@ class Picture {
             attribute("stroke", std::string(color)) + "/>\n";
   }
   void text(Point at, double size, const std::string& words, const std::string& style) {
-    // Centred by the height of a digit, which is about 0.72 of the size.
-    out_ += "<text" + attribute("x", at.x) + attribute("y", at.y + 0.36 * size) +
+    out_ += "<text" + attribute("x", at.x) + attribute("y", at.y + kCapital / 2 * size) +
             attribute("font-size", size) + style + ">" + escaped(words) + "</text>\n";
   }
 
@@ -183,10 +189,22 @@ class Picture {
     }
   }
   void diagonals() {
-    const double low = kMargin;
-    const double high = kMargin + side();
-    if (features_.falling) line({low, low}, {high, high}, 1.5, kDiagonal);
-    if (features_.rising) line({low, high}, {high, low}, 1.5, kDiagonal);
+    const Point low{left_, top_};
+    const Point high{left_ + side(), top_ + side()};
+    if (features_.falling) line(low, high, 1.5, kDiagonal);
+    if (features_.rising) line({low.x, high.y}, {high.x, low.y}, 1.5, kDiagonal);
+  }
+  void clues(MarkLayer first, MarkLayer last) {
+    for (const Mark& mark : clues_.marks) {
+      if (mark.layer < first || mark.layer > last) continue;
+      if (mark.open_cell && !marks_.value(*mark.open_cell).empty()) continue;
+      if (!mark.path.steps.empty()) {
+        out_ += svg_path(mark.path, left_, top_, kCell);
+      } else {
+        text({left_ + kCell * mark.x, top_ + kCell * mark.y}, kCell * mark.height / kCapital,
+             mark.text, attribute("fill", std::string(mark.grey == 0 ? "#111" : "#fff")));
+      }
+    }
   }
 
   /// Thick lines where boxes meet, thin ones elsewhere, and the names of rows and columns.
@@ -197,9 +215,10 @@ class Picture {
       // Borders of regions are wider, and reach around the corners where they meet.
       const double width = is_thin ? 1 : shape_.has_boxes() ? 3 : 4;
       const double over = is_thin || shape_.has_boxes() ? 0 : width / 2;
-      const double at = kMargin + kCell * piece.at;
-      const double from = kMargin + kCell * piece.from - over;
-      const double to = kMargin + kCell * piece.to + over;
+      const double at = (piece.vertical ? left_ : top_) + kCell * piece.at;
+      const double along = piece.vertical ? top_ : left_;
+      const double from = along + kCell * piece.from - over;
+      const double to = along + kCell * piece.to + over;
       if (piece.vertical) {
         line({at, from}, {at, to}, width, "#333");
       } else {
@@ -207,14 +226,13 @@ class Picture {
       }
     }
     // Corners of the frame.
-    out_ += "<rect" + attribute("x", kMargin) + attribute("y", kMargin) +
-            attribute("width", side()) + attribute("height", side()) +
-            " fill=\"none\" stroke=\"#333\"" +
+    out_ += "<rect" + attribute("x", left_) + attribute("y", top_) + attribute("width", side()) +
+            attribute("height", side()) + " fill=\"none\" stroke=\"#333\"" +
             attribute("stroke-width", shape_.has_boxes() ? 3 : 4) + "/>\n";
     for (int i = 0; i < n; ++i) {
-      const double at = kMargin + kCell * (i + 0.5);
-      text({kMargin / 2, at}, 14, "R" + std::to_string(i + 1), " fill=\"#777\"");
-      text({at, kMargin / 2}, 14, "C" + std::to_string(i + 1), " fill=\"#777\"");
+      const double at = kCell * (i + 0.5);
+      text({kMargin / 2, top_ + at}, 14, "R" + std::to_string(i + 1), " fill=\"#777\"");
+      text({left_ + at, kMargin / 2}, 14, "C" + std::to_string(i + 1), " fill=\"#777\"");
     }
   }
 
@@ -277,7 +295,8 @@ class Picture {
       const Digit value = marks_.value(c);
       const Point at = corner(c);
       if (!value.empty()) {
-        text({at.x + kCell / 2, at.y + kCell / 2}, 40, std::string(1, to_char(value)),
+        text({at.x + kCell / 2, at.y + kCell / 2}, 40 * clues_.digit_size,
+             std::string(1, to_char(value)),
              marks_.is_given(c) ? " font-weight=\"bold\" fill=\"#111\"" : " fill=\"#2456a6\"");
       }
       for (const Digit d : marks_.candidates(c)) {
@@ -344,7 +363,8 @@ class Picture {
   /// The file: size, title for readers who cannot see it, the head of the arrows, the picture, and
   /// below it what it does not show of the rules, and the step in words.
   std::string framed(const ToldStep* step) {
-    const double width = side() + 2 * kMargin;
+    const double width = left_ + side() + kCell * beside_.right + kMargin;
+    const double under = top_ + side() + kCell * beside_.bottom + kMargin;
     const auto letters = static_cast<std::size_t>((width - 2 * kMargin) / kLetter);
     std::vector<std::string> lines;
     const auto add = [&](const std::string& words) {
@@ -354,7 +374,7 @@ class Picture {
       if (!rule.is_drawn) add(rule.english);
     }
     if (step != nullptr) add(step->text());
-    const double height = width + (lines.empty() ? 0 : kLine * static_cast<double>(lines.size()));
+    const double height = under + (lines.empty() ? 0 : kLine * static_cast<double>(lines.size()));
     std::string svg = "<svg xmlns=\"http://www.w3.org/2000/svg\"" + attribute("width", width) +
                       attribute("height", height) + " viewBox=\"0 0 " + number(width) + " " +
                       number(height) +
@@ -369,7 +389,7 @@ class Picture {
     svg += out_;
     for (std::size_t i = 0; i < lines.size(); ++i) {
       svg += "<text text-anchor=\"start\" font-size=\"16\"" + attribute("x", kMargin) +
-             attribute("y", width + kLine * static_cast<double>(i)) + ">" + escaped(lines[i]) +
+             attribute("y", under + kLine * static_cast<double>(i)) + ">" + escaped(lines[i]) +
              "</text>\n";
     }
     return svg + "</svg>\n";
@@ -378,6 +398,10 @@ class Picture {
   const Marks& marks_;
   const Shape& shape_;
   const BoardFeatures features_ = board_features(shape_);
+  const ClueMarks clues_ = clue_marks(shape_);
+  const MarkMargins beside_ = clues_.margins(shape_);
+  const double left_ = kMargin + kCell * beside_.left;  ///< of the board
+  const double top_ = kMargin + kCell * beside_.top;
   const Division candidates_ = candidate_grid(shape_);  ///< of a cell
   CellSet tinted_;
   std::string out_;

@@ -1,3 +1,4 @@
+#include "solver/rules/rule_sentences.h"
 #include "tools/book/pages.h"
 
 #include <algorithm>

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "solver/board/features.h"
+#include "solver/rules/rule_sentences.h"
 #include "solver/steps/notation.h"
 #include "solver/steps/picture.h"
 #include "solver/steps/teller.h"

@@ -14,6 +14,7 @@
 #include "solver/board/grid_lines.h"
 #include "solver/board/size.h"
 #include "solver/rate/levels.h"
+#include "solver/rules/rule_sentences.h"
 #include "solver/steps/teller.h"
 #include "tools/book/hint.h"
 #include "tools/book/words.h"

@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "solver/rules/dots.h"
+#include "solver/rules/drawing.h"
 
 /// Dots of either colour excuse a pair: 1 and 2 would earn both, and people draw one.
 
@@ -33,5 +34,8 @@ void allows_all_ratios(const ClueKind& kind, const Shape& shape, const Grid& gri
 }
 
 std::string fault_all_ratios(const Clue&, const Shape&) { return ""; }
+
+/// What it says shows nowhere.
+void draw_all_ratios(const Clue&, const Shape&, Drawing&) {}
 
 }  // namespace gridmill

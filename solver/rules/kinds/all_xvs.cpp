@@ -1,4 +1,5 @@
 #include "solver/rules/dots.h"
+#include "solver/rules/drawing.h"
 
 namespace gridmill {
 namespace {
@@ -24,5 +25,8 @@ void allows_all_xvs(const ClueKind& kind, const Shape& shape, const Grid& grid, 
 }
 
 std::string fault_all_xvs(const Clue&, const Shape&) { return ""; }
+
+/// What it says shows nowhere.
+void draw_all_xvs(const Clue&, const Shape&, Drawing&) {}
 
 }  // namespace gridmill

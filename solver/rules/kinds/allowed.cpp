@@ -1,5 +1,7 @@
 #include <algorithm>
 
+#include "solver/board/grid_lines.h"
+#include "solver/rules/drawing.h"
 #include "solver/rules/kinds.h"
 
 namespace gridmill {
@@ -39,6 +41,22 @@ void allows_allowed(const ClueKind& kind, const Shape& shape, const Grid& grid, 
 
 std::string fault_allowed(const Clue& clue, const Shape&) {
   return clue.digits.empty() ? "leaves no digit" : "";
+}
+
+/// The digits at their places among all candidates.
+void draw_allowed(const Clue& clue, const Shape& shape, Drawing& into) {
+  const Division places = candidate_grid(shape);
+  const double height = std::min(0.22, 0.6 / std::max(places.height, places.width));
+  for (const Cell c : clue.cells) {
+    for (const int digit : clue.digits) {
+      const double right = ((digit - 1) % places.width + 0.5) / places.width;
+      const double down = ((digit - 1) / places.width + 0.5) / places.height;
+      constexpr double kRoom = 0.86;  // of the cell, so that nothing touches its lines
+      const MarkPoint middle = into.middle(c);
+      into.digit(MarkLayer::kDots, digit,
+                 {middle.x + kRoom * (right - 0.5), middle.y + kRoom * (down - 0.5)}, height, c);
+    }
+  }
 }
 
 }  // namespace gridmill

@@ -1,6 +1,8 @@
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
+#include "solver/rules/drawing.h"
 #include "solver/rules/lines.h"
 #include "solver/rules/neighbours.h"
 
@@ -25,6 +27,14 @@ bool is_in_circle(const Clue& clue, Cell c) {
 Line shaft_of(const Clue& clue, const Line& line) {
   return {std::find_if(line.begin(), line.end(), [&](Cell c) { return !is_in_circle(clue, c); }),
           line.end()};
+}
+
+/// Where the line leaves the circle, or as it says where no cell of the circle is beside it.
+Cell beginning_of(const Clue& clue, const Shape& shape, const Line& line) {
+  const Line shaft = shaft_of(clue, line);
+  const auto from = std::find_if(clue.cells.begin(), clue.cells.end(),
+                                 [&](Cell c) { return touch(shape, c, shaft.front()); });
+  return from == clue.cells.end() ? line.front() : *from;
 }
 
 }  // namespace
@@ -125,11 +135,42 @@ std::string fault_arrow(const Clue& clue, const Shape& shape) {
     }
     Line& behind = drawn.lines.emplace_back(shaft);
     if (shaft.empty()) continue;
-    const auto from = std::find_if(clue.cells.begin(), clue.cells.end(),
-                                   [&](Cell c) { return touch(shape, c, shaft.front()); });
-    behind.insert(behind.begin(), from == clue.cells.end() ? line.front() : *from);
+    behind.insert(behind.begin(), beginning_of(clue, shape, line));
   }
   return fault_of_open_lines(drawn, shape);
+}
+
+/// A circle or pill, and thin lines with heads.
+void draw_arrow(const Clue& clue, const Shape& shape, Drawing& into) {
+  constexpr Pen kPen{0.045, 0.35};
+  constexpr double kRadius = 0.39;
+  constexpr double kBeyond = 0.12;  // the middle of the last cell
+  constexpr double kHead = 0.2;
+  const std::vector<Cell> circle = circle_of(clue);
+  if (circle.size() == 1) {
+    into.ring(MarkLayer::kLines, into.middle(circle.front()), kRadius, kPen);
+  } else {
+    into.pill(MarkLayer::kLines, into.middles(circle), kRadius, kPen);
+  }
+  for (const Line& line : clue.lines) {
+    const Line shaft = shaft_of(clue, line);
+    if (shaft.empty()) continue;
+    std::vector<MarkPoint> spots{into.middle(beginning_of(clue, shape, line))};
+    for (const MarkPoint spot : into.middles(shaft)) spots.push_back(spot);
+    const double first = std::atan2(spots[1].y - spots[0].y, spots[1].x - spots[0].x);
+    spots[0] = {spots[0].x + kRadius * std::cos(first), spots[0].y + kRadius * std::sin(first)};
+    const MarkPoint last = spots.back();
+    const double angle =
+        std::atan2(last.y - spots[spots.size() - 2].y, last.x - spots[spots.size() - 2].x);
+    const MarkPoint tip{last.x + kBeyond * std::cos(angle), last.y + kBeyond * std::sin(angle)};
+    spots.back() = tip;
+    into.line(MarkLayer::kLines, spots, kPen);
+    const auto barb = [&](double turn) {
+      return MarkPoint{tip.x - kHead * std::cos(angle + turn),
+                       tip.y - kHead * std::sin(angle + turn)};
+    };
+    into.line(MarkLayer::kLines, std::vector<MarkPoint>{barb(0.6), tip, barb(-0.6)}, kPen);
+  }
 }
 
 }  // namespace gridmill

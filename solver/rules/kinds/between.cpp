@@ -2,6 +2,7 @@
 #include <tuple>
 #include <utility>
 
+#include "solver/rules/drawing.h"
 #include "solver/rules/kept_automata.h"
 #include "solver/rules/lines.h"
 
@@ -65,6 +66,18 @@ void allows_between(const ClueKind& kind, const Shape& shape, const Grid& grid, 
 
 std::string fault_between(const Clue& clue, const Shape& shape) {
   return fault_of_lines(clue, shape);
+}
+
+/// A thin line with a light disc in a ring at each end.
+void draw_between(const Clue& clue, const Shape&, Drawing& into) {
+  constexpr Pen kPen{0.045, 0.45};
+  draw_lines(clue, MarkLayer::kLines, kPen, into);
+  for (const Line& line : clue.lines) {
+    for (const Cell end : {line.front(), line.back()}) {
+      into.disc(MarkLayer::kLines, into.middle(end), 0.37, 0.9);
+      into.ring(MarkLayer::kLines, into.middle(end), 0.37, kPen);
+    }
+  }
 }
 
 }  // namespace gridmill

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "solver/rules/drawing.h"
 #include "solver/rules/kinds.h"
 #include "solver/rules/neighbours.h"
 
@@ -56,6 +57,27 @@ void allows_clone(const ClueKind& kind, const Shape& shape, const Grid& grid, co
 
 std::string fault_clone(const Clue& clue, const Shape&) {
   return clue.cells.size() == clue.copies.size() ? "" : "names more cells than copies, or fewer";
+}
+
+/// Two grey shapes in outlines; with a letter where there are other pairs.
+void draw_clone(const Clue& clue, const Shape& shape, Drawing& into) {
+  int before = 0;
+  int all = 0;
+  for (const Clue& other : shape.clues()) {
+    if (other.kind != clue.kind) continue;
+    if (&other < &clue) ++before;
+    ++all;
+  }
+  for (const auto* cells : {&clue.cells, &clue.copies}) {
+    into.area(*cells, 0.86);
+    into.outline(*cells, 0.05, {0.025, 0.3});
+    if (all < 2) continue;
+    const MarkPoint middle = into.middle(*std::min_element(cells->begin(), cells->end()));
+    constexpr double kHeight = 0.15;
+    const std::string name =
+        before < 26 ? std::string(1, static_cast<char>('A' + before)) : std::to_string(before + 1);
+    into.text(MarkLayer::kCages, name, {middle.x - 0.32, middle.y - 0.32}, kHeight);
+  }
 }
 
 }  // namespace gridmill

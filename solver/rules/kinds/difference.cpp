@@ -1,6 +1,7 @@
 #include <cstdlib>
 
 #include "solver/rules/dots.h"
+#include "solver/rules/drawing.h"
 
 namespace gridmill {
 
@@ -27,6 +28,10 @@ std::string fault_difference(const Clue& clue, const Shape& shape) {
     return "has the difference " + std::to_string(value) + ", which no two digits have";
   }
   return fault_of_pair(clue, shape);
+}
+
+void draw_difference(const Clue& clue, const Shape& shape, Drawing& into) {
+  draw_dot(clue, shape, false, clue.value.value_or(1) != 1, into);
 }
 
 }  // namespace gridmill

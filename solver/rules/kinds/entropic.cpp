@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "solver/rules/drawing.h"
 #include "solver/rules/lines.h"
 
 /// Low, middle and high digits: as many low as high ones, and as near to thirds as can be (6: 12 34
@@ -57,6 +58,11 @@ void allows_entropic(const ClueKind& kind, const Shape& shape, const Grid& grid,
 
 std::string fault_entropic(const Clue& clue, const Shape& shape) {
   return fault_of_lines(clue, shape);
+}
+
+/// A row of dots.
+void draw_entropic(const Clue& clue, const Shape&, Drawing& into) {
+  draw_lines(clue, MarkLayer::kLines, {0.15, 0.6, 0, 0.25}, into);
 }
 
 }  // namespace gridmill

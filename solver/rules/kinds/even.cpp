@@ -1,4 +1,5 @@
 #include "solver/rules/cells.h"
+#include "solver/rules/drawing.h"
 
 namespace gridmill {
 
@@ -19,5 +20,16 @@ void allows_even(const ClueKind& kind, const Shape& shape, const Grid& grid, con
 }
 
 std::string fault_even(const Clue&, const Shape&) { return ""; }
+
+void draw_even(const Clue& clue, const Shape&, Drawing& into) {
+  const auto [x, y] = into.middle(clue.cells[0]);
+  constexpr double kHalf = 0.38;
+  into.filled(MarkLayer::kAreas,
+              std::vector<MarkPoint>{{x - kHalf, y - kHalf},
+                                     {x + kHalf, y - kHalf},
+                                     {x + kHalf, y + kHalf},
+                                     {x - kHalf, y + kHalf}},
+              0.82);
+}
 
 }  // namespace gridmill

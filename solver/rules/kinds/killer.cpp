@@ -2,10 +2,33 @@
 #include <numeric>
 #include <utility>
 
+#include "solver/rules/drawing.h"
 #include "solver/rules/kinds.h"
 #include "solver/rules/neighbours.h"
 
 namespace gridmill {
+namespace {
+
+bool is_among(const std::vector<Cell>& cells, Cell c) {
+  return std::find(cells.begin(), cells.end(), c) != cells.end();
+}
+
+/// The cell for the sum: the first with no cell of the cage above it or on its left, unless another
+/// sum has it.
+Cell corner_of(const Clue& clue, const Shape& shape, const std::vector<Cell>& taken) {
+  std::vector<Cell> corners = clue.cells;
+  std::sort(corners.begin(), corners.end());
+  const Cell first = corners.front();
+  std::erase_if(corners, [&](Cell c) {
+    return std::any_of(
+               clue.cells.begin(), clue.cells.end(),
+               [&](Cell other) { return are_side_by_side(shape, c, other) && other < c; }) ||
+           is_among(taken, c);
+  });
+  return corners.empty() ? first : corners.front();
+}
+
+}  // namespace
 
 void compile_killer(const Clue& clue, const Shape& shape, Primitives& into) {
   if (clue.cells.size() > 1) into.distinct.push_back({clue.cells});
@@ -66,6 +89,39 @@ std::string fault_killer(const Clue& clue, const Shape& shape) {
   if (!clue.value || (*clue.value >= least && *clue.value <= most)) return "";
   return "has the sum " + std::to_string(*clue.value) + ", but " + std::to_string(size) +
          " different digits have " + std::to_string(least) + " to " + std::to_string(most);
+}
+
+/// A dashed outline within the cells, its sum in the first corner that is free. Cages that overlap
+/// lie within each other.
+void draw_killer(const Clue& clue, const Shape& shape, Drawing& into) {
+  constexpr double kHeight = 0.19;  // of the sum
+  constexpr double kDigits = 0.86;  // of the digits, beside sums
+  constexpr double kStep = 0.06;    // from one cage to the next within it
+  constexpr int kMostWithin = 2;
+  int within = 0;
+  std::vector<Cell> taken;  // by the sums of those
+  for (const Clue& other : shape.clues()) {
+    if (&other == &clue) break;
+    const bool overlaps =
+        other.kind == clue.kind && std::any_of(clue.cells.begin(), clue.cells.end(),
+                                               [&](Cell c) { return is_among(other.cells, c); });
+    if (!overlaps) continue;
+    within = std::min(within + 1, kMostWithin);
+    if (other.value) taken.push_back(corner_of(other, shape, taken));
+  }
+  const double inset = 0.07 + kStep * within;
+  std::optional<Drawing::Gap> gap;
+  if (clue.value) {
+    const std::string sum = std::to_string(*clue.value);
+    const double width = Drawing::width_of(sum, kHeight);
+    const Cell corner = corner_of(clue, shape, taken);
+    const MarkPoint from{shape.column_of(corner) + inset, shape.row_of(corner) + inset};
+    into.text(MarkLayer::kCages, sum, {from.x - 0.01 + width / 2, from.y + kHeight / 2 - 0.01},
+              kHeight);
+    gap = {{from.x, from.y}, {from.x + width + 0.02, from.y + kHeight + 0.04}};
+    into.shrink_digits(kDigits);
+  }
+  into.outline(clue.cells, inset, {0.025, 0, 0.1, 0.06}, gap);
 }
 
 }  // namespace gridmill

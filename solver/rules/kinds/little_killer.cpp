@@ -1,6 +1,8 @@
 #include <numeric>
 
+#include "solver/rules/drawing.h"
 #include "solver/rules/kinds.h"
+#include "solver/rules/outside.h"
 
 namespace gridmill {
 namespace {
@@ -73,6 +75,29 @@ std::string fault_little_killer(const Clue& clue, const Shape& shape) {
   return "has the sum " + std::to_string(*clue.value) + ", but " + std::to_string(cells) +
          (cells == 1 ? " digit has " : " digits have ") + std::to_string(cells) + " to " +
          std::to_string(most);
+}
+
+/// The number and an arrow that points from it at the board. Two at one place stand side by side.
+void draw_little_killer(const Clue& clue, const Shape& shape, Drawing& into) {
+  const double height = 0.27;
+  constexpr Pen kPen{0.035, 0};
+  const int down = clue.direction->down;
+  const int right = clue.direction->right;
+  const MarkPoint place = spot_beside(clue, shape);
+  const bool beside_row = clue.place->row >= 1 && clue.place->row <= shape.digits();
+  const bool beside_column = clue.place->column >= 1 && clue.place->column <= shape.digits();
+  const MarkPoint middle{place.x - (beside_row ? 0 : 0.2 * right),
+                         place.y - (beside_column ? 0 : 0.2 * down)};
+  into.text(MarkLayer::kDots, std::to_string(*clue.value), middle, height);
+  const auto along = [&](double far) {
+    return MarkPoint{place.x + far * right, place.y + far * down};
+  };
+  const MarkPoint tip = along(0.34);
+  into.line(MarkLayer::kDots, std::vector<MarkPoint>{along(0.14), tip}, kPen);
+  into.line(
+      MarkLayer::kDots,
+      std::vector<MarkPoint>{{tip.x - 0.13 * right, tip.y}, tip, {tip.x, tip.y - 0.13 * down}},
+      kPen);
 }
 
 }  // namespace gridmill

@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "solver/rules/cells.h"
+#include "solver/rules/drawing.h"
 #include "solver/rules/neighbours.h"
 
 namespace gridmill {
@@ -44,5 +45,9 @@ void allows_minimum(const ClueKind& kind, const Shape& shape, const Grid& grid, 
 }
 
 std::string fault_minimum(const Clue&, const Shape&) { return ""; }
+
+void draw_minimum(const Clue& clue, const Shape&, Drawing& into) {
+  draw_chevrons(clue.cells[0], true, into);
+}
 
 }  // namespace gridmill

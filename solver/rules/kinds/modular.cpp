@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "solver/rules/drawing.h"
 #include "solver/rules/lines.h"
 
 namespace gridmill {
@@ -44,6 +45,12 @@ void allows_modular(const ClueKind& kind, const Shape& shape, const Grid& grid, 
 
 std::string fault_modular(const Clue& clue, const Shape& shape) {
   return fault_of_lines(clue, shape);
+}
+
+/// Two lines side by side.
+void draw_modular(const Clue& clue, const Shape&, Drawing& into) {
+  draw_lines(clue, MarkLayer::kLines, {0.2, 0.5}, into);
+  draw_lines(clue, MarkLayer::kLines, {0.12, 1}, into);
 }
 
 }  // namespace gridmill

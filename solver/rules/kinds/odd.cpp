@@ -1,4 +1,5 @@
 #include "solver/rules/cells.h"
+#include "solver/rules/drawing.h"
 
 namespace gridmill {
 
@@ -19,5 +20,9 @@ void allows_odd(const ClueKind& kind, const Shape& shape, const Grid& grid, cons
 }
 
 std::string fault_odd(const Clue&, const Shape&) { return ""; }
+
+void draw_odd(const Clue& clue, const Shape&, Drawing& into) {
+  into.disc(MarkLayer::kAreas, into.middle(clue.cells[0]), 0.4, 0.82);
+}
 
 }  // namespace gridmill

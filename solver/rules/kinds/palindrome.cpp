@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "solver/rules/drawing.h"
 #include "solver/rules/lines.h"
 #include "solver/rules/neighbours.h"
 
@@ -58,6 +59,22 @@ void allows_palindrome(const ClueKind& kind, const Shape& shape, const Grid& gri
 
 std::string fault_palindrome(const Clue& clue, const Shape& shape) {
   return fault_of_lines(clue, shape);
+}
+
+/// A line with a diamond at each end.
+void draw_palindrome(const Clue& clue, const Shape&, Drawing& into) {
+  constexpr double kGrey = 0.62;
+  constexpr double kHalf = 0.26;
+  draw_lines(clue, MarkLayer::kLines, {0.07, kGrey}, into);
+  for (const Line& line : clue.lines) {
+    for (const Cell end : {line.front(), line.back()}) {
+      const auto [x, y] = into.middle(end);
+      into.filled(
+          MarkLayer::kLines,
+          std::vector<MarkPoint>{{x - kHalf, y}, {x, y - kHalf}, {x + kHalf, y}, {x, y + kHalf}},
+          kGrey);
+    }
+  }
 }
 
 }  // namespace gridmill

@@ -2,6 +2,7 @@
 #include <array>
 #include <bit>
 
+#include "solver/rules/drawing.h"
 #include "solver/rules/kept_automata.h"
 #include "solver/rules/kinds.h"
 #include "solver/rules/neighbours.h"
@@ -93,6 +94,31 @@ std::string fault_quadruple(const Clue& clue, const Shape& shape) {
     }
   }
   return "";
+}
+
+/// A circle where the cells meet, with up to two digits in each of two rows.
+void draw_quadruple(const Clue& clue, const Shape&, Drawing& into) {
+  constexpr double kRadius = 0.27;
+  const std::vector<MarkPoint> spots = into.middles(clue.cells);
+  MarkPoint middle{};
+  for (const MarkPoint spot : spots) middle = {middle.x + spot.x / 4, middle.y + spot.y / 4};
+  into.disc(MarkLayer::kDots, middle, kRadius, 1);
+  into.ring(MarkLayer::kDots, middle, kRadius, {0.03, 0});
+  const std::size_t many = clue.digits.size();
+  const std::size_t above = many < 3 ? many : 2;
+  for (std::size_t i = 0; i < many; ++i) {
+    const bool is_above = i < above;
+    const std::size_t in_row = is_above ? above : many - above;
+    const std::size_t place = is_above ? i : i - above;
+    into.digit(MarkLayer::kDots, clue.digits[i],
+               {middle.x + (in_row == 1  ? 0
+                            : place == 0 ? -0.1
+                                         : 0.1),
+                middle.y + (many < 3   ? 0
+                            : is_above ? -0.115
+                                       : 0.115)},
+               0.175);
+  }
 }
 
 }  // namespace gridmill

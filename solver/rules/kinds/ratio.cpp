@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "solver/rules/dots.h"
+#include "solver/rules/drawing.h"
 
 namespace gridmill {
 
@@ -30,6 +31,10 @@ std::string fault_ratio(const Clue& clue, const Shape& shape) {
     return "has the ratio " + std::to_string(value) + ", which no two digits have";
   }
   return fault_of_pair(clue, shape);
+}
+
+void draw_ratio(const Clue& clue, const Shape& shape, Drawing& into) {
+  draw_dot(clue, shape, true, clue.value.value_or(2) != 2, into);
 }
 
 }  // namespace gridmill

@@ -1,6 +1,7 @@
 #include <numeric>
 #include <utility>
 
+#include "solver/rules/drawing.h"
 #include "solver/rules/lines.h"
 
 /// A line that comes back to a box begins another part there.
@@ -63,6 +64,11 @@ void allows_region_sum(const ClueKind& kind, const Shape& shape, const Grid& gri
 
 std::string fault_region_sum(const Clue& clue, const Shape& shape) {
   return fault_of_lines(clue, shape);
+}
+
+/// A dashed line.
+void draw_region_sum(const Clue& clue, const Shape&, Drawing& into) {
+  draw_lines(clue, MarkLayer::kLines, {0.1, 0.55, 0.16, 0.24}, into);
 }
 
 }  // namespace gridmill

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "solver/rules/drawing.h"
 #include "solver/rules/lines.h"
 
 namespace gridmill {
@@ -60,6 +61,11 @@ std::string fault_renban(const Clue& clue, const Shape& shape) {
     }
   }
   return fault_of_lines(clue, shape);
+}
+
+/// A band, very wide and light.
+void draw_renban(const Clue& clue, const Shape&, Drawing& into) {
+  draw_lines(clue, MarkLayer::kBands, {0.5, 0.87}, into);
 }
 
 }  // namespace gridmill

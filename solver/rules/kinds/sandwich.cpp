@@ -3,6 +3,7 @@
 #include <numeric>
 #include <utility>
 
+#include "solver/rules/drawing.h"
 #include "solver/rules/kept_automata.h"
 #include "solver/rules/outside.h"
 
@@ -78,6 +79,18 @@ std::string fault_sandwich(const Clue& clue, const Shape& shape) {
            std::to_string(n - 1) + " have";
   }
   return fault_of_place(clue, shape);
+}
+
+/// Between two bars where there are other numbers outside.
+void draw_sandwich(const Clue& clue, const Shape& shape, Drawing& into) {
+  const MarkPoint middle = draw_number(clue, shape, into);
+  if (!has_other_numbers(clue, shape)) return;
+  for (const double down : {-0.24, 0.24}) {
+    into.line(MarkLayer::kDots,
+              std::vector<MarkPoint>{{middle.x - 0.22, middle.y + down},
+                                     {middle.x + 0.22, middle.y + down}},
+              {0.035, 0});
+  }
 }
 
 }  // namespace gridmill

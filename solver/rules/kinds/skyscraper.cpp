@@ -1,5 +1,6 @@
 #include <utility>
 
+#include "solver/rules/drawing.h"
 #include "solver/rules/kept_automata.h"
 #include "solver/rules/outside.h"
 
@@ -59,6 +60,19 @@ std::string fault_skyscraper(const Clue& clue, const Shape& shape) {
            std::to_string(shape.digits());
   }
   return fault_of_place(clue, shape);
+}
+
+/// In a box where there are other numbers outside.
+void draw_skyscraper(const Clue& clue, const Shape& shape, Drawing& into) {
+  const auto [x, y] = draw_number(clue, shape, into);
+  if (!has_other_numbers(clue, shape)) return;
+  constexpr double kHalf = 0.26;
+  into.polygon(MarkLayer::kDots,
+               std::vector<MarkPoint>{{x - kHalf, y - kHalf},
+                                      {x + kHalf, y - kHalf},
+                                      {x + kHalf, y + kHalf},
+                                      {x - kHalf, y + kHalf}},
+               {0.03, 0});
 }
 
 }  // namespace gridmill

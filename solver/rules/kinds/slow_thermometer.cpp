@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "solver/rules/drawing.h"
 #include "solver/rules/lines.h"
 
 namespace gridmill {
@@ -26,6 +27,20 @@ void allows_slow_thermometer(const ClueKind& kind, const Shape& shape, const Gri
 
 std::string fault_slow_thermometer(const Clue& clue, const Shape& shape) {
   return fault_of_open_lines(clue, shape);
+}
+
+/// A hollow thermometer.
+void draw_slow_thermometer(const Clue& clue, const Shape&, Drawing& into) {
+  constexpr double kGrey = 0.6;
+  constexpr double kGlass = 0.045;
+  for (const bool inside : {false, true}) {
+    const double grey = inside ? 1 : kGrey;
+    const double less = inside ? kGlass : 0;
+    draw_lines(clue, MarkLayer::kBands, {0.26 - 2 * less, grey}, into);
+    for (const Line& line : clue.lines) {
+      into.disc(MarkLayer::kBands, into.middle(line.front()), 0.38 - less, grey);
+    }
+  }
 }
 
 }  // namespace gridmill

@@ -1,3 +1,4 @@
+#include "solver/rules/drawing.h"
 #include "solver/rules/lines.h"
 
 namespace gridmill {
@@ -42,6 +43,15 @@ std::string fault_thermometer(const Clue& clue, const Shape& shape) {
     }
   }
   return fault_of_open_lines(clue, shape);
+}
+
+/// A wide stem with a bulb.
+void draw_thermometer(const Clue& clue, const Shape&, Drawing& into) {
+  constexpr double kGrey = 0.8;
+  draw_lines(clue, MarkLayer::kBands, {0.26, kGrey}, into);
+  for (const Line& line : clue.lines) {
+    into.disc(MarkLayer::kBands, into.middle(line.front()), 0.38, kGrey);
+  }
 }
 
 }  // namespace gridmill

@@ -1,13 +1,14 @@
 #include <cstdlib>
 
+#include "solver/rules/dots.h"
+#include "solver/rules/drawing.h"
 #include "solver/rules/lines.h"
 
 namespace gridmill {
 namespace {
 
-/// 5 on a 9 x 9 board.
 int least_difference(const Clue& clue, const Shape& shape) {
-  return clue.value.value_or((shape.digits() + 1) / 2);
+  return clue.value.value_or(half_of_digits(shape));
 }
 
 }  // namespace
@@ -47,6 +48,20 @@ std::string fault_whispers(const Clue& clue, const Shape& shape) {
            std::to_string(shape.digits() - 1);
   }
   return fault_of_lines(clue, shape);
+}
+
+/// A solid line; with its number on it where lines have different ones.
+void draw_whispers(const Clue& clue, const Shape& shape, Drawing& into) {
+  draw_lines(clue, MarkLayer::kLines, {0.15, 0.66}, into);
+  if (values_of(shape, clue.kind->id, half_of_digits(shape)).size() < 2) return;
+  for (const Line& line : clue.lines) {
+    if (line.size() < 2) continue;
+    const MarkPoint one = into.middle(line[0]);
+    const MarkPoint other = into.middle(line[1]);
+    const MarkPoint middle{(one.x + other.x) / 2, (one.y + other.y) / 2};
+    into.disc(MarkLayer::kDots, middle, 0.13, 1);
+    into.text(MarkLayer::kDots, std::to_string(least_difference(clue, shape)), middle, 0.17);
+  }
 }
 
 }  // namespace gridmill

@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "solver/rules/drawing.h"
 #include "solver/rules/kept_automata.h"
 #include "solver/rules/outside.h"
 
@@ -71,6 +72,14 @@ std::string fault_x_sum(const Clue& clue, const Shape& shape) {
     return "has the sum " + std::to_string(*clue.value) + ", which no line has";
   }
   return fault_of_place(clue, shape);
+}
+
+/// In a circle where there are other numbers outside.
+void draw_x_sum(const Clue& clue, const Shape& shape, Drawing& into) {
+  const MarkPoint middle = draw_number(clue, shape, into);
+  if (has_other_numbers(clue, shape)) {
+    into.ring(MarkLayer::kDots, middle, 0.32, {0.03, 0});
+  }
 }
 
 }  // namespace gridmill

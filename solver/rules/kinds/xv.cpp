@@ -1,4 +1,5 @@
 #include "solver/rules/dots.h"
+#include "solver/rules/drawing.h"
 
 namespace gridmill {
 
@@ -27,6 +28,13 @@ std::string fault_xv(const Clue& clue, const Shape& shape) {
     return "has the sum " + std::to_string(*clue.value) + ", which no two digits have";
   }
   return fault_of_pair(clue, shape);
+}
+
+/// The letter on the edge, which it interrupts.
+void draw_xv(const Clue& clue, const Shape& shape, Drawing& into) {
+  const MarkPoint middle = spot_of_pair(clue, shape, into);
+  into.disc(MarkLayer::kDots, middle, 0.18, 1);
+  into.text(MarkLayer::kDots, *clue.value == 10 ? "X" : "V", middle, 0.23);
 }
 
 }  // namespace gridmill

@@ -6,8 +6,8 @@ OperatorPainter::OperatorPainter(const PictureSheet& sheet) : sheet_(sheet) {
   const double scale = sheet.scale();
   // Points run down from the board's corner, those of a page up from its lower left corner.
   content_ = number_text(scale, 5) + " 0 0 " + number_text(-scale, 5) + ' ' +
-             number_text(kPictureMargin * scale, 3) + ' ' +
-             number_text(height() - kPictureMargin * scale, 3) + " cm\n";
+             number_text(sheet.left * scale, 3) + ' ' +
+             number_text(height() - sheet.top * scale, 3) + " cm\n";
 }
 
 OperatorPainter& OperatorPainter::number(double value) {

@@ -1,12 +1,12 @@
 #include "tools/export/formats/picture.h"
 
-#include <array>
+#include <algorithm>
 #include <cctype>
-#include <charconv>
 
 #include "solver/board/grid_lines.h"
 #include "solver/board/require.h"
 #include "solver/board/wrapped.h"
+#include "solver/rules/rule_sentences.h"
 #include "tools/export/formats/glyphs.h"
 #include "tools/export/rows.h"
 
@@ -104,7 +104,7 @@ std::string_view strokes_of(char letter) {
 }
 
 /// A glyph in the middle of the unit square, as high as that with its regular pen.
-SymbolPath glyph_path(std::string_view strokes, Weight weight) {
+SymbolPath glyph_path(std::string_view strokes, Weight weight, std::uint8_t shade) {
   constexpr double kUnit = 1 / (kGlyphHeight + kPen);
   constexpr double kAcross = 0.5 - kGlyphWidth / 2 * kUnit;
   constexpr double kDown = 0.5 - kGlyphHeight / 2 * kUnit;
@@ -112,7 +112,22 @@ SymbolPath glyph_path(std::string_view strokes, Weight weight) {
   const double pen = weight == Weight::kBold    ? kBoldPen
                      : weight == Weight::kLight ? kLightPen
                                                 : kPen;
-  return {parse_path(strokes, kMatrix), 0, pen * kUnit, true};
+  return {parse_path(strokes, kMatrix), shade / 255.0, pen * kUnit, true};
+}
+
+/// The marks of some layers, those of open cells where the cell is empty.
+void draw_marks(Painter& painter, const std::vector<Mark>& marks, MarkLayer first, MarkLayer last,
+                const Grid& shown) {
+  for (const Mark& mark : marks) {
+    if (mark.layer < first || mark.layer > last) continue;
+    if (mark.open_cell && !shown[*mark.open_cell].empty()) continue;
+    if (mark.path.steps.empty()) {
+      painter.text(mark.text, mark.x * kCell, mark.y * kCell, mark.height * kCell, Weight::kRegular,
+                   static_cast<std::uint8_t>(mark.grey * 255));
+    } else {
+      painter.path(mark.path, 0, 0, kCell);
+    }
+  }
 }
 
 }  // namespace
@@ -125,10 +140,15 @@ bool has_strokes(const Symbols& symbols) {
   return true;
 }
 
-void Painter::letter(const std::string& text, double x, double y, double height, Weight weight) {
-  GRIDMILL_REQUIRE(text.size() == 1);
-  const std::string_view strokes = strokes_of(text.front());
-  if (!strokes.empty()) path(glyph_path(strokes, weight), x - height / 2, y - height / 2, height);
+void Painter::text(const std::string& text, double x, double y, double height, Weight weight,
+                   std::uint8_t shade) {
+  const double letter_width = Drawing::width_of("1", height);
+  double left = x - (letter_width * static_cast<double>(text.size() - 1) + height) / 2;
+  for (const char letter : text) {
+    const std::string_view strokes = strokes_of(letter);
+    if (!strokes.empty()) path(glyph_path(strokes, weight, shade), left, y - height / 2, height);
+    left += letter_width;
+  }
 }
 
 void Painter::words(const std::string& text, double left, double middle, double height) {
@@ -136,7 +156,7 @@ void Painter::words(const std::string& text, double left, double middle, double 
   double x = left + letter_width / 2;
   for (const char c : text) {
     const int capital = std::toupper(static_cast<unsigned char>(c));
-    letter({static_cast<char>(capital)}, x, middle, height, Weight::kRegular);
+    this->text({static_cast<char>(capital)}, x, middle, height, Weight::kRegular, 0);
     x += letter_width;
   }
 }
@@ -147,9 +167,15 @@ void PictureWriter::draw(const Record& record, bool solved, std::int64_t id,
   const Symbols& symbols = look().symbols;
   const Grid& shown = solved ? record.solution : record.puzzle;
   const std::vector<std::string> rules = lines_under(shape, symbols);
+  const ClueMarks marks = clue_marks(shape, symbols);
+  const MarkMargins beside = marks.margins(shape);
+  const auto margin = [](double beyond) { return std::max(kPictureMargin, kCell * beyond); };
   PictureSheet sheet;
-  sheet.width = kCell * shape.digits() + 2 * kPictureMargin;
-  sheet.height = sheet.width;
+  sheet.left = margin(beside.left);
+  sheet.top = margin(beside.top);
+  sheet.width = sheet.left + kCell * shape.digits() + margin(beside.right);
+  sheet.height = sheet.top + kCell * shape.digits() + margin(beside.bottom);
+  const double under = sheet.height - sheet.top;
   if (!rules.empty()) {
     sheet.height += kPictureMargin + kRuleLine * static_cast<double>(rules.size());
   }
@@ -158,7 +184,9 @@ void PictureWriter::draw(const Record& record, bool solved, std::int64_t id,
   sheet.chosen = look().width;
   const std::unique_ptr<Painter> painter = begin_picture(sheet);
   draw_ground(*painter, record, board_features(shape), solved && symbols.are_drawn());
+  draw_marks(*painter, marks.marks, MarkLayer::kAreas, MarkLayer::kLines, shown);
   draw_lines(*painter, shape);
+  draw_marks(*painter, marks.marks, MarkLayer::kCages, MarkLayer::kCages, shown);
   for (int i = 0; i < shape.cells(); ++i) {
     const Cell cell{static_cast<std::uint16_t>(i)};
     if (shown[cell].empty()) continue;
@@ -166,33 +194,22 @@ void PictureWriter::draw(const Record& record, bool solved, std::int64_t id,
     const double y = (shape.row_of(cell) + 0.5) * kCell;
     const Symbol symbol = symbols.of(shown[cell]);
     for (const SymbolPath& path : symbol.paths) {
-      constexpr double kSide = kSymbolPart * kCell;
-      painter->path(path, x - kSide / 2, y - kSide / 2, kSide);
+      const double side = kSymbolPart * kCell * marks.digit_size;
+      painter->path(path, x - side / 2, y - side / 2, side);
     }
     if (!symbol.paths.empty()) continue;
     const Weight weight = !solved                       ? Weight::kRegular
                           : record.puzzle[cell].empty() ? Weight::kLight
                                                         : Weight::kBold;
-    painter->letter(symbol.text, x, y, kDigitHeight, weight);
+    painter->text(symbol.text, x, y, kDigitHeight * marks.digit_size, weight, 0);
   }
-  double middle = sheet.width + kRuleSize - kCapital * kRuleSize / 2;
+  draw_marks(*painter, marks.marks, MarkLayer::kDots, MarkLayer::kDots, shown);
+  double middle = under + kPictureMargin + kRuleSize - kCapital * kRuleSize / 2;
   for (const std::string& rule : rules) {
     painter->words(rule, 0, middle, kCapital * kRuleSize);
     middle += kRuleLine;
   }
   painter->finish(out);
-}
-
-std::string number_text(double value, int decimals) {
-  std::array<char, 32> text{};
-  const auto end = std::to_chars(text.data(), text.data() + text.size(), value,
-                                 std::chars_format::fixed, decimals);
-  std::string result(text.data(), end.ptr);
-  if (decimals > 0) {
-    while (result.back() == '0') result.pop_back();
-    if (result.back() == '.') result.pop_back();
-  }
-  return result == "-0" ? "0" : result;
 }
 
 }  // namespace gridmill

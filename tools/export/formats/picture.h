@@ -6,6 +6,8 @@
 #include <string_view>
 
 #include "solver/board/features.h"
+#include "solver/board/svg.h"
+#include "solver/rules/drawing.h"
 #include "tools/export/format.h"
 
 /// What the pictures have in common. A PictureWriter says what is drawn where, in points from the
@@ -18,6 +20,8 @@ namespace gridmill {
 struct PictureSheet {
   double width = 0;  ///< in points, before it is made larger or smaller
   double height = 0;
+  double left = 0;  ///< what lies before the board
+  double top = 0;
   std::string title;    ///< "Sudoku #7"
   std::string board;    ///< what stands in the cells, a character each
   PictureWidth chosen;  ///< how wide it is to be
@@ -45,9 +49,10 @@ class Painter {
                     std::uint8_t shade) = 0;
   /// A part of a drawing in a square.
   virtual void path(const SymbolPath& path, double left, double top, double side) = 0;
-  /// A letter with its middle at (x, y); `height` is that of a capital. By default the strokes of
-  /// glyphs.h, which not all letters have.
-  virtual void letter(const std::string& text, double x, double y, double height, Weight weight);
+  /// A letter or number with its middle at (x, y); `height` is that of a capital. By default the
+  /// strokes of glyphs.h, which not all letters have.
+  virtual void text(const std::string& text, double x, double y, double height, Weight weight,
+                    std::uint8_t shade);
   /// A line of words, from its left end on; `middle` is that of its capitals, which are `height`
   /// high.
   virtual void words(const std::string& text, double left, double middle, double height);
@@ -82,8 +87,5 @@ class WriterWith final : public PictureWriter {
     return std::make_unique<ThePainter>(sheet);
   }
 };
-
-/// A number with so many decimals at most: "1.25", "3".
-[[nodiscard]] std::string number_text(double value, int decimals = 2);
 
 }  // namespace gridmill

@@ -18,17 +18,19 @@ class PngPainter final : public Painter {
   explicit PngPainter(const PictureSheet& sheet)
       : scale_(sheet.chosen.is_chosen() ? sheet.chosen.dots() / sheet.width : kDotsAPoint),
         points_(sheet.scale()),
+        left_(sheet.left),
+        top_(sheet.top),
         raster_(rounded(sheet.width * scale_), rounded(sheet.height * scale_)) {}
 
   void fill(double left, double top, double width, double height, std::uint8_t shade) override {
-    const int x = place(left);
-    const int y = place(top);
-    raster_.fill(x, y, place(left + width) - x, place(top + height) - y, shade);
+    const int x = column(left);
+    const int y = row(top);
+    raster_.fill(x, y, column(left + width) - x, row(top + height) - y, shade);
   }
   void line(double x0, double y0, double x1, double y1, double width, std::uint8_t shade) override {
     if (x0 != x1 && y0 != y1) {
-      const double x = (x0 + kPictureMargin) * scale_;
-      const double y = (y0 + kPictureMargin) * scale_;
+      const double x = (x0 + left_) * scale_;
+      const double y = (y0 + top_) * scale_;
       const double side = (x1 - x0) * scale_;
       const SymbolPath::Step from{'M', {0}, {0}};
       const SymbolPath::Step to{'L', {1}, {(y1 - y0) / (x1 - x0)}};
@@ -36,13 +38,12 @@ class PngPainter final : public Painter {
       return;
     }
     const int thick = std::max(1, rounded(width * scale_));
-    const int left = place(x0) - thick / 2;
-    const int top = place(y0) - thick / 2;
-    raster_.fill(left, top, place(x1) - place(x0) + thick, place(y1) - place(y0) + thick, shade);
+    const int left = column(x0) - thick / 2;
+    const int top = row(y0) - thick / 2;
+    raster_.fill(left, top, column(x1) - column(x0) + thick, row(y1) - row(y0) + thick, shade);
   }
   void path(const SymbolPath& path, double left, double top, double side) override {
-    raster_.path(path, (left + kPictureMargin) * scale_, (top + kPictureMargin) * scale_,
-                 side * scale_);
+    raster_.path(path, (left + left_) * scale_, (top + top_) * scale_, side * scale_);
   }
   void finish(std::string& out) override {
     out += "\x89PNG\r\n\x1A\n";
@@ -77,7 +78,8 @@ class PngPainter final : public Painter {
  private:
   static int rounded(double value) { return static_cast<int>(std::lround(value)); }
   /// Where a point of the board is, in whole pixels.
-  [[nodiscard]] int place(double point) const { return rounded((point + kPictureMargin) * scale_); }
+  [[nodiscard]] int column(double x) const { return rounded((x + left_) * scale_); }
+  [[nodiscard]] int row(double y) const { return rounded((y + top_) * scale_); }
   static void append_number(std::string& out, std::uint32_t value) {
     for (int shift = 24; shift >= 0; shift -= 8) out += static_cast<char>(value >> shift);
   }
@@ -92,6 +94,8 @@ class PngPainter final : public Painter {
 
   double scale_;   ///< pixels a point of the sheet
   double points_;  ///< points on paper a point of the sheet
+  double left_;    ///< where the board is on the sheet
+  double top_;
   Raster raster_;
 };
 

@@ -1,5 +1,3 @@
-#include <cmath>
-
 #include "tools/export/formats/picture.h"
 
 namespace gridmill {
@@ -9,7 +7,8 @@ namespace {
 class SvgPainter final : public Painter {
  public:
   explicit SvgPainter(const PictureSheet& sheet) {
-    const std::string corner = number_text(-kPictureMargin);
+    const std::string left = number_text(-sheet.left);
+    const std::string top = number_text(-sheet.top);
     const std::string width = number_text(sheet.width);
     const std::string height = number_text(sheet.height);
     const std::string unit = sheet.chosen.is_chosen() ? sheet.chosen.unit : "pt";
@@ -18,9 +17,9 @@ class SvgPainter final : public Painter {
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" "
         "width=\"" +
         number_text(sheet.width * larger) + unit + "\" height=\"" +
-        number_text(sheet.height * larger) + unit + "\" viewBox=\"" + corner + ' ' + corner + ' ' +
+        number_text(sheet.height * larger) + unit + "\" viewBox=\"" + left + ' ' + top + ' ' +
         width + ' ' + height + "\" role=\"img\">\n<title>" + sheet.title + "</title>\n<desc>" +
-        sheet.board + "</desc>\n<rect x=\"" + corner + "\" y=\"" + corner + "\" width=\"" + width +
+        sheet.board + "</desc>\n<rect x=\"" + left + "\" y=\"" + top + "\" width=\"" + width +
         "\" height=\"" + height + "\" fill=\"#fff\"/>\n";
   }
 
@@ -40,25 +39,14 @@ class SvgPainter final : public Painter {
   }
   void path(const SymbolPath& path, double left, double top, double side) override {
     open("", "");
-    const int percent = static_cast<int>(std::lround(path.grey * 100));
-    const std::string one = std::to_string(percent) + "%";
-    const std::string shade = "rgb(" + one + "," + one + "," + one + ")";
-    out_ += path.stroke > 0 ? "<path fill=\"none\" stroke=\"" + shade + "\" stroke-width=\"" +
-                                  number_text(path.stroke * side)
-                            : "<path fill-rule=\"evenodd\" fill=\"" + shade;
-    if (path.round) out_ += "\" stroke-linecap=\"round\" stroke-linejoin=\"round";
-    out_ += "\" d=\"";
-    for (const SymbolPath::Step& step : path.steps) {
-      out_ += step.op;
-      for (int i = 0; i < step.points(); ++i) {
-        out_ += (i == 0 ? "" : " ") + point(left + step.x[i] * side, top + step.y[i] * side);
-      }
-    }
-    out_ += "\"/>\n";
+    out_ += svg_path(path, left, top, side);
   }
-  void letter(const std::string& text, double x, double y, double height, Weight weight) override {
+  void text(const std::string& text, double x, double y, double height, Weight weight,
+            std::uint8_t shade) override {
     open_text(height, " text-anchor=\"middle\"");
-    append_text(text, x, y + height / 2, weight == Weight::kBold ? " font-weight=\"bold\"" : "");
+    std::string more = weight == Weight::kBold ? " font-weight=\"bold\"" : "";
+    if (shade != 0) more += " fill=\"" + grey(shade) + "\"";
+    append_text(text, x, y + height / 2, more);
   }
   void words(const std::string& text, double left, double middle, double height) override {
     open_text(height, "");

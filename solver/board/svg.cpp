@@ -1,0 +1,40 @@
+#include "solver/board/svg.h"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+
+namespace gridmill {
+
+std::string number_text(double value, int decimals) {
+  std::array<char, 32> text{};
+  const auto end = std::to_chars(text.data(), text.data() + text.size(), value,
+                                 std::chars_format::fixed, decimals);
+  std::string result(text.data(), end.ptr);
+  if (decimals > 0) {
+    while (result.back() == '0') result.pop_back();
+    if (result.back() == '.') result.pop_back();
+  }
+  return result == "-0" ? "0" : result;
+}
+
+std::string svg_path(const SymbolPath& path, double left, double top, double side, int decimals) {
+  const std::string percent = std::to_string(std::lround(path.grey * 100)) + "%";
+  const std::string shade = "rgb(" + percent + "," + percent + "," + percent + ")";
+  std::string out = path.stroke > 0
+                        ? "<path fill=\"none\" stroke=\"" + shade + "\" stroke-width=\"" +
+                              number_text(path.stroke * side, decimals)
+                        : "<path fill-rule=\"evenodd\" fill=\"" + shade;
+  if (path.round) out += "\" stroke-linecap=\"round\" stroke-linejoin=\"round";
+  out += "\" d=\"";
+  for (const SymbolPath::Step& step : path.steps) {
+    out += step.op;
+    for (int i = 0; i < step.points(); ++i) {
+      out += (i == 0 ? "" : " ") + number_text(left + step.x[i] * side, decimals) + ' ' +
+             number_text(top + step.y[i] * side, decimals);
+    }
+  }
+  return out + "\"/>\n";
+}
+
+}  // namespace gridmill

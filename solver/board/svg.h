@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+
+#include "solver/board/symbols.h"
+
+/// What SVG says of a path and of a number, for all pictures and pages.
+
+namespace gridmill {
+
+/// A number with so many decimals at most: "1.25", "3".
+[[nodiscard]] std::string number_text(double value, int decimals = 2);
+
+/// The element of a path in a square.
+[[nodiscard]] std::string svg_path(const SymbolPath& path, double left, double top, double side,
+                                   int decimals = 2);
+
+}  // namespace gridmill

@@ -1,0 +1,492 @@
+// How clues are drawn: what stands where, in the pixels of a PNG and the texts of an SVG.
+
+#include <png.h>
+
+#include <regex>
+#include <set>
+
+#include "solver/rules/drawing.h"
+#include "solver/rules/rule_sentences.h"
+#include "tests/clue_makers.h"
+#include "tests/clue_puzzles.h"
+#include "tests/seed.h"
+#include "tests/texts.h"
+#include "tools/export/format.h"
+
+using namespace gridmill;
+
+namespace {
+
+constexpr double kCellPixels = 80;
+
+Record record_on(const SharedShape& board, Digits givens = {}) {
+  Record record;
+  record.shape = board;
+  record.puzzle = Grid(givens.empty() ? empty_board(*board) : givens);
+  record.solution = record.puzzle;
+  return record;
+}
+
+std::string picture(const std::string& format, const Record& record, const Symbols& symbols = {}) {
+  const auto writer = make_record_writer(format);
+  writer->use_look({symbols, {}});
+  std::string file;
+  writer->write(record, 0, file);
+  return file;
+}
+
+/// A PNG, asked by places on the board: cells from its upper left corner.
+class Pixels {
+ public:
+  explicit Pixels(const Record& record) {
+    const std::string file = picture("png", record);
+    png_image image{};
+    image.version = PNG_IMAGE_VERSION;
+    REQUIRE(png_image_begin_read_from_memory(&image, file.data(), file.size()) != 0);
+    image.format = PNG_FORMAT_GRAY;
+    width_ = static_cast<int>(image.width);
+    height_ = static_cast<int>(image.height);
+    pixels_.resize(PNG_IMAGE_SIZE(image));
+    REQUIRE(png_image_finish_read(&image, nullptr, pixels_.data(), 0, nullptr) != 0);
+    const MarkMargins margins = clue_marks(*record.shape).margins(*record.shape);
+    left_ = std::max(2.25 / 36, margins.left);
+    top_ = std::max(2.25 / 36, margins.top);
+  }
+
+  [[nodiscard]] int at(double x, double y) const {
+    const auto column = static_cast<int>((x + left_) * kCellPixels);
+    const auto row = static_cast<int>((y + top_) * kCellPixels);
+    REQUIRE((column >= 0 && column < width_ && row >= 0 && row < height_));
+    return pixels_[static_cast<std::size_t>(row * width_ + column)];
+  }
+  /// How much of a line is darker than grey.
+  [[nodiscard]] double ink(double x0, double y0, double x1, double y1, int shade = 128) const {
+    constexpr int kSteps = 200;
+    int dark = 0;
+    for (int i = 0; i <= kSteps; ++i) {
+      const double part = i / double{kSteps};
+      dark += at(x0 + (x1 - x0) * part, y0 + (y1 - y0) * part) < shade ? 1 : 0;
+    }
+    return dark / double{kSteps + 1};
+  }
+  /// How many pixels are not as in the other picture, which is as large.
+  [[nodiscard]] std::size_t unlike(const Pixels& other) const {
+    REQUIRE(pixels_.size() == other.pixels_.size());
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < pixels_.size(); ++i) count += pixels_[i] != other.pixels_[i];
+    return count;
+  }
+  /// Whether the picture's edge is white.
+  [[nodiscard]] bool has_white_edge() const {
+    const auto is_white = [&](int x, int y) {
+      return pixels_[static_cast<std::size_t>(y * width_ + x)] == 255;
+    };
+    for (int x = 0; x < width_; ++x) {
+      if (!is_white(x, 0) || !is_white(x, height_ - 1)) return false;
+    }
+    for (int y = 0; y < height_; ++y) {
+      if (!is_white(0, y) || !is_white(width_ - 1, y)) return false;
+    }
+    return true;
+  }
+
+ private:
+  int width_ = 0;
+  int height_ = 0;
+  double left_ = 0;
+  double top_ = 0;
+  std::vector<std::uint8_t> pixels_;
+};
+
+const Shape& plain() { return Shape::standard(); }
+SharedShape board(std::vector<Clue> clues) { return board_with_clues(plain(), std::move(clues)); }
+Pixels pixels(std::vector<Clue> clues) { return Pixels(record_on(board(std::move(clues)))); }
+
+/// The texts of an SVG: what, and where in cells.
+struct Text {
+  std::string text;
+  double x = 0;
+  double y = 0;  ///< of its foot
+};
+std::vector<Text> texts(const std::string& svg) {
+  std::vector<Text> texts;
+  const std::regex element("<text x=\"([-.0-9]+)\" y=\"([-.0-9]+)\"[^>]*>([^<]*)<");
+  for (auto at = std::sregex_iterator(svg.begin(), svg.end(), element);
+       at != std::sregex_iterator(); ++at) {
+    texts.push_back({(*at)[3], std::stod((*at)[1]) / 36, std::stod((*at)[2]) / 36});
+  }
+  return texts;
+}
+std::vector<Text> texts(std::vector<Clue> clues) {
+  return texts(picture("svg", record_on(board(std::move(clues)))));
+}
+
+Clue little_killer(Place place, Direction direction, int value) {
+  Clue clue = outside("little-killer", place, value);
+  clue.direction = direction;
+  return clue;
+}
+
+}  // namespace
+
+TEST_CASE("each kind is drawn by every painter, and within the picture") {
+  Stream stream(test_seed(), 0, Stage::kFullGrid);
+  CluePuzzles puzzles(stream);
+  for (const char* base : {"9x9", "6x6", "9x9-x", "16x16"}) {
+    for (const ClueKind& kind : clue_kinds()) {
+      CAPTURE(base, kind.id);
+      const Shape& shape = *Shape::find(base);
+      std::vector<const ClueKind*> kinds{&kind};
+      if (shape.digits() == 16 && kind.id != "killer" && kind.id != "allowed") continue;
+      const CluePuzzle puzzle = puzzles.draw(shape, kinds, 5);
+      const Record record = record_on(puzzle.board, puzzle.givens);
+      const ClueMarks marks = clue_marks(*puzzle.board);
+      CHECK_FALSE(marks.marks.empty());  // "all dots are shown" brings the dots
+      if (kind.fields == kNoFields) {
+        CHECK(clue_marks(*board_with_clues(shape, {clue_of(kind.id)})).marks.empty());
+      }
+      std::set<const ClueKind*> drawn_kinds;
+      for (const Clue& clue : puzzle.board->clues()) drawn_kinds.insert(clue.kind);
+      const Pixels drawn(record);
+      CHECK(drawn.has_white_edge());
+      const MarkMargins margins = marks.margins(*puzzle.board);
+      const bool is_outside = (kind.fields & (kOutside | kDirection)) != 0;
+      CHECK((margins.left + margins.top + margins.right + margins.bottom > 0) == is_outside);
+      // The same board without its clues, as large where nothing stands under or beside it.
+      Record bare = record;
+      bare.shape = board_without_clues(*puzzle.board);
+      for (const char* format : {"svg", "eps", "pdf"}) {
+        CAPTURE(format);
+        const std::string with = picture(format, record);
+        const std::string without = picture(format, bare);
+        CHECK(with.size() > without.size());
+        if (std::string(format) != "svg") continue;
+        // What stands under the board are its rules.
+        const auto rules = rule_sentences(*puzzle.board);
+        CHECK(rules.size() == rule_sentences(*bare.shape).size() + drawn_kinds.size());
+        CHECK(with.find(rules.back().english.substr(0, 20)) != std::string::npos);
+      }
+    }
+  }
+}
+
+TEST_CASE("a cage is a dashed line within its cells, with its sum in the corner") {
+  const Pixels drawn = pixels({with_cells("killer", cells(plain(), {{2, 2}, {2, 3}, {3, 2}}), 17)});
+  const auto is_dashed = [&](double x0, double y0, double x1, double y1) {
+    const double ink = drawn.ink(x0, y0, x1, y1);
+    INFO(x0 << " " << y0 << " " << x1 << " " << y1 << " " << ink);
+    CHECK((ink > 0.4 && ink < 0.85));
+  };
+  is_dashed(1.4, 1.07, 2.9, 1.07);
+  is_dashed(1.07, 1.35, 1.07, 2.9);
+  is_dashed(2.93, 1.1, 2.93, 1.9);
+  is_dashed(2.0, 1.93, 2.9, 1.93);  // around the corner of three cells
+  is_dashed(1.93, 2.0, 1.93, 2.9);
+  is_dashed(1.1, 2.93, 1.9, 2.93);
+  CHECK(drawn.ink(1.93, 1.2, 1.93, 1.85) == 0);
+  CHECK(drawn.ink(1.2, 1.93, 1.85, 1.93) == 0);
+  CHECK(drawn.ink(2.07, 1.2, 2.07, 1.85) == 0);
+  CHECK(drawn.ink(1.1, 1.15, 1.35, 1.15) > 0);  // the sum, in the room that the line leaves
+  CHECK(drawn.ink(0.9, 1.05, 0.9, 1.95) == 0);
+
+  const std::vector<Text> sum = texts({with_cells("killer", cells(plain(), {{2, 3}, {2, 2}}), 17)});
+  CHECK(sum.front().text == "17");
+  CHECK((sum.front().x > 1.07 && sum.front().x < 1.4));
+  CHECK((sum.front().y > 1.2 && sum.front().y < 1.3));
+}
+
+TEST_CASE("cages that overlap lie within each other, and each sum has a corner of its own") {
+  const auto pair = cells(plain(), {{1, 1}, {1, 2}});
+  const auto column = cells(plain(), {{1, 1}, {2, 1}, {3, 2}});
+  const std::vector<Clue> cages{with_cells("killer", pair, 5), with_cells("killer", column, 20)};
+  const Pixels drawn = pixels(cages);
+  CHECK(drawn.ink(0.07, 0.4, 0.07, 0.9) > 0.4);
+  CHECK(drawn.ink(0.13, 0.4, 0.13, 1.8) > 0.4);
+  const std::vector<Text> sums = texts(cages);
+  CHECK(sums[0].text == "5");
+  CHECK((sums[0].x < 1 && sums[0].y < 1));
+  CHECK(sums[1].text == "20");
+  CHECK((sums[1].x > 1 && sums[1].y > 2));  // R3C2: R1C1 has a sum, R2C1 a cell of its cage above
+}
+
+TEST_CASE("digits are smaller beside sums only") {
+  const auto height = [](std::vector<Clue> clues) {
+    Digits givens = empty_board(plain());
+    givens[40] = 7;
+    const std::string svg = picture("svg", record_on(board(std::move(clues)), givens));
+    std::smatch found;
+    REQUIRE(std::regex_search(
+        svg, found,
+        std::regex("font-size=\"([.0-9]+)\" text-anchor=\"middle\">\n<text x=\"162\"")));
+    return std::stod(found[1]);
+  };
+  const double usual = height({with_cells("even", cells(plain(), {{1, 1}}))});
+  CHECK(usual == Approx(0.58 * 36 / 0.72));
+  CHECK(height({with_cells("killer", cells(plain(), {{1, 1}}))}) == usual);
+  CHECK(height({with_cells("killer", cells(plain(), {{1, 1}}), 4)}) ==
+        Approx(0.86 * usual).margin(0.01));
+}
+
+TEST_CASE("lines of each kind have a look of their own") {
+  const auto line = cells(plain(), {{5, 2}, {5, 3}, {5, 4}, {5, 5}, {5, 6}});
+  // By kind: the grey across the middle of the line and beside it, how much of it is inked, and
+  // whether its first and last cells have something above and below the line.
+  struct Look {
+    const char* kind;
+    bool band, whole, begins, ends;
+  };
+  std::set<std::string> looks;
+  for (const Look& look :
+       {Look{"thermo", true, true, true, false}, Look{"slow-thermo", true, false, false, false},
+        Look{"whispers", false, true, false, false}, Look{"renban", true, true, true, true},
+        Look{"palindrome", false, true, true, true}, Look{"between", false, true, true, true},
+        Look{"region-sum", false, false, false, false},
+        Look{"entropic", false, false, false, false},
+        Look{"modular", false, false, false, false}}) {
+    INFO(look.kind);
+    const Pixels drawn = pixels({with_line(look.kind, line)});
+    std::string strip;
+    for (int x = 0; x < 320; ++x) {
+      for (int y = 0; y < 64; ++y) {
+        strip += static_cast<char>(drawn.at(1.5 + x / 80.0, 4.1 + y / 80.0));
+      }
+    }
+    CHECK(looks.insert(strip).second);
+    const auto inked = [&](double x0, double y0, double x1, double y1) {
+      return drawn.ink(x0, y0, x1, y1, 240);
+    };
+    CHECK((inked(2.1, 4.6, 4.9, 4.6) > 0.9) == look.band);
+    CHECK((inked(2.1, 4.5, 4.9, 4.5) > 0.95) == look.whole);
+    CHECK(inked(2.1, 4.3, 4.9, 4.7) > 0.04);  // across it
+    CHECK((inked(1.5, 4.2, 1.5, 4.36) > 0.1) == look.begins);
+    CHECK((inked(5.5, 4.2, 5.5, 4.36) > 0.1) == look.ends);
+    CHECK(inked(1.5, 3.9, 5.5, 3.9) < 0.05);  // no other row
+  }
+}
+
+TEST_CASE("an arrow has a circle or pill around its number, and a head") {
+  Clue arrow = with_cells("arrow", cells(plain(), {{5, 2}}));
+  arrow.lines = {cells(plain(), {{5, 2}, {5, 3}, {5, 4}})};
+  const Pixels drawn = pixels({arrow});
+  for (const auto& [x, y] : {MarkPoint{1.5, 4.11}, MarkPoint{1.11, 4.5}, MarkPoint{1.5, 4.89}}) {
+    CHECK(drawn.at(x, y) < 128);
+  }
+  CHECK(drawn.ink(1.2, 4.5, 1.8, 4.5) == 0);  // nothing within
+  CHECK(drawn.ink(1.9, 4.5, 3.6, 4.5) > 0.99);
+  CHECK(drawn.ink(3.7, 4.5, 3.95, 4.5) == 0);
+  CHECK(drawn.at(3.5, 4.42) < 160);  // the head, on both sides
+  CHECK(drawn.at(3.5, 4.58) < 160);
+
+  Clue pill = with_cells("arrow", cells(plain(), {{5, 2}, {5, 3}}));
+  pill.lines = {cells(plain(), {{5, 2}, {4, 2}})};
+  const Pixels wide = pixels({pill});
+  CHECK(wide.ink(1.5, 4.11, 2.5, 4.11) > 0.95);
+  CHECK(wide.ink(1.5, 4.89, 2.5, 4.89) > 0.95);
+  CHECK(wide.at(1.11, 4.5) < 128);
+  CHECK(wide.at(2.89, 4.5) < 128);
+  CHECK(wide.ink(1.2, 4.5, 1.9, 4.5) == 0);
+  CHECK(wide.ink(1.5, 3.45, 1.5, 4.1) > 0.9);
+
+  // A pill around a corner: its inner sides meet, its outer corner is round.
+  Clue bent = with_cells("arrow", cells(plain(), {{5, 2}, {5, 3}, {6, 3}}));
+  bent.lines = {cells(plain(), {{5, 2}, {4, 2}})};
+  const Pixels turned = pixels({bent});
+  CHECK(turned.ink(1.5, 4.89, 2.1, 4.89) > 0.95);
+  CHECK(turned.ink(2.11, 4.9, 2.11, 5.5) > 0.95);
+  CHECK(turned.at(2.5 + 0.39 * 0.7071, 4.5 - 0.39 * 0.7071) < 128);
+  CHECK(turned.at(2.85, 4.15) == 255);
+  CHECK(turned.at(2.5, 5.89) < 128);
+}
+
+TEST_CASE("dots, X and V stand on the edge, with their number if it is not the usual one") {
+  const auto pair = cells(plain(), {{1, 1}, {1, 2}});
+  const auto shades = [&](std::string_view kind, std::optional<int> value) {
+    const Pixels drawn = pixels({with_cells(kind, pair, value)});
+    return std::pair(drawn.at(0.95, 0.45), drawn.at(1.125, 0.5));
+  };
+  const auto [white, ring] = shades("difference", {});
+  CHECK(white == 255);
+  CHECK(ring < 128);
+  CHECK(shades("ratio", {}).first == 0);
+  CHECK(pixels({with_cells("difference", pair)}).at(1, 0.55) == 255);  // no line through the dot
+
+  const auto first_text = [&](std::string_view kind, std::optional<int> value) {
+    return texts({with_cells(kind, pair, value)}).front().text;
+  };
+  CHECK(first_text("difference", 3) == "3");
+  CHECK(first_text("ratio", 3) == "3");
+  CHECK(first_text("difference", 1).size() > 1);  // the rule
+  CHECK(first_text("ratio", 2).size() > 1);
+  CHECK(first_text("xv", 10) == "X");
+  CHECK(first_text("xv", 5) == "V");
+  CHECK(picture("svg", record_on(board({with_cells("ratio", pair, 3)}))).find("fill=\"#fff\">3") !=
+        std::string::npos);
+
+  // Two at one edge stand side by side.
+  const Pixels both = pixels({with_cells("difference", pair), with_cells("ratio", pair)});
+  CHECK(both.at(0.95, 0.34) == 255);
+  CHECK(both.at(1, 0.66) == 0);
+  const auto above = cells(plain(), {{1, 1}, {2, 1}});
+  const Pixels stacked = pixels({with_cells("difference", above), with_cells("ratio", above)});
+  CHECK(stacked.at(0.34, 0.95) == 255);
+  CHECK(stacked.at(0.66, 0.95) == 0);
+}
+
+TEST_CASE("marks of cells") {
+  const auto cell = cells(plain(), {{5, 5}});
+  const Pixels even = pixels({with_cells("even", cell)});
+  const Pixels odd = pixels({with_cells("odd", cell)});
+  CHECK(even.at(4.5, 4.5) == odd.at(4.5, 4.5));
+  CHECK((even.at(4.5, 4.5) > 190 && even.at(4.5, 4.5) < 230));
+  CHECK(even.at(4.16, 4.16) < 255);
+  CHECK(odd.at(4.16, 4.16) == 255);
+  CHECK(odd.at(4.14, 4.5) < 255);
+
+  const Pixels low = pixels({with_cells("minimum", cell)});
+  const Pixels high = pixels({with_cells("maximum", cell)});
+  for (const auto& [x, y] :
+       {MarkPoint{0, -1}, MarkPoint{1, 0}, MarkPoint{0, 1}, MarkPoint{-1, 0}}) {
+    CAPTURE(x, y);
+    const auto dark = [x = x, y = y](const Pixels& drawn, double out) {
+      return drawn.at(4.5 + out * x, 4.5 + out * y) < 160;
+    };
+    CHECK(dark(low, 0.355));
+    CHECK_FALSE(dark(low, 0.43));
+    CHECK(dark(high, 0.425));
+    CHECK_FALSE(dark(high, 0.35));
+  }
+
+  Clue quadruple = with_cells("quadruple", cells(plain(), {{5, 5}, {5, 6}, {6, 5}, {6, 6}}));
+  quadruple.digits = {1, 2, 3};
+  const std::vector<Text> digits = texts({quadruple});
+  CHECK(digits[0].text == "1");
+  CHECK(digits[1].text == "2");
+  CHECK(digits[2].text == "3");
+  CHECK((digits[0].x < 5 && digits[1].x > 5 && digits[2].x == 5));
+  CHECK((digits[0].y == digits[1].y && digits[1].y < digits[2].y));
+  CHECK(pixels({quadruple}).at(5.27, 5) < 128);
+}
+
+TEST_CASE("small digits are shown as long as their cell is empty, as what stands for digits") {
+  Clue allowed = with_cells("allowed", cells(plain(), {{5, 5}}));
+  allowed.digits = {1, 6};
+  Digits givens = empty_board(plain());
+  const auto small = [&](const Symbols& symbols) {
+    std::string said;
+    for (const Text& text : texts(picture("svg", record_on(board({allowed}), givens), symbols))) {
+      if (text.text.size() == 1) said += text.text;
+    }
+    return said;
+  };
+  CHECK(small({}) == "16");
+  CHECK(small(Symbols::letters("ABCDEFGHI")) == "AF");
+  CHECK(small(Symbols::shapes()).empty());
+  const ClueMarks drawn = clue_marks(*board({allowed}), Symbols::shapes());
+  CHECK(drawn.marks.size() >= 2);
+  for (const Mark& mark : drawn.marks) {
+    CHECK(mark.open_cell == cells(plain(), {{5, 5}}).front());
+    for (const SymbolPath::Step& step : mark.path.steps) {
+      for (int i = 0; i < step.points(); ++i) CHECK((step.x[i] > 4 && step.x[i] < 5));
+    }
+  }
+  givens[40] = 6;
+  CHECK(small({}) == "6");
+  const std::vector<Text> places = texts({allowed});
+  CHECK(
+      (places[0].x < 4.3 && places[0].y < 4.4));  // 1 at the top left, 6 in the middle on the right
+  CHECK((places[1].x > 4.7 && places[1].y > 4.4 && places[1].y < 4.7));
+}
+
+TEST_CASE("clones are grey, with a letter where there are several pairs") {
+  const auto pair = [](int row) {
+    Clue clue = with_cells("clone", cells(plain(), {{row, 1}, {row, 2}}));
+    clue.copies = cells(plain(), {{row, 5}, {row, 6}});
+    return clue;
+  };
+  const Pixels drawn = pixels({pair(1)});
+  CHECK(drawn.at(0.5, 0.5) == drawn.at(4.5, 0.5));
+  CHECK((drawn.at(0.5, 0.5) > 200 && drawn.at(0.5, 0.5) < 240));
+  CHECK(drawn.at(2.5, 0.5) == 255);
+  CHECK(drawn.ink(0.1, 0.05, 1.9, 0.05) > 0.95);
+  CHECK(texts({pair(1)}).front().text.size() > 1);
+  std::string letters;
+  for (const Text& text : texts({pair(1), pair(2)})) {
+    if (text.text.size() == 1) letters += text.text;
+  }
+  CHECK(letters == "AABB");
+}
+
+TEST_CASE("numbers outside stand in the margin; of several kinds, each in a frame of its own") {
+  const std::vector<Text> alone = texts({outside("sandwich", {0, 3}, 12)});
+  CHECK(alone[0].text == "12");
+  CHECK(alone[0].x == Approx(2.5));
+  CHECK((alone[0].y < 0 && alone[0].y > -0.5));
+  const std::vector<Text> left =
+      texts({outside("sandwich", {4, 0}, 12), outside("x-sum", {2, 10}, 9)});
+  CHECK((left[0].x < 0 && left[0].y > 3.5 && left[0].y < 3.8));
+  CHECK((left[1].x > 9 && left[1].x < 9.6));
+  CHECK(texts({outside("x-sum", {10, 2}, 9)})[0].y > 9);
+
+  const std::vector<Clue> both{outside("sandwich", {0, 3}, 12), outside("skyscraper", {0, 3}, 4)};
+  const std::vector<Text> stacked = texts(both);
+  CHECK(stacked[1].text == "4");
+  CHECK(stacked[1].y < stacked[0].y - 0.5);
+  const Pixels framed = pixels(both);
+  CHECK(framed.ink(2.35, -0.42 - 0.24, 2.65, -0.42 - 0.24) > 0.95);
+  CHECK(framed.ink(2.35, -0.42 + 0.24, 2.65, -0.42 + 0.24) > 0.95);
+  CHECK(framed.ink(2.24, -1.3, 2.24, -1.0) > 0.95);
+  CHECK(pixels({outside("sandwich", {0, 3}, 12)}).ink(2.35, -0.18, 2.65, -0.18) == 0);
+  const Pixels ringed = pixels({outside("sandwich", {5, 0}, 12), outside("x-sum", {0, 3}, 9)});
+  CHECK(ringed.at(2.5, -0.42 - 0.32) < 128);
+
+  const auto said = [](std::vector<Clue> clues) {
+    std::string all;
+    for (const RuleSentence& rule : rule_sentences(*board(std::move(clues)))) {
+      all += rule.english + rule.japanese;
+    }
+    return all;
+  };
+  CHECK(said({outside("sandwich", {0, 3}, 12)}).find("two bars") == std::string::npos);
+  CHECK(said(both).find("A number outside between two bars is") != std::string::npos);
+  CHECK(said(both).find("in a box, tells") != std::string::npos);
+  CHECK(said(both).find('{') == std::string::npos);
+}
+
+TEST_CASE("a diagonal sum has an arrow along its diagonal") {
+  const std::vector<Clue> both{little_killer({0, 5}, {1, 1}, 20),
+                               little_killer({0, 5}, {1, -1}, 21)};
+  const Pixels drawn = pixels(both);
+  CHECK(drawn.ink(4.5 + 0.16, -0.42 + 0.16, 4.5 + 0.33, -0.42 + 0.33) > 0.9);
+  CHECK(drawn.ink(4.5 - 0.16, -0.42 + 0.16, 4.5 - 0.33, -0.42 + 0.33) > 0.9);
+  const std::vector<Text> numbers = texts(both);
+  for (const Text& number : {numbers[0], numbers[1]}) {
+    CHECK((number.text == "20" ? number.x < 4.5 : number.x > 4.5));
+  }
+  // Beside a row, one over the other; at a corner behind its arrow.
+  CHECK(texts({little_killer({5, 0}, {1, 1}, 10)})[0].y <
+        texts({little_killer({5, 0}, {-1, 1}, 20)})[0].y);
+  const Text corner = texts({little_killer({10, 10}, {-1, -1}, 45)})[0];
+  CHECK((corner.x > 9.42 && corner.y > 9.42));
+}
+
+TEST_CASE("sentences are filled with what belongs to the board, once a kind") {
+  const auto line = [](int row) { return cells(plain(), {{row, 1}, {row, 2}}); };
+  const auto said = [](std::vector<Clue> clues) {
+    return rule_sentences(*board(std::move(clues)));
+  };
+  const auto usual = said({with_line("whispers", line(1)), with_line("whispers", line(3))});
+  REQUIRE(usual.size() == 1);
+  CHECK(usual[0].english == "Neighbours on a whispers line differ by at least 5.");
+  CHECK(usual[0].japanese.find("5以上") != std::string::npos);
+  CHECK_FALSE(usual[0].is_drawn);
+  const std::vector<Clue> several{with_line("whispers", line(1), 4),
+                                  with_line("whispers", line(3))};
+  CHECK(said(several)[0].english == "Neighbours on a whispers line differ by at least 4 or 5.");
+  CHECK(said(several)[0].japanese.find("4または5") != std::string::npos);
+  CHECK(texts(several)[0].text == "4");  // each line says which
+  CHECK(texts(several)[1].text == "5");
+  CHECK(texts({with_line("whispers", line(1), 4)})[0].text.size() > 1);
+  CHECK(said({outside("sandwich", {0, 3}, 12)})[0].english.find("the 1 and the 9 of") !=
+        std::string::npos);
+  CHECK(said({clue_of("all-xvs"), with_cells("xv", line(1), 10)}).size() == 2);
+}
