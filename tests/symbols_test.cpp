@@ -8,6 +8,7 @@
 #include "tests/only_solution.h"
 #include "tools/book/canvas.h"
 #include "tools/book/hint.h"
+#include "tools/book/outlines.h"
 #include "tools/export/formats/symbol_files.h"
 
 using namespace gridmill;
@@ -277,6 +278,35 @@ TEST_CASE("letters leave the lines of their cells free, and are of one size") {
   const double digit = flat.font->digit_height();
   const double cell = *plain.rbegin() * digit / 0.58;
   CHECK(*accented.rbegin() * (box.top - digit / 2) == Approx(0.43 * cell).margin(0.1));
+}
+
+TEST_CASE("letters of pictures leave the lines free, too") {
+  Fonts fonts(kDefaultFontFolders, "");
+  const auto edges = [&](const char* letters) {
+    const Symbols drawn = outlined(Symbols::letters(letters), fonts);
+    double top = 1;
+    double bottom = 0;
+    double right = 0;
+    for (std::uint8_t d = 1; d <= drawn.size(); ++d) {
+      const Symbol letter = drawn.of({d});
+      for (const SymbolPath::Step& step : letter.paths.at(0).steps) {
+        for (int i = 0; i < step.points(); ++i) {
+          top = std::min(top, step.y[i]);
+          bottom = std::max(bottom, step.y[i]);
+          right = std::max(right, step.x[i]);
+        }
+      }
+    }
+    return std::array{top, bottom, right};
+  };
+  // A digit, and so a capital, is 0.58 of the cell high, of which the square is 0.7.
+  const auto [top, bottom, right] = edges("HILT");
+  CHECK(bottom - top == Approx(0.58 / 0.7).margin(0.02));
+  // Others end 0.43 of the cell beside its middle.
+  const double most = 0.43 / 0.7;
+  CHECK(edges("HÄIT")[0] == Approx(0.5 - most).margin(0.01));
+  CHECK(edges("Hgit")[1] == Approx(0.5 + most).margin(0.01));
+  CHECK(edges("HÄgW")[2] <= 0.5 + most);
 }
 
 TEST_CASE("texts become sentences, and letters that are symbols stay") {

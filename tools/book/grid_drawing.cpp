@@ -19,23 +19,6 @@ double cell_of(const Shape& shape, double side, const GridStyle& style) {
   return (side - style.frame) / shape.digits();
 }
 
-/// The size at which each of these letters leaves the lines of its cell free, set as digits are.
-/// All get the same: wide ones, those with accents, and those that reach below the line.
-double letter_size(Typesetter& typesetter, const Symbols& letters, int digits, double cell,
-                   double size) {
-  for (int d = 1; d <= digits; ++d) {
-    const Text& text = typesetter.line(letters.of({static_cast<std::uint8_t>(d)}).text);
-    const double middle = text.glyphs.front().font->digit_height() / 2;
-    size = std::min(size, cell * 0.86 / text.width);
-    for (const Glyph& glyph : text.glyphs) {
-      const Font::Box box = glyph.font->box_of(glyph.id);
-      const double reach = std::max(box.top + glyph.dy - middle, middle - box.bottom - glyph.dy);
-      if (reach > 0) size = std::min(size, cell * 0.43 / reach);
-    }
-  }
-  return size;
-}
-
 }  // namespace
 
 void draw_ground(Canvas& canvas, const Shape& shape, double x0, double y0, double cell, double area,
@@ -68,6 +51,21 @@ double digit_font_size(Typesetter& typesetter, const Shape& shape, double side,
                        const GridStyle& style) {
   const Font& font = *typesetter.line("1").glyphs.front().font;
   return style.digit_size * cell_of(shape, side, style) / font.digit_height();
+}
+
+double letter_size(Typesetter& typesetter, const Symbols& letters, std::size_t digits, double cell,
+                   double size) {
+  for (std::size_t d = 1; d <= digits; ++d) {
+    const Text& text = typesetter.line(letters.of({static_cast<std::uint8_t>(d)}).text);
+    const double middle = text.glyphs.front().font->digit_height() / 2;
+    size = std::min(size, cell * 0.86 / text.width);
+    for (const Glyph& glyph : text.glyphs) {
+      const Font::Box box = glyph.font->box_of(glyph.id);
+      const double reach = std::max(box.top + glyph.dy - middle, middle - box.bottom - glyph.dy);
+      if (reach > 0) size = std::min(size, cell * 0.43 / reach);
+    }
+  }
+  return size;
 }
 
 void draw_grid(Canvas& canvas, Typesetter& typesetter, const Record& record, bool solved,
@@ -112,7 +110,7 @@ void draw_grid(Canvas& canvas, Typesetter& typesetter, const Record& record, boo
   canvas.frame({x0, y0 - length, x0 + length, y0}, style.frame);
   double size = digit_font_size(typesetter, shape, side, style);
   if (!symbols.empty() && !symbols.are_drawn()) {
-    size = letter_size(typesetter, symbols, n, cell, size);
+    size = letter_size(typesetter, symbols, static_cast<std::size_t>(n), cell, size);
   }
   for (int i = 0; i < shape.cells(); ++i) {
     const Cell c{static_cast<std::uint16_t>(i)};

@@ -29,6 +29,14 @@ void draw_ground(Canvas& canvas, const Shape& shape, double left, double top, do
 [[nodiscard]] double digit_font_size(Typesetter& typesetter, const Shape& shape, double side,
                                      const GridStyle& style);
 
+/// The size of the font at which each of these letters leaves the lines of its cell free, set as
+/// digits are. All get the same: wide ones, those with accents, and those that reach below the
+/// line.
+/// @param digits  so many of the letters are used
+/// @param size    for digits; the result is no more
+[[nodiscard]] double letter_size(Typesetter& typesetter, const Symbols& letters, std::size_t digits,
+                                 double cell, double size);
+
 /// Draws a grid with the digits centred, by their height, in their cells. Givens are regular; with
 /// `solved` the whole solution is drawn and givens are bold, or on grey where symbols are drawings.
 /// @param left, top  its corner, on the outside of the frame

@@ -4,6 +4,7 @@
 
 #include <memory>
 
+#include "tools/book/grid_drawing.h"
 #include "tools/book/typesetter.h"
 
 namespace gridmill {
@@ -80,13 +81,16 @@ class Pen {
 
 Symbols outlined(const Symbols& letters, Fonts& fonts) {
   // A drawing fills 0.7 of a cell, and a digit is 0.58 of it high.
-  constexpr double kHeight = 0.58 / 0.7;
+  constexpr double kSquare = 0.7;
+  constexpr double kHeight = 0.58;
   Typesetter typesetter(fonts);
+  const double digit = typesetter.line("1").glyphs.front().font->digit_height();
+  const double size = letter_size(typesetter, letters, letters.size(), 1, kHeight / digit);
   std::vector<Symbol> list;
   for (std::size_t i = 1; i <= letters.size(); ++i) {
     const Text& text = typesetter.line(letters.of({static_cast<std::uint8_t>(i)}).text);
     const Font& font = *text.glyphs.front().font;
-    const double side = font.digit_height() / kHeight * font.units_per_em();
+    const double side = kSquare / size * font.units_per_em();
     const double middle = text.width / 2 * font.units_per_em();
     const double height = font.digit_height() / 2 * font.units_per_em();
     Pen pen(middle - side / 2, height + side / 2, side);
