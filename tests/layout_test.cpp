@@ -28,7 +28,8 @@ std::vector<std::string> sources() {
   for (const char* room : {"solver", "gen", "db", "tools"}) {
     for (const auto& entry : fs::recursive_directory_iterator(kRoot / room)) {
       const std::string extension = entry.path().extension();
-      if (extension == ".h" || extension == ".cpp" || extension == ".inl" || extension == ".def") {
+      if (extension == ".h" || extension == ".hpp" || extension == ".cpp" || extension == ".inl" ||
+          extension == ".def") {
         files.push_back(fs::relative(entry.path(), kRoot));
       }
     }
@@ -53,9 +54,11 @@ const std::map<std::string, std::vector<std::string>> kMayInclude{
     {"db/", {"solver/board/", "solver/rules/", "solver/record.h"}},
     {"tools/export/",
      {"solver/board/", "solver/rules/", "solver/rate/", "solver/steps/", "solver/record.h"}},
+    {"tools/library/", {"solver/", "gen/", "tools/export/steps.h"}},
     {"tools/page/", {"solver/", "tools/book/", "tools/export/"}},
     {"tools/book/",
      {"solver/board/", "solver/rules/", "solver/rate/", "solver/steps/", "solver/record.h"}},
+    {"tools/python/", {"tools/library/gridmill.h"}},
     {"tools/", {"solver/", "gen/", "db/", "tools/"}},
 };
 
@@ -65,6 +68,12 @@ std::string room_of(const std::string& path) {
     if (path.starts_with(prefix) && prefix.size() > room.size()) room = prefix;
   }
   return room;
+}
+
+/// Whether a file is installed for programs that use the library.
+bool is_public(const std::string& path) {
+  return path.starts_with("tools/library/") &&
+         (path.ends_with(".hpp") || path == "tools/library/gridmill.h");
 }
 
 std::vector<std::string> matches(const std::string& text, const char* pattern) {
@@ -80,6 +89,7 @@ std::vector<std::string> matches(const std::string& text, const char* pattern) {
 
 TEST_CASE("includes run downwards only") {
   for (const std::string& file : sources()) {
+    if (is_public(file)) continue;
     const std::string room = room_of(file);
     INFO(file);
     REQUIRE_FALSE(room.empty());
@@ -89,6 +99,34 @@ TEST_CASE("includes run downwards only") {
       CHECK((included.starts_with(room) ||
              std::any_of(allowed.begin(), allowed.end(),
                          [&](const std::string& prefix) { return included.starts_with(prefix); })));
+    }
+  }
+}
+
+TEST_CASE("public headers know the standard library and each other only") {
+  std::size_t headers = 0;
+  for (const std::string& file : sources()) {
+    if (!is_public(file)) continue;
+    ++headers;
+    for (const std::string& included : matches(read(kRoot / file), "#include \"([^\"]+)\"")) {
+      INFO(file << " includes " << included);
+      CHECK(is_public("tools/library/" + included));
+    }
+    for (const std::string& included : matches(read(kRoot / file), "#include <([^>]+)>")) {
+      INFO(file << " includes " << included);
+      CHECK((included.find('/') == std::string::npos && included != "iostream"));
+    }
+  }
+  CHECK(headers == 7);
+}
+
+TEST_CASE("the program's rooms are not the library's") {
+  // Its engine needs nothing but a compiler: no store, no book, no pipeline of oneTBB.
+  for (const std::string& file : sources()) {
+    if (!file.starts_with("tools/library/")) continue;
+    for (const std::string& included : matches(read(kRoot / file), "#include \"([^\"]+)\"")) {
+      INFO(file << " includes " << included);
+      CHECK((included != "gen/pipeline.h" && !included.starts_with("db/")));
     }
   }
 }
@@ -138,6 +176,7 @@ TEST_CASE("third-party headers stay in their rooms") {
       {"boost/", "tools/cli/low_arguments.cpp"},
       {"nlohmann/", "tools/export/formats/"},
       {"expat.h", "tools/export/formats/"},
+      {"Python.h", "tools/python/"},
       {"zlib.h", "tools/export/"},
       {"immintrin.h", "solver/count/"},
       {"immintrin.h", "gen/list_fill_avx512.cpp"},
@@ -234,7 +273,7 @@ TEST_CASE("the help names every format") {
 
 TEST_CASE("every test file is built") {
   const std::vector<std::string> built =
-      matches(read(kRoot / "tests/CMakeLists.txt"), R"(\ngridmill_test\((\w+))");
+      matches(read(kRoot / "tests/CMakeLists.txt"), R"(\n *gridmill_test\((\w+))");
   for (const auto& entry : fs::directory_iterator(kRoot / "tests")) {
     const std::string stem = entry.path().stem();
     if (!stem.ends_with("_test")) continue;

@@ -1,0 +1,154 @@
+"""The Python package: library_install_test runs this."""
+
+import os
+import signal
+import threading
+import time
+import unittest
+
+import gridmill
+import numpy
+
+
+def digits(text: str) -> numpy.ndarray:
+    return numpy.array([0 if c == "." else int(c) for c in text], dtype=numpy.uint8)
+
+
+class Answers(unittest.TestCase):
+    puzzles = gridmill.generate(20, seed=3)
+
+    def test_forms_of_puzzles(self) -> None:
+        """A str, several in one, bytes, a list and an array have the same answers."""
+        one, solutions = self.puzzles[0], gridmill.solve(self.puzzles)
+        self.assertEqual(gridmill.count(one), 1)
+        self.assertEqual(gridmill.count(self.puzzles), [1] * 20)
+        self.assertEqual(gridmill.solve("\n".join(self.puzzles)), solutions)
+        self.assertEqual(gridmill.solve("\n".join(self.puzzles).encode()), solutions)
+        self.assertEqual(gridmill.solve(p for p in self.puzzles), solutions)
+        self.assertEqual(gridmill.solve(one), solutions[0])
+        array = numpy.stack([digits(p) for p in self.puzzles])
+        solved = gridmill.solve(array)
+        self.assertEqual(solved.dtype, numpy.uint8)
+        self.assertTrue((solved == numpy.stack([digits(s) for s in solutions])).all())
+        # Rows that do not lie side by side.
+        self.assertTrue((gridmill.solve(array[::2]) == solved[::2]).all())
+        self.assertTrue((gridmill.solve(numpy.asfortranarray(array)) == solved).all())
+        self.assertTrue((gridmill.solve(array[0]) == solved[0]).all())
+        self.assertEqual(gridmill.count(array[0]), 1)
+        self.assertEqual(gridmill.count(array).tolist(), [1] * 20)
+        self.assertEqual(gridmill.count([]), [])
+        self.assertEqual(gridmill.generate(0), [])
+
+    def test_counts(self) -> None:
+        empty = "." * 16
+        self.assertEqual(gridmill.count(empty, 1000, board="4x4"), 288)
+        self.assertEqual(gridmill.count([empty, "11" + empty[2:]], 5, board="4x4"), [5, 0])
+        self.assertEqual(gridmill.solve("11" + empty[2:], board="4x4"), empty)
+
+    def test_generate(self) -> None:
+        self.assertEqual(gridmill.generate(5, seed=3, first=10, threads=1), self.puzzles[10:15])
+        array = gridmill.generate(20, seed=3, as_array=True)
+        self.assertTrue((array == numpy.stack([digits(p) for p in self.puzzles])).all())
+        for puzzle in gridmill.generate(5, symmetry="rotational", clues="24..28"):
+            self.assertTrue(24 <= 81 - puzzle.count(".") <= 28)
+            self.assertEqual([c == "." for c in puzzle], [c == "." for c in reversed(puzzle)])
+        for board, puzzle in gridmill.generate(2, board="7x7-jigsaw"):
+            self.assertEqual(gridmill.count(puzzle, board=board), 1)
+
+    def test_rate(self) -> None:
+        ratings = gridmill.rate(self.puzzles, "all")
+        self.assertTrue(all(r.solutions == 1 and 1 <= r.level <= 7 for r in ratings))
+        self.assertTrue(all(r.se_er >= 1.2 and r.hodoku_score > 0 for r in ratings))
+        self.assertEqual(gridmill.rate(self.puzzles[4], ["se", "hodoku"])[5:], ratings[4][5:])
+        self.assertEqual(gridmill.rate(self.puzzles[4]).level, ratings[4].level)
+        self.assertEqual(gridmill.rate("." * 81).solutions, 2)
+        self.assertIsNone(gridmill.rate("." * 81).hardest)
+        with self.assertRaises(NotImplementedError):
+            gridmill.rate("." * 16, "se", board="4x4")
+
+    def test_steps(self) -> None:
+        steps = gridmill.steps(self.puzzles[0])
+        self.assertEqual(
+            max(gridmill.rate(self.puzzles[0]).hardest == s["technique"] for s in steps), True
+        )
+        self.assertGreater(len(steps), 20)
+        self.assertEqual(gridmill.steps(["." * 81]), [None])
+
+    def test_canonical(self) -> None:
+        turned = [puzzle[::-1] for puzzle in self.puzzles]
+        self.assertEqual(gridmill.canonical(self.puzzles), gridmill.canonical(turned))
+
+    def test_boards(self) -> None:
+        board = gridmill.Board("box 2x2\nhouse R1C1 R2C2 R3C3 R4C4\n")
+        self.assertEqual((board.digits, board.cells), (4, 16))
+        self.assertEqual(gridmill.Board(board.text).text, board.text)
+        self.assertEqual(repr(gridmill.Board("16x16")), "Board('16x16')")
+
+    def test_wrong_arguments(self) -> None:
+        wrong = [
+            lambda: gridmill.count("123"),
+            lambda: gridmill.count("?" * 81),
+            lambda: gridmill.count("." * 81, 0),
+            lambda: gridmill.count("." * 81, threads=5000),
+            lambda: gridmill.count(numpy.zeros((2, 80), dtype=numpy.uint8)),
+            lambda: gridmill.count(numpy.full((2, 81), 10, dtype=numpy.uint8)),
+            lambda: gridmill.count(numpy.zeros((2, 81))),
+            lambda: gridmill.count(numpy.zeros((2, 2, 81), dtype=numpy.uint8)),
+            lambda: gridmill.rate("." * 81, "nobody"),
+            lambda: gridmill.generate(-1),
+            lambda: gridmill.generate(1, first=-1),
+            lambda: gridmill.generate(1, colour="red"),
+            lambda: gridmill.generate(1, fill="a b=c"),
+            lambda: gridmill.Board("no board"),
+        ]
+        for i, call in enumerate(wrong):
+            with self.subTest(i), self.assertRaises(ValueError):
+                call()
+        with self.assertRaises(TypeError):
+            gridmill.count(81)
+
+
+class Calls(unittest.TestCase):
+    def test_progress(self) -> None:
+        told = []
+        gridmill.rate(gridmill.generate(300), "se", progress=lambda *at: told.append(at))
+        self.assertEqual(told[-1], (300, 300))
+        with self.assertRaises(gridmill.Stopped):
+            gridmill.count("." * 625, 10**18, board="25x25", progress=lambda done, all: False)
+        with self.assertRaises(ZeroDivisionError):
+            gridmill.count("." * 625, 10**18, board="25x25", progress=lambda done, all: 1 // 0)
+
+    def test_interrupt(self) -> None:
+        """Ctrl-C ends a call that would go on for ever, and other threads run meanwhile."""
+        beats = []
+
+        def interrupt() -> None:
+            for _ in range(20):
+                time.sleep(0.01)
+                beats.append(time.monotonic())
+            os.kill(os.getpid(), signal.SIGINT)
+
+        thread = threading.Thread(target=interrupt)
+        thread.start()
+        with self.assertRaises(KeyboardInterrupt):
+            gridmill.count("." * 625, 10**18, board="25x25")
+        thread.join()
+        self.assertEqual(len(beats), 20)
+        self.assertEqual(gridmill.count("." * 16, 300, board="4x4"), 288)
+
+    def test_threads(self) -> None:
+        puzzles = gridmill.generate(50, seed=8)
+        expected = gridmill.rate(puzzles)
+        found = []
+        threads = [
+            threading.Thread(target=lambda: found.append(gridmill.rate(puzzles)))
+            for _ in range(8)
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(found, [expected] * 8)
+
+
+unittest.main()

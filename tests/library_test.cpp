@@ -1,0 +1,486 @@
+// libgridmill as programs use it: the answers are the program's, bad arguments become statuses, any
+// number of threads may call.
+
+#include <algorithm>
+#include <atomic>
+#include <cstring>
+#include <gridmill/gridmill.hpp>
+#include <map>
+#include <random>
+#include <set>
+#include <sstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "tests/catch.h"
+#include "tests/cli_support.h"
+#include "tests/seed.h"
+
+namespace {
+
+using gridmill::Board;
+using gridmill::Digits;
+using gridmill::Error;
+using gridmill::Options;
+using gridmill::cli_test::run;
+
+constexpr std::size_t kCells = 81;
+
+std::vector<std::string> lines(const std::string& text) {
+  std::vector<std::string> all;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) all.push_back(line);
+  return all;
+}
+
+/// The output of the program for these puzzles, a line each; csv has one line more.
+std::vector<std::string> program(const Digits& puzzles, const std::string& arguments) {
+  const gridmill::Folder folder;
+  std::ofstream file(folder / "puzzles");
+  const std::string text = gridmill::write(puzzles);
+  for (std::size_t i = 0; i < text.size(); i += kCells) file << text.substr(i, kCells) << '\n';
+  file.close();
+  const auto outcome = run(arguments + " " + (folder / "puzzles"));
+  CHECK(outcome.code == 0);
+  return lines(outcome.out);
+}
+
+std::string tenths(int value) {
+  return std::to_string(value / 10) + "." + std::to_string(value % 10);
+}
+
+/// The status of what is thrown.
+template <typename F>
+gridmill_status status_of(F&& call) {
+  try {
+    call();
+  } catch (const Error& error) {
+    CHECK(std::string(error.what()) != "");
+    return error.status();
+  }
+  return GRIDMILL_OK;
+}
+
+}  // namespace
+
+TEST_CASE("the library makes the program's puzzles") {
+  for (const char* recipe :
+       {"seed=5", "seed=6 symmetry=rotational", "seed=7 clues=24..26", "seed=8 at_most=1"}) {
+    std::string arguments;
+    std::istringstream words(recipe);
+    for (std::string word; words >> word;) {
+      word[word.find('=')] = ' ';
+      std::replace(word.begin(), word.end(), '_', '-');
+      arguments += " --" + word;
+    }
+    INFO(recipe);
+    const auto expected = lines(run("generate -q --count 100" + arguments).out);
+    REQUIRE(expected.size() == 100);
+    for (const unsigned threads : {1U, 3U}) {
+      const Digits puzzles = gridmill::generate(100, recipe, {}, {threads, {}});
+      const std::string text = gridmill::write(puzzles);
+      for (std::size_t i = 0; i < expected.size(); ++i) {
+        CHECK(text.substr(i * kCells, kCells) == expected[i].substr(0, kCells));
+      }
+    }
+  }
+}
+
+TEST_CASE("a range of a run, with its solutions") {
+  const Digits all = gridmill::generate(40, "seed=3");
+  Digits some(10 * kCells);
+  Digits solutions(some.size());
+  gridmill::generate("seed=3", 25, some, solutions);
+  CHECK(std::equal(some.begin(), some.end(), all.begin() + 25 * kCells));
+  CHECK(gridmill::solve(some) == solutions);
+  // An index that its attempts bring nothing for is empty.
+  Digits none(kCells, 1);
+  gridmill::generate("seed=3 clues=17..17 max_attempts=1", 0, none);
+  CHECK(none == Digits(kCells, 0));
+}
+
+TEST_CASE("the library rates as the program does") {
+  Digits puzzles = gridmill::generate(60, "seed=9");
+  // One without a solution, one with several.
+  const Digits wrong = gridmill::read("11" + std::string(79, '.') + std::string(kCells, '.'));
+  puzzles.insert(puzzles.end(), wrong.begin(), wrong.end());
+  const auto own = program(puzzles, "rate --format csv");
+  const auto se = program(puzzles, "rate --scale se --format csv");
+  const auto hodoku = program(puzzles, "rate --scale hodoku --format csv");
+  const auto ratings = gridmill::rate(puzzles);
+  REQUIRE(own.size() == ratings.size() + 1);
+  const auto after_puzzle = [](const std::string& line) { return line.substr(kCells + 1); };
+  for (std::size_t i = 0; i < ratings.size(); ++i) {
+    const gridmill::Rating& rating = ratings[i];
+    if (i >= 60) {
+      CHECK(rating.solutions == (i == 60 ? 0 : 2));
+      CHECK(rating.level == 0);
+      CHECK(rating.hardest == nullptr);
+      CHECK(rating.hodoku_level == nullptr);
+      continue;
+    }
+    CHECK(rating.solutions == 1);
+    CHECK(after_puzzle(own[i + 1]) == std::to_string(rating.level) + "," + rating.hardest + "," +
+                                          std::to_string(rating.rounds) + "," +
+                                          std::to_string(rating.narrowest));
+    CHECK(after_puzzle(se[i + 1]) ==
+          tenths(rating.se_er) + "," + tenths(rating.se_ep) + "," + tenths(rating.se_ed));
+    CHECK(after_puzzle(hodoku[i + 1]) ==
+          std::string(rating.hodoku_level) + "," + std::to_string(rating.hodoku_score));
+  }
+  // What is not asked for stays empty.
+  const auto level_only = gridmill::rate(puzzles, GRIDMILL_SCALE_GRIDMILL);
+  CHECK(level_only[3].level == ratings[3].level);
+  CHECK(level_only[3].se_er == 0);
+  CHECK(level_only[3].hodoku_level == nullptr);
+}
+
+TEST_CASE("steps are the program's") {
+  Digits puzzles = gridmill::generate(8, "seed=12");
+  puzzles.resize(9 * kCells);  // an empty board has several solutions
+  const auto steps = gridmill::steps(puzzles);
+  puzzles.resize(8 * kCells);
+  const auto expected = program(puzzles, "rate --steps --format json");
+  REQUIRE(expected.size() == 8);
+  for (std::size_t i = 0; i < 8; ++i) {
+    CHECK(expected[i].find("\"steps\":" + steps[i] + "}") != std::string::npos);
+  }
+  CHECK(steps[8].empty());
+}
+
+TEST_CASE("counts, solutions and canonical forms are the program's") {
+  Digits puzzles = gridmill::generate(50, "seed=21");
+  const auto canon = program(puzzles, "canon");
+  const auto solved = program(puzzles, "solve");
+  const std::string forms = gridmill::write(gridmill::canonical(puzzles));
+  const std::string solutions = gridmill::write(gridmill::solve(puzzles));
+  for (std::size_t i = 0; i < 50; ++i) {
+    CHECK(canon[i].substr(kCells + 1, kCells) == forms.substr(i * kCells, kCells));
+    CHECK(solved[i].substr(kCells + 1, kCells) == solutions.substr(i * kCells, kCells));
+  }
+  // Known: 288 grids of 4 x 4.
+  const Board small("4x4");
+  CHECK(gridmill::count(Digits(16, 0), 1000, small) == std::vector<std::uint64_t>{288});
+  CHECK(gridmill::count(Digits(16, 0), 7, small) == std::vector<std::uint64_t>{7});
+  // A puzzle without a solution and one with several, beside one with one.
+  puzzles.resize(3 * kCells);
+  std::fill(puzzles.begin() + kCells, puzzles.end(), std::uint8_t{0});
+  puzzles[kCells] = puzzles[kCells + 1] = 4;
+  CHECK(gridmill::count(puzzles) == std::vector<std::uint64_t>{1, 0, 2});
+  Digits both(puzzles.size());
+  std::vector<std::uint8_t> counts(3);
+  gridmill::solve(puzzles, both, counts);
+  CHECK(counts == std::vector<std::uint8_t>{1, 0, 2});
+  CHECK(both[kCells] == 0);
+  CHECK(both[2 * kCells] != 0);
+  const Digits no_forms = gridmill::canonical(puzzles);
+  CHECK(std::count(no_forms.begin() + kCells, no_forms.end(), 0) == 2 * kCells);
+}
+
+TEST_CASE("boards and their texts") {
+  CHECK(Board().text() == "9x9");
+  CHECK(Board().digits() == 9);
+  for (const char* text : {"6x6", "9x9-x", "16x16", "25x25"}) {
+    INFO(text);
+    const Board board(text);
+    CHECK(board.text() == text);
+    CHECK(board.cells() == board.digits() * board.digits());
+  }
+  // A board of a file's rules, and the built-in one that has the same.
+  const Board own("box 2x2\nhouse R1C1 R2C2 R3C3 R4C4\n");
+  CHECK(Board(own.text()).text() == own.text());
+  CHECK(gridmill::count(Digits(16, 0), 1000, own)[0] < 288);
+  CHECK(Board("box 3x3\n").text() == "9x9");
+  const Board copy = own;
+  CHECK(copy.handle() == own.handle());
+
+  // A jigsaw: each puzzle brings its layout, which makes its board.
+  const Board family("7x7-jigsaw");
+  Digits puzzles(3 * 49);
+  Digits solutions(puzzles.size());
+  std::vector<char> layouts(puzzles.size());
+  gridmill::generate("seed=4", 0, puzzles, solutions, layouts, family);
+  for (std::ptrdiff_t i = 0; i < 3; ++i) {
+    const Board board("7x7-jigsaw:" + std::string(layouts.data() + i * 49, 49));
+    CHECK(Board(board.text()).text() == board.text());
+    const Digits one(puzzles.begin() + i * 49, puzzles.begin() + (i + 1) * 49);
+    CHECK(gridmill::count(one, 2, board)[0] == 1);
+    CHECK(gridmill::solve(one, board) ==
+          Digits(solutions.begin() + i * 49, solutions.begin() + (i + 1) * 49));
+    CHECK(gridmill::rate(one, GRIDMILL_SCALE_ALL, board)[0].level >= 1);
+    // Puzzles of this layout alone.
+    const Digits same = gridmill::generate(2, "seed=5", board);
+    CHECK(gridmill::count(same, 2, board) == std::vector<std::uint64_t>{1, 1});
+  }
+}
+
+TEST_CASE("what is wrong with an argument is said") {
+  const Digits puzzle(kCells, 0);
+  std::uint64_t count = 0;
+  std::uint8_t digits[kCells] = {};
+  char text[kCells] = {};
+  gridmill_rating rating;
+  gridmill_texts* texts = nullptr;
+  gridmill_board* board = nullptr;
+  const std::uint8_t ten[kCells] = {10};
+  gridmill_options small{sizeof(gridmill_options) - 1, 0, nullptr, nullptr};
+  gridmill_options many{sizeof(gridmill_options), 5000, nullptr, nullptr};
+  const std::vector<gridmill_status> bad{
+      gridmill_board_open(nullptr, &board),
+      gridmill_board_open("9x9", nullptr),
+      gridmill_read(nullptr, nullptr, 1, digits),
+      gridmill_read(nullptr, text, 1, nullptr),
+      gridmill_write(nullptr, ten, 1, text),
+      gridmill_write(nullptr, digits, 1, nullptr),
+      gridmill_count(nullptr, nullptr, 1, 2, &count, nullptr),
+      gridmill_count(nullptr, puzzle.data(), 1, 0, &count, nullptr),
+      gridmill_count(nullptr, puzzle.data(), 1, 2, nullptr, nullptr),
+      gridmill_count(nullptr, puzzle.data(), SIZE_MAX / 16, 2, &count, nullptr),
+      gridmill_count(nullptr, ten, 1, 2, &count, nullptr),
+      gridmill_count(nullptr, puzzle.data(), 1, 2, &count, &small),
+      gridmill_count(nullptr, puzzle.data(), 1, 2, &count, &many),
+      gridmill_solve(nullptr, puzzle.data(), 1, nullptr, digits, nullptr),
+      gridmill_canonical(nullptr, puzzle.data(), 1, nullptr, nullptr),
+      gridmill_rate(nullptr, puzzle.data(), 1, 0, &rating, sizeof(rating), nullptr),
+      gridmill_rate(nullptr, puzzle.data(), 1, 8, &rating, sizeof(rating), nullptr),
+      gridmill_rate(nullptr, puzzle.data(), 1, 7, &rating, sizeof(rating) - 1, nullptr),
+      gridmill_rate(nullptr, puzzle.data(), 1, 7, &rating, 5000, nullptr),
+      gridmill_rate(nullptr, puzzle.data(), 1, 7, nullptr, sizeof(rating), nullptr),
+      gridmill_steps(nullptr, puzzle.data(), 1, nullptr, nullptr),
+      gridmill_steps(nullptr, ten, 1, &texts, nullptr),
+      gridmill_generate(nullptr, "", 0, 1, nullptr, nullptr, nullptr, nullptr),
+      gridmill_generate(nullptr, "", UINT64_MAX, 2, digits, nullptr, nullptr, nullptr),
+      gridmill_generate(nullptr, "fill=nobody", 0, 1, digits, nullptr, nullptr, nullptr)};
+  for (std::size_t i = 0; i < bad.size(); ++i) {
+    INFO("call " << i);
+    CHECK(bad[i] == GRIDMILL_BAD_ARGUMENT);
+  }
+  CHECK(board == nullptr);
+  CHECK(texts == nullptr);
+  CHECK(gridmill_count(nullptr, ten, 1, 2, &count, nullptr) == GRIDMILL_BAD_ARGUMENT);
+  CHECK(std::string(gridmill_message()) == "puzzle 0, cell 0: expected 0 to 9, found 10");
+
+  for (const char* wrong : {"", "10x11", "9x9-jigsaw:ABC", "box 3x4x5\nhouse", "box 2x2\nrule of",
+                            "9x9+{\"killercage\":3}", "no board\n"}) {
+    INFO(wrong);
+    CHECK(status_of([&] { Board{wrong}; }) == GRIDMILL_BAD_TEXT);
+  }
+  for (const char* wrong :
+       {"seed", "seed=x", "shape=16x16", "clues=30..20", "symmetry=none=1", "recipe=1", "at_most=9",
+        "pattern=xx", "layouts=#00", "per_grid=0", "clues=90..99"}) {
+    INFO(wrong);
+    CHECK(status_of([&] { (void)gridmill::generate(1, wrong); }) == GRIDMILL_BAD_TEXT);
+  }
+  CHECK(status_of([] { (void)gridmill::read("12"); }) == GRIDMILL_BAD_ARGUMENT);
+  CHECK(status_of([] { (void)gridmill::read(std::string(kCells, '?')); }) == GRIDMILL_BAD_TEXT);
+  CHECK(status_of([] { (void)gridmill::read(std::string(kCells, 'A')); }) == GRIDMILL_BAD_TEXT);
+  const Board jigsaw("9x9-jigsaw");
+  CHECK(status_of([&] { (void)gridmill::count(puzzle, 2, jigsaw); }) == GRIDMILL_BAD_ARGUMENT);
+  CHECK(status_of([&] { (void)gridmill::generate(1, "", jigsaw); }) == GRIDMILL_BAD_ARGUMENT);
+  const Board x("9x9-x");
+  CHECK(status_of([&] { (void)gridmill::rate(puzzle, GRIDMILL_SCALE_SE, x); }) ==
+        GRIDMILL_NOT_SERVED);
+  const Board killer(R"(9x9+{"killercage":[{"cells":["R1C1","R1C2"],"value":"3"}]})");
+  CHECK(status_of([&] { (void)gridmill::rate(puzzle, GRIDMILL_SCALE_ALL, killer); }) ==
+        GRIDMILL_NOT_SERVED);
+  CHECK(status_of([&] { (void)gridmill::generate(1, "", killer); }) == GRIDMILL_NOT_SERVED);
+  CHECK(status_of([] { (void)gridmill::generate(1, "rules=killer"); }) == GRIDMILL_NOT_SERVED);
+
+  // Nothing is no mistake.
+  CHECK(gridmill_count(nullptr, nullptr, 0, 2, nullptr, nullptr) == GRIDMILL_OK);
+  CHECK(gridmill_steps(nullptr, nullptr, 0, &texts, nullptr) == GRIDMILL_OK);
+  CHECK(gridmill_texts_count(texts) == 0);
+  CHECK(gridmill_texts_at(texts, 0) == nullptr);
+  gridmill_texts_close(texts);
+  gridmill_texts_close(nullptr);
+  gridmill_board_close(nullptr);
+  CHECK(gridmill_texts_count(nullptr) == 0);
+}
+
+TEST_CASE("structs of newer programs") {
+  // Their members behind ours may be there as long as they say nothing.
+  struct {
+    gridmill_options options;
+    std::uint64_t more;
+  } options{{sizeof(options), 1, nullptr, nullptr}, 0};
+  const Digits puzzle = gridmill::generate(1);
+  std::uint64_t count = 0;
+  CHECK(gridmill_count(nullptr, puzzle.data(), 1, 2, &count, &options.options) == GRIDMILL_OK);
+  CHECK(count == 1);
+  options.more = 1;
+  CHECK(gridmill_count(nullptr, puzzle.data(), 1, 2, &count, &options.options) ==
+        GRIDMILL_BAD_ARGUMENT);
+  struct Larger {
+    gridmill_rating rating;
+    std::uint64_t more;
+  };
+  Digits two = puzzle;
+  two.insert(two.end(), puzzle.begin(), puzzle.end());
+  Larger larger[2];
+  std::memset(static_cast<void*>(larger), 0xff, sizeof(larger));
+  CHECK(gridmill_rate(nullptr, two.data(), 2, GRIDMILL_SCALE_GRIDMILL, &larger[0].rating,
+                      sizeof(Larger), nullptr) == GRIDMILL_OK);
+  for (const Larger& one : larger) {
+    CHECK(one.rating.level == gridmill::rate(puzzle)[0].level);
+    CHECK(one.more == 0);
+  }
+}
+
+TEST_CASE("progress is told, and stops a call") {
+  const Digits puzzles = gridmill::generate(2000, "seed=2");
+  std::uint64_t last = 0;
+  std::uint64_t all = 0;
+  const std::thread::id caller = std::this_thread::get_id();
+  bool same_thread = true;
+  const auto ratings = gridmill::rate(puzzles, GRIDMILL_SCALE_SE, {},
+                                      {2, [&](std::uint64_t done, std::uint64_t of) {
+                                         same_thread &= std::this_thread::get_id() == caller;
+                                         CHECK(done >= last);
+                                         last = done;
+                                         all = of;
+                                         return true;
+                                       }});
+  CHECK(last == 2000);
+  CHECK(all == 2000);
+  CHECK(same_thread);
+  CHECK(ratings[1999].se_er > 0);
+
+  // An empty board of 25 x 25 has more solutions than can be counted.
+  const Board large("25x25");
+  const Digits empty(625, 0);
+  const auto endless = [&](const Options& options) {
+    (void)gridmill::count(empty, UINT64_MAX, large, options);
+  };
+  CHECK(status_of([&] {
+          endless({1, [](std::uint64_t, std::uint64_t) { return false; }});
+        }) == GRIDMILL_STOPPED);
+  CHECK_THROWS_AS(endless({2, [](std::uint64_t, std::uint64_t) -> bool { throw 17; }}), int);
+  // The board works as before.
+  CHECK(gridmill::count(empty, 3, large)[0] == 3);
+}
+
+TEST_CASE("100 threads call at once") {
+  const Digits puzzles = gridmill::generate(30, "seed=33");
+  const auto ratings = gridmill::rate(puzzles, GRIDMILL_SCALE_GRIDMILL);
+  const Digits solutions = gridmill::solve(puzzles);
+  const Digits forms = gridmill::canonical(puzzles);
+  const auto steps = gridmill::steps(Digits(puzzles.begin(), puzzles.begin() + kCells));
+  const Board shared("6x6-x");
+  const Digits small = gridmill::generate(5, "", shared);
+  std::atomic<int> right{0};
+  std::vector<std::thread> threads;
+  for (unsigned t = 0; t < 100; ++t) {
+    threads.emplace_back([&, t] {
+      const Options options{1 + t % 3, {}};
+      bool same = gridmill::solve(puzzles, {}, options) == solutions;
+      same &= gridmill::canonical(puzzles, {}, options) == forms;
+      same &= gridmill::generate(30, "seed=33", {}, options) == puzzles;
+      same &= gridmill::generate(5, "", shared, options) == small;
+      same &= gridmill::steps({puzzles.data(), kCells}, {}, options) == steps;
+      const auto again = gridmill::rate(puzzles, GRIDMILL_SCALE_GRIDMILL, {}, options);
+      for (std::size_t i = 0; i < again.size(); ++i) {
+        same &= again[i].level == ratings[i].level && again[i].hardest == ratings[i].hardest;
+      }
+      // Each thread has the message of its own failure.
+      const std::string wrong = "board " + std::to_string(t);
+      try {
+        const Board board(wrong + "\n");
+        same = false;
+      } catch (const Error& error) {
+        same &= std::string(error.what()).find("board") != std::string::npos;
+      }
+      right += same ? 1 : 0;
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  CHECK(right == 100);
+}
+
+TEST_CASE("any texts and numbers get a status") {
+  std::mt19937 random(gridmill::test_seed());
+  const auto below = [&](std::uint32_t n) { return static_cast<std::uint32_t>(random() % n); };
+  const std::vector<std::string> boards{
+      "9x9",
+      "4x4",
+      "6x6-x",
+      "5x5-jigsaw",
+      "box 2x3\nhouse R1C1 R2C2\n",
+      R"(4x4+{"killercage":[{"cells":["R1C1","R1C2"],"value":"3"}]})"};
+  const std::vector<std::string> recipes{"seed=7 symmetry=rotational", "clues=5..9 max_attempts=1",
+                                         "at_most=1 per_grid=2", "pattern=none fill=double-random"};
+  const auto changed = [&](std::string text) {
+    for (std::uint32_t changes = below(4); changes > 0 && !text.empty(); --changes) {
+      const std::size_t at = below(static_cast<std::uint32_t>(text.size()));
+      switch (below(3)) {
+        case 0:
+          text[at] = static_cast<char>(1 + below(255));
+          break;
+        case 1:
+          text.erase(at, 1 + below(3));
+          break;
+        default:
+          text.insert(at, text.substr(below(static_cast<std::uint32_t>(text.size())), 3));
+      }
+    }
+    return text;
+  };
+  const auto stop_soon = [](void* asked, std::uint64_t, std::uint64_t) {
+    return ++*static_cast<int*>(asked) > 3 ? 1 : 0;
+  };
+  std::map<gridmill_status, int> seen;
+  const int rounds = std::getenv("GRIDMILL_SLOW_TESTS") != nullptr ? 100'000 : 1'500;
+  for (int round = 0; round < rounds; ++round) {
+    gridmill_board* board = nullptr;
+    const gridmill_status opened =
+        gridmill_board_open(changed(boards[below(6)]).c_str(), below(50) == 0 ? nullptr : &board);
+    ++seen[opened];
+    REQUIRE((opened == GRIDMILL_OK) == (board != nullptr));
+    if (gridmill_board_cells(board) > 81) {
+      gridmill_board_close(board);
+      continue;
+    }
+    const std::size_t n = below(4);
+    const std::size_t size = n * gridmill_board_cells(board);
+    Digits puzzles(size);
+    for (std::uint8_t& digit : puzzles) {
+      if (below(6) == 0) digit = static_cast<std::uint8_t>(below(12));
+    }
+    const std::uint8_t* const in = below(20) == 0 ? nullptr : puzzles.data();
+    int asked = 0;
+    gridmill_options options{sizeof(options) + (below(20) == 0 ? 8 : 0), below(3), stop_soon,
+                             &asked};
+    options.size = below(20) == 0 ? below(sizeof(options)) : sizeof(options);
+    // As large as promised: what is written beyond it, the sanitizers see.
+    const auto made = [&](auto& values) { return below(20) == 0 ? nullptr : values.data(); };
+    std::vector<std::uint64_t> counts(n);
+    std::vector<std::uint8_t> kinds(n);
+    std::vector<gridmill_rating> ratings(n);
+    Digits out(size);
+    std::vector<char> text(size);
+    gridmill_texts* texts = nullptr;
+    const gridmill_status statuses[] = {
+        gridmill_count(board, in, n, below(5), made(counts), &options),
+        gridmill_solve(board, in, n, made(out), made(kinds), &options),
+        gridmill_canonical(board, in, n, made(out), &options),
+        gridmill_rate(board, in, n, below(9), made(ratings), sizeof(gridmill_rating) - below(2),
+                      &options),
+        gridmill_steps(board, in, n, below(20) == 0 ? nullptr : &texts, &options),
+        gridmill_write(board, in, n, made(text)),
+        gridmill_read(board, text.data(), n, made(out)),
+        gridmill_generate(board, changed(recipes[below(4)]).c_str(), random(), n, made(out),
+                          made(puzzles), made(text), &options)};
+    for (const gridmill_status status : statuses) ++seen[status];
+    for (std::size_t i = 0; i < gridmill_texts_count(texts); ++i) {
+      REQUIRE(gridmill_texts_at(texts, i) != nullptr);
+    }
+    gridmill_texts_close(texts);
+    gridmill_board_close(board);
+  }
+  CHECK(seen[GRIDMILL_OK] > 0);
+  CHECK(seen[GRIDMILL_BAD_ARGUMENT] > 0);
+  CHECK(seen[GRIDMILL_BAD_TEXT] > 0);
+  INFO(gridmill_message());
+  CHECK(seen[GRIDMILL_INTERNAL] == 0);
+  CHECK(seen[GRIDMILL_NO_MEMORY] == 0);
+}

@@ -1,0 +1,182 @@
+#include "tools/library/batch.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <exception>
+#include <limits>
+#include <mutex>
+#include <string>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+#include "solver/board/shape_label.h"
+#include "tools/library/call.h"
+
+namespace gridmill {
+namespace {
+
+/// An engine of the board's, for as long as a thread works.
+class Borrowed {
+ public:
+  Borrowed(const gridmill_board& board, const std::atomic<bool>* stop)
+      : board_(board), engine_(board.take_engine()) {
+    engine_->set_stop(stop);
+  }
+  Borrowed(const Borrowed&) = delete;
+  Borrowed& operator=(const Borrowed&) = delete;
+  ~Borrowed() {
+    engine_->end_call();
+    board_.give_back(std::move(engine_));
+  }
+  Engine& operator*() { return *engine_; }
+
+ private:
+  const gridmill_board& board_;
+  std::unique_ptr<Engine> engine_;
+};
+
+/// One call's work, which its threads share.
+class Work {
+ public:
+  Work(const gridmill_board& board, std::size_t n, std::size_t step, bool asked, const Part& part)
+      : board_(board), n_(n), step_(step), asked_(asked), part_(part) {}
+
+  /// Takes parts until there are none left; in any number of threads.
+  void take_parts() noexcept {
+    try {
+      Borrowed engine(board_, asked_ ? &stop_ : nullptr);
+      while (!stop_.load(std::memory_order_relaxed)) {
+        const std::size_t first = next_.fetch_add(step_, std::memory_order_relaxed);
+        if (first >= n_) break;
+        const std::size_t count = std::min(step_, n_ - first);
+        part_(*engine, first, count);
+        done_.fetch_add(count, std::memory_order_relaxed);
+      }
+    } catch (...) {
+      const std::scoped_lock lock(mutex_);
+      if (error_ == nullptr) error_ = std::current_exception();
+      stop_.store(true, std::memory_order_relaxed);
+    }
+  }
+
+  /// The same in a thread of its own, which tells when it has come to its end.
+  void take_parts_and_tell() noexcept {
+    take_parts();
+    const std::scoped_lock lock(mutex_);
+    --at_work_;
+    all_done_.notify_one();
+  }
+
+  void run(std::size_t threads, const gridmill_options& options) {
+    std::vector<std::jthread> others;
+    const std::size_t wanted = asked_ ? threads : threads - 1;
+    others.reserve(wanted);
+    while (others.size() < wanted) {
+      {
+        const std::scoped_lock lock(mutex_);
+        ++at_work_;
+      }
+      try {
+        others.emplace_back([this] { take_parts_and_tell(); });
+      } catch (const std::system_error&) {  // no more threads to be had: fewer will do
+        const std::scoped_lock lock(mutex_);
+        --at_work_;
+        break;
+      }
+    }
+    if (asked_ && !others.empty()) {
+      ask(options);
+    } else {
+      take_parts();
+    }
+    others.clear();
+    if (error_ != nullptr) std::rethrow_exception(error_);
+    if (stop_.load() || (asked_ && is_stopped(options))) {
+      throw CallError(GRIDMILL_STOPPED, "stopped by the progress callback");
+    }
+  }
+
+ private:
+  [[nodiscard]] bool is_stopped(const gridmill_options& options) const {
+    return options.progress(options.data, done_.load(std::memory_order_relaxed), n_) != 0;
+  }
+
+  /// Asks the caller again and again until the threads have come to their ends.
+  void ask(const gridmill_options& options) {
+    constexpr std::chrono::milliseconds kPause(100);
+    std::unique_lock lock(mutex_);
+    while (!all_done_.wait_for(lock, kPause, [this] { return at_work_ == 0; })) {
+      lock.unlock();
+      if (is_stopped(options)) stop_.store(true, std::memory_order_relaxed);
+      lock.lock();
+    }
+  }
+
+  const gridmill_board& board_;
+  const std::size_t n_;
+  const std::size_t step_;
+  const bool asked_;  ///< somebody asks for progress
+  const Part& part_;
+  std::atomic<std::size_t> next_{0};
+  std::atomic<std::size_t> done_{0};
+  std::atomic<bool> stop_{false};
+  std::mutex mutex_;
+  std::condition_variable all_done_;
+  std::size_t at_work_ = 0;
+  std::exception_ptr error_;
+};
+
+}  // namespace
+
+std::size_t size_of(const gridmill_board& board, std::size_t n) {
+  require(n <= std::numeric_limits<std::ptrdiff_t>::max() / board.cells() / 2,
+          "n: no memory has so many puzzles");
+  return n * board.cells();
+}
+
+std::span<const std::uint8_t> digits_of(const gridmill_board& board, const std::uint8_t* puzzles,
+                                        std::size_t n) {
+  const std::size_t size = size_of(board, n);
+  require(puzzles != nullptr || n == 0, "puzzles: expected an array, found a null pointer");
+  const std::span<const std::uint8_t> digits(puzzles, size);
+  const auto most = static_cast<std::uint8_t>(board.shape().digits());
+  // A plain maximum becomes vector code; the place is looked up when there is one.
+  std::uint8_t highest = 0;
+  for (const std::uint8_t digit : digits) highest = std::max(highest, digit);
+  if (highest > most) {
+    const auto wrong = static_cast<std::size_t>(
+        std::find_if(digits.begin(), digits.end(), [=](std::uint8_t d) { return d > most; }) -
+        digits.begin());
+    throw CallError(GRIDMILL_BAD_ARGUMENT, "puzzle " + std::to_string(wrong / board.cells()) +
+                                               ", cell " + std::to_string(wrong % board.cells()) +
+                                               ": expected 0 to " + std::to_string(most) +
+                                               ", found " + std::to_string(digits[wrong]));
+  }
+  return digits;
+}
+
+std::span<const std::uint8_t> puzzles_of(const gridmill_board& board, const std::uint8_t* puzzles,
+                                         std::size_t n) {
+  if (stands_for_jigsaws(board.shape())) {
+    throw CallError(GRIDMILL_BAD_ARGUMENT,
+                    "board: expected a jigsaw with its layout, found " + board.text());
+  }
+  return digits_of(board, puzzles, n);
+}
+
+void work_on(const gridmill_board& board, std::size_t n, std::size_t most,
+             const gridmill_options* options, const Part& part) {
+  const gridmill_options own = options_of(options);
+  if (n == 0) return;
+  const std::size_t wanted =
+      own.threads != 0 ? own.threads : std::max(1U, std::thread::hardware_concurrency());
+  // Several parts for each thread, so that all come to an end at about the same time.
+  const std::size_t step = std::clamp<std::size_t>(n / (4 * wanted), 1, most);
+  const std::size_t threads = std::min(wanted, (n + step - 1) / step);
+  Work(board, n, step, own.progress != nullptr, part).run(threads, own);
+}
+
+}  // namespace gridmill

@@ -1,0 +1,281 @@
+"""Sudoku puzzles in quantity: counted, solved, rated and made in batches.
+
+    >>> import gridmill
+    >>> puzzles = gridmill.generate(3, seed=7)
+    >>> gridmill.count(puzzles)
+    [1, 1, 1]
+
+Puzzles are a ``str`` (one puzzle, or several with white space between them), ``bytes`` of such a
+text, a sequence of ``str``, or a NumPy array of ``uint8`` with the shape ``(n, cells)`` or
+``(cells,)``, 0 for an empty cell. Answers come as the puzzles came: one for one, a list for many,
+an array for an array.
+
+Each function works on all cores unless ``threads`` says otherwise, lets other Python threads run
+meanwhile, and can be interrupted by Ctrl-C. ``progress(done, all)`` is called about ten times a
+second; if it returns False, the call ends with ``Stopped``. A wrong argument is a ``ValueError``,
+what a board does not have (Sudoku Explainer's rating of 16 x 16) a ``NotImplementedError``.
+"""
+
+from __future__ import annotations
+
+import json
+from array import array
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, Union
+
+from . import _gridmill
+from ._gridmill import Stopped
+
+if TYPE_CHECKING:
+    import numpy
+
+__all__ = [
+    "Board", "Rating", "Stopped", "canonical", "count", "generate", "rate", "solve", "steps",
+]
+__version__ = _gridmill.version
+
+Puzzles = Union[str, bytes, Sequence[str], Iterable[str], "numpy.ndarray[Any, Any]"]
+Progress = Union[Callable[[int, int], Union[bool, None]], None]
+
+
+class Board:
+    """The rules of a board: ``Board("16x16")``, ``Board("9x9-x")``, a jigsaw with its layout
+    (``"9x9-jigsaw:AAAB..."``) or the text of a ``.shape`` file. Where a function takes a board, a
+    text will do; None is the 9 x 9 sudoku. A Board keeps its engines from call to call."""
+
+    def __init__(self, text: str = "9x9") -> None:
+        self._handle = _gridmill.open_board(text)
+        self.digits: int
+        self.digits, self.text = _gridmill.board_facts(self._handle)
+
+    @property
+    def cells(self) -> int:
+        return self.digits * self.digits
+
+    def __repr__(self) -> str:
+        return f"Board({self.text!r})"
+
+
+class Rating(NamedTuple):
+    """How hard a puzzle is. Numbers are 0 and texts None on scales that were not asked for, and
+    where a puzzle has not exactly one solution."""
+
+    solutions: int
+    """0, 1, or 2 for several"""
+    level: int
+    """Gridmill's, 1 to 7"""
+    hardest: str | None
+    """the hardest technique that is needed"""
+    rounds: int
+    """in which it is solved, all that is found applied at once"""
+    narrowest: int
+    """the fewest openings of a round"""
+    se_er: float
+    """Sudoku Explainer 1.2.1: the hardest step; -1: the search was given up"""
+    se_ep: float
+    """the hardest step to the first digit (pearl)"""
+    se_ed: float
+    """the first step (diamond)"""
+    hodoku_level: str | None
+    """HoDoKu 2.2.0: EASY, MEDIUM, HARD, UNFAIR or EXTREME"""
+    hodoku_score: int
+    """the sum over the steps"""
+
+
+_STANDARD = Board()
+_SCALES = {"gridmill": 1, "se": 2, "hodoku": 4, "all": 7}
+
+
+def _board(board: Board | str | None) -> Board:
+    if board is None:
+        return _STANDARD
+    return board if isinstance(board, Board) else Board(board)
+
+
+class _Batch:
+    """Puzzles as flat digits, and the way in which answers go back."""
+
+    def __init__(self, puzzles: Puzzles, board: Board | str | None) -> None:
+        self.board = _board(board)
+        cells = self.board.cells
+        self._numpy: Any = None
+        self._one = False
+        if hasattr(puzzles, "dtype") and hasattr(puzzles, "ndim"):
+            if str(puzzles.dtype) == "uint8":
+                self._take_array(puzzles, cells)
+                return
+            if str(puzzles.dtype) not in ("object", "string", "str"):  # those are texts
+                raise ValueError(f"expected an array of uint8, found {puzzles.dtype}")
+        if isinstance(puzzles, bytes):
+            puzzles = puzzles.decode("ascii")
+        if isinstance(puzzles, str):
+            texts = puzzles.split()
+            self._one = len(texts) == 1
+        else:
+            texts = list(puzzles)
+        for i, text in enumerate(texts):
+            if len(text) != cells:
+                raise ValueError(f"puzzle {i}: expected {cells} cells, found {len(text)}")
+        self.n = len(texts)
+        self.digits: Any = bytearray(self.n * cells)
+        _gridmill.read(self.board._handle, "".join(texts), self.digits)
+
+    def _take_array(self, puzzles: Any, cells: int) -> None:
+        import numpy
+
+        self._numpy = numpy
+        self._one = puzzles.ndim == 1
+        if puzzles.ndim not in (1, 2) or puzzles.shape[-1] != cells:
+            raise ValueError(f"expected an array (n, {cells}) or ({cells},), found {puzzles.shape}")
+        self.digits = numpy.ascontiguousarray(puzzles)
+        self.n = 1 if self._one else puzzles.shape[0]
+
+    def room(self) -> Any:
+        """For as many digits as the puzzles have."""
+        if self._numpy is not None:
+            return self._numpy.zeros_like(self.digits)
+        return bytearray(len(self.digits))
+
+    def numbers(self) -> Any:
+        if self._numpy is not None:
+            return self._numpy.zeros(self.n, dtype="uint64")
+        return array("Q", bytes(8 * self.n))
+
+    def answer(self, values: Any) -> Any:
+        """A value a puzzle, as the puzzles came."""
+        if self._one:
+            return values[0]
+        return values if self._numpy is not None else list(values)
+
+    def boards(self, digits: Any) -> Any:
+        """Boards, as the puzzles came."""
+        if self._numpy is not None:
+            return digits
+        return self.answer(_texts(self.board, digits))
+
+
+def _texts(board: Board, digits: Any) -> list[str]:
+    text = _gridmill.write(board._handle, digits)
+    return [text[i : i + board.cells] for i in range(0, len(text), board.cells)]
+
+
+def count(
+    puzzles: Puzzles, limit: int = 2, *, board: Board | str | None = None, threads: int = 0,
+    progress: Progress = None,
+) -> Any:
+    """The number of solutions of each puzzle, up to a limit; 2 answers "is it the only one?"."""
+    if limit < 1:
+        raise ValueError(f"limit: expected at least 1, found {limit}")
+    batch = _Batch(puzzles, board)
+    counts = batch.numbers()
+    _gridmill.count(batch.board._handle, batch.digits, limit, counts, threads, progress)
+    return batch.answer(counts)
+
+
+def solve(
+    puzzles: Puzzles, *, board: Board | str | None = None, threads: int = 0,
+    progress: Progress = None,
+) -> Any:
+    """The solution of each puzzle: empty cells where there is none, any of several."""
+    batch = _Batch(puzzles, board)
+    solutions = batch.room()
+    _gridmill.solve(batch.board._handle, batch.digits, solutions, threads, progress)
+    return batch.boards(solutions)
+
+
+def canonical(
+    puzzles: Puzzles, *, board: Board | str | None = None, threads: int = 0,
+    progress: Progress = None,
+) -> Any:
+    """The canonical form of each puzzle: the same for two puzzles if and only if a symmetry of the
+    board and new names of digits turn one into the other. Empty cells where a puzzle has not
+    exactly one solution."""
+    batch = _Batch(puzzles, board)
+    forms = batch.room()
+    _gridmill.canonical(batch.board._handle, batch.digits, forms, threads, progress)
+    return batch.boards(forms)
+
+
+def rate(
+    puzzles: Puzzles, scales: str | Iterable[str] = "gridmill", *,
+    board: Board | str | None = None, threads: int = 0, progress: Progress = None,
+) -> Any:
+    """How hard each puzzle is, as a Rating.
+
+    ``scales``: one or several of "gridmill", "se" and "hodoku", or "all" that the board has."""
+    wanted = 0
+    for scale in [scales] if isinstance(scales, str) else scales:
+        if scale not in _SCALES:
+            raise ValueError(f"scales: expected one of {', '.join(_SCALES)}, found {scale!r}")
+        wanted |= _SCALES[scale]
+    batch = _Batch(puzzles, board)
+    ratings = [
+        Rating(*row[:5], _decimal(row[5]), _decimal(row[6]), _decimal(row[7]), *row[8:])
+        for row in _gridmill.rate(
+            batch.board._handle, batch.digits, wanted, threads, progress
+        )
+    ]
+    return ratings[0] if batch._one else ratings
+
+
+def _decimal(tenths: int) -> float:
+    return tenths / 10 if tenths >= 0 else -1
+
+
+def steps(
+    puzzles: Puzzles, *, board: Board | str | None = None, threads: int = 0,
+    progress: Progress = None,
+) -> Any:
+    """The way to each solution, the easiest technique at every step: a list with a dict a step, as
+    ``gridmill rate --steps --format json`` has them. None where a puzzle has not exactly one
+    solution."""
+    batch = _Batch(puzzles, board)
+    texts = _gridmill.steps(batch.board._handle, batch.digits, threads, progress)
+    ways = [json.loads(text) if text else None for text in texts]
+    return ways[0] if batch._one else ways
+
+
+def generate(
+    n: int, *, seed: int = 1, first: int = 0, board: Board | str | None = None,
+    as_array: bool = False, threads: int = 0, progress: Progress = None, **recipe: object,
+) -> Any:
+    """Makes n puzzles with one solution and no redundant given: a list of ``str``, or with
+    ``as_array`` a NumPy array.
+
+    Further words are those of a recipe: ``symmetry="rotational"``, ``clues="24..28"``,
+    ``at_most=2``, ``pattern="x..x"``, ``per_grid=4``, ``max_attempts=1000``. Puzzle i depends on
+    the board, the recipe and i alone; ``first`` begins further on. Empty cells where the attempts
+    that a recipe allows bring no puzzle. Of jigsaws with new layouts the answer is a list of pairs:
+    the board's text and the puzzle."""
+    if n < 0:
+        raise ValueError(f"n: expected at least 0, found {n}")
+    if first < 0:
+        raise ValueError(f"first: expected at least 0, found {first}")
+    made_on = _board(board)
+    words = {"seed": seed, **recipe}
+    for word in words.values():
+        if len(str(word).split()) != 1:
+            raise ValueError(f"expected a word without blanks, found {word!r}")
+    text = " ".join(f"{name}={word}" for name, word in words.items())
+    size = n * made_on.cells
+    has_layouts = made_on.text.endswith("-jigsaw")
+    layouts = bytearray(size) if has_layouts else None
+    if as_array:
+        if has_layouts:
+            raise ValueError("as_array: jigsaws have a board of their own each")
+        import numpy
+
+        puzzles: Any = numpy.zeros((n, made_on.cells), dtype=numpy.uint8)
+    else:
+        puzzles = bytearray(size)
+    _gridmill.generate(made_on._handle, text, first, puzzles, None, layouts, threads, progress)
+    if as_array:
+        return puzzles
+    texts = _texts(made_on, puzzles)
+    if layouts is None:
+        return texts
+    cells = made_on.cells
+    return [
+        (f"{made_on.text}:{layouts[i * cells : (i + 1) * cells].decode()}", puzzle)
+        for i, puzzle in enumerate(texts)
+    ]

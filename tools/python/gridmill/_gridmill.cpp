@@ -1,0 +1,356 @@
+// Gridmill's C interface for Python, in its stable ABI: one file serves Python 3.11 and all later
+// ones. It passes buffers on; gridmill/__init__.py has what people call.
+//
+// The interpreter is free while a call works. Ten times a second the call asks whether the user has
+// interrupted it, and tells how far it is.
+
+#define Py_LIMITED_API 0x030b0000
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <vector>
+
+#include "tools/library/gridmill.h"
+
+namespace {
+
+struct Release {
+  void operator()(PyObject* object) const { Py_XDECREF(object); }
+};
+/// A reference of ours.
+using Object = std::unique_ptr<PyObject, Release>;
+
+constexpr const char* kBoard = "gridmill.board";
+
+/// A buffer that somebody passed, for as long as the call lasts.
+class Buffer {
+ public:
+  Buffer() = default;
+  Buffer(const Buffer&) = delete;
+  Buffer& operator=(const Buffer&) = delete;
+  ~Buffer() {
+    if (view_.obj != nullptr) PyBuffer_Release(&view_);
+  }
+
+  /// False: an exception is set. None is an empty buffer.
+  bool open(PyObject* object, bool writable) {
+    if (object == Py_None) return true;
+    return PyObject_GetBuffer(object, &view_, writable ? PyBUF_WRITABLE : PyBUF_SIMPLE) == 0;
+  }
+  [[nodiscard]] std::size_t size() const { return static_cast<std::size_t>(view_.len); }
+  template <typename T>
+  [[nodiscard]] T* as() const {
+    return static_cast<T*>(view_.buf);
+  }
+  /// Whether it has room for that many bytes, or is none; else an exception is set.
+  [[nodiscard]] bool has(std::size_t bytes, const char* name) const {
+    if (view_.obj == nullptr || size() == bytes) return true;
+    PyErr_Format(PyExc_ValueError, "%s: expected %zu bytes, found %zu", name, bytes, size());
+    return false;
+  }
+
+ private:
+  Py_buffer view_{};
+};
+
+PyObject* stopped_error = nullptr;  // gridmill.Stopped
+
+/// Sets the exception of a status.
+PyObject* fail(gridmill_status status) {
+  PyObject* type = PyExc_RuntimeError;
+  if (status == GRIDMILL_STOPPED) type = stopped_error;
+  if (status == GRIDMILL_NO_MEMORY) type = PyExc_MemoryError;
+  if (status == GRIDMILL_BAD_ARGUMENT || status == GRIDMILL_BAD_TEXT) type = PyExc_ValueError;
+  if (status == GRIDMILL_NOT_SERVED) type = PyExc_NotImplementedError;
+  PyErr_SetString(type, gridmill_message());
+  return nullptr;
+}
+
+/// A call that works on a batch, without the interpreter's lock.
+class Call {
+ public:
+  /// @param progress  a callable (done, all), which returns False to stop, or None
+  Call(unsigned threads, PyObject* progress) : progress_(progress) {
+    options_.size = sizeof(options_);
+    options_.threads = threads;
+    options_.progress = &Call::ask;
+    options_.data = this;
+  }
+
+  /// Returns whether `work(options)` succeeded; else an exception is set.
+  template <typename F>
+  bool run(const F& work) {
+    state_ = PyEval_SaveThread();
+    const gridmill_status status = work(&options_);
+    PyEval_RestoreThread(state_);
+    if (PyErr_Occurred() != nullptr) return false;  // the interrupt, or what progress raised
+    if (status != GRIDMILL_OK) fail(status);
+    return status == GRIDMILL_OK;
+  }
+
+ private:
+  static int ask(void* data, std::uint64_t done, std::uint64_t all) {
+    auto& self = *static_cast<Call*>(data);
+    PyEval_RestoreThread(self.state_);
+    bool stop = PyErr_Occurred() != nullptr || PyErr_CheckSignals() != 0;
+    if (!stop && self.progress_ != Py_None) {
+      const Object answer(PyObject_CallFunction(self.progress_, "KK",
+                                                static_cast<unsigned long long>(done),
+                                                static_cast<unsigned long long>(all)));
+      stop = answer == nullptr || answer.get() == Py_False;
+    }
+    self.state_ = PyEval_SaveThread();
+    return stop ? 1 : 0;
+  }
+
+  PyObject* progress_;
+  PyThreadState* state_ = nullptr;
+  gridmill_options options_{};
+};
+
+/// The board of a capsule, null for None.
+bool board_of(PyObject* object, const gridmill_board*& board) {
+  board = nullptr;
+  if (object == Py_None) return true;
+  board = static_cast<const gridmill_board*>(PyCapsule_GetPointer(object, kBoard));
+  return board != nullptr;
+}
+
+/// What all calls on a batch of puzzles begin with.
+struct Batch {
+  const gridmill_board* board = nullptr;
+  std::size_t cells = 0;
+  std::size_t n = 0;
+  Buffer puzzles;
+
+  bool open(PyObject* capsule, PyObject* buffer, bool writable = false) {
+    if (!board_of(capsule, board) || !puzzles.open(buffer, writable)) return false;
+    cells = gridmill_board_cells(board);
+    n = puzzles.size() / cells;
+    return puzzles.has(n * cells, "puzzles");
+  }
+};
+
+PyObject* open_board(PyObject* /*self*/, PyObject* args) {
+  const char* text = nullptr;
+  if (PyArg_ParseTuple(args, "s", &text) == 0) return nullptr;
+  gridmill_board* board = nullptr;
+  const gridmill_status status = gridmill_board_open(text, &board);
+  if (status != GRIDMILL_OK) return fail(status);
+  return PyCapsule_New(board, kBoard, [](PyObject* capsule) {
+    gridmill_board_close(static_cast<gridmill_board*>(PyCapsule_GetPointer(capsule, kBoard)));
+  });
+}
+
+PyObject* board_facts(PyObject* /*self*/, PyObject* args) {
+  PyObject* capsule = nullptr;
+  const gridmill_board* board = nullptr;
+  if (PyArg_ParseTuple(args, "O", &capsule) == 0 || !board_of(capsule, board)) return nullptr;
+  return Py_BuildValue("ns", static_cast<Py_ssize_t>(gridmill_board_digits(board)),
+                       gridmill_board_text(board));
+}
+
+PyObject* read(PyObject* /*self*/, PyObject* args) {
+  PyObject* capsule = nullptr;
+  PyObject* out = nullptr;
+  const char* text = nullptr;
+  Py_ssize_t length = 0;
+  Batch batch;
+  if (PyArg_ParseTuple(args, "Os#O", &capsule, &text, &length, &out) == 0 ||
+      !batch.open(capsule, out, true) ||
+      !batch.puzzles.has(static_cast<std::size_t>(length), "puzzles")) {
+    return nullptr;
+  }
+  const gridmill_status status =
+      gridmill_read(batch.board, text, batch.n, batch.puzzles.as<std::uint8_t>());
+  if (status != GRIDMILL_OK) return fail(status);
+  Py_RETURN_NONE;
+}
+
+PyObject* write(PyObject* /*self*/, PyObject* args) {
+  PyObject* capsule = nullptr;
+  PyObject* puzzles = nullptr;
+  Batch batch;
+  if (PyArg_ParseTuple(args, "OO", &capsule, &puzzles) == 0 || !batch.open(capsule, puzzles)) {
+    return nullptr;
+  }
+  std::vector<char> text(batch.n * batch.cells);
+  const gridmill_status status =
+      gridmill_write(batch.board, batch.puzzles.as<std::uint8_t>(), batch.n, text.data());
+  if (status != GRIDMILL_OK) return fail(status);
+  return PyUnicode_FromStringAndSize(text.data(), static_cast<Py_ssize_t>(text.size()));
+}
+
+PyObject* count(PyObject* /*self*/, PyObject* args) {
+  PyObject *capsule = nullptr, *puzzles = nullptr, *out = nullptr, *progress = nullptr;
+  unsigned long long limit = 0;
+  unsigned threads = 0;
+  Batch batch;
+  Buffer counts;
+  if (PyArg_ParseTuple(args, "OOKOIO", &capsule, &puzzles, &limit, &out, &threads, &progress) ==
+          0 ||
+      !batch.open(capsule, puzzles) || !counts.open(out, true) ||
+      !counts.has(batch.n * sizeof(std::uint64_t), "counts")) {
+    return nullptr;
+  }
+  const bool done = Call(threads, progress).run([&](const gridmill_options* options) {
+    return gridmill_count(batch.board, batch.puzzles.as<std::uint8_t>(), batch.n, limit,
+                          counts.as<std::uint64_t>(), options);
+  });
+  if (!done) return nullptr;
+  Py_RETURN_NONE;
+}
+
+/// A call that makes a board of each puzzle.
+using MakeBoards = gridmill_status (*)(const gridmill_board* board, const std::uint8_t* puzzles,
+                                       std::size_t n, std::uint8_t* boards,
+                                       const gridmill_options* options);
+
+PyObject* make_boards(PyObject* args, MakeBoards make) {
+  PyObject *capsule = nullptr, *puzzles = nullptr, *out = nullptr, *progress = nullptr;
+  unsigned threads = 0;
+  Batch batch;
+  Buffer boards;
+  if (PyArg_ParseTuple(args, "OOOIO", &capsule, &puzzles, &out, &threads, &progress) == 0 ||
+      !batch.open(capsule, puzzles) || !boards.open(out, true) ||
+      !boards.has(batch.n * batch.cells, "boards")) {
+    return nullptr;
+  }
+  const bool done = Call(threads, progress).run([&](const gridmill_options* options) {
+    return make(batch.board, batch.puzzles.as<std::uint8_t>(), batch.n, boards.as<std::uint8_t>(),
+                options);
+  });
+  if (!done) return nullptr;
+  Py_RETURN_NONE;
+}
+
+PyObject* solve(PyObject* /*self*/, PyObject* args) {
+  return make_boards(args,
+                     [](const gridmill_board* board, const std::uint8_t* puzzles, std::size_t n,
+                        std::uint8_t* solutions, const gridmill_options* options) {
+                       return gridmill_solve(board, puzzles, n, solutions, nullptr, options);
+                     });
+}
+
+PyObject* canonical(PyObject* /*self*/, PyObject* args) {
+  return make_boards(args, &gridmill_canonical);
+}
+
+/// A list of the values that `make(i)` returns, null after an exception.
+template <typename F>
+PyObject* list_of(std::size_t n, const F& make) {
+  Object list(PyList_New(static_cast<Py_ssize_t>(n)));
+  if (list == nullptr) return nullptr;
+  for (std::size_t i = 0; i < n; ++i) {
+    PyObject* const item = make(i);
+    if (item == nullptr) return nullptr;
+    PyList_SetItem(list.get(), static_cast<Py_ssize_t>(i), item);
+  }
+  return list.release();
+}
+
+PyObject* rate(PyObject* /*self*/, PyObject* args) {
+  PyObject *capsule = nullptr, *puzzles = nullptr, *progress = nullptr;
+  unsigned scales = 0;
+  unsigned threads = 0;
+  Batch batch;
+  if (PyArg_ParseTuple(args, "OOIIO", &capsule, &puzzles, &scales, &threads, &progress) == 0 ||
+      !batch.open(capsule, puzzles)) {
+    return nullptr;
+  }
+  std::vector<gridmill_rating> ratings(batch.n);
+  const bool done = Call(threads, progress).run([&](const gridmill_options* options) {
+    return gridmill_rate(batch.board, batch.puzzles.as<std::uint8_t>(), batch.n, scales,
+                         ratings.data(), sizeof(gridmill_rating), options);
+  });
+  if (!done) return nullptr;
+  return list_of(batch.n, [&](std::size_t i) {
+    const gridmill_rating& r = ratings[i];
+    return Py_BuildValue("iiziiiiizi", r.solutions, r.level, r.hardest, r.rounds, r.narrowest,
+                         r.se_er, r.se_ep, r.se_ed, r.hodoku_level, r.hodoku_score);
+  });
+}
+
+PyObject* steps(PyObject* /*self*/, PyObject* args) {
+  PyObject *capsule = nullptr, *puzzles = nullptr, *progress = nullptr;
+  unsigned threads = 0;
+  Batch batch;
+  if (PyArg_ParseTuple(args, "OOIO", &capsule, &puzzles, &threads, &progress) == 0 ||
+      !batch.open(capsule, puzzles)) {
+    return nullptr;
+  }
+  gridmill_texts* made = nullptr;
+  const bool done = Call(threads, progress).run([&](const gridmill_options* options) {
+    return gridmill_steps(batch.board, batch.puzzles.as<std::uint8_t>(), batch.n, &made, options);
+  });
+  const std::unique_ptr<gridmill_texts, void (*)(gridmill_texts*)> texts(made,
+                                                                         &gridmill_texts_close);
+  if (!done) return nullptr;
+  return list_of(batch.n,
+                 [&](std::size_t i) { return PyUnicode_FromString(gridmill_texts_at(made, i)); });
+}
+
+PyObject* generate(PyObject* /*self*/, PyObject* args) {
+  PyObject *capsule = nullptr, *puzzles = nullptr, *solutions_out = nullptr, *layouts_out = nullptr,
+           *progress = nullptr;
+  const char* recipe = nullptr;
+  unsigned long long first = 0;
+  unsigned threads = 0;
+  Batch batch;
+  Buffer solutions;
+  Buffer layouts;
+  if (PyArg_ParseTuple(args, "OsKOOOIO", &capsule, &recipe, &first, &puzzles, &solutions_out,
+                       &layouts_out, &threads, &progress) == 0 ||
+      !batch.open(capsule, puzzles, true) || !solutions.open(solutions_out, true) ||
+      !layouts.open(layouts_out, true) || !solutions.has(batch.n * batch.cells, "solutions") ||
+      !layouts.has(batch.n * batch.cells, "layouts")) {
+    return nullptr;
+  }
+  const bool done = Call(threads, progress).run([&](const gridmill_options* options) {
+    return gridmill_generate(batch.board, recipe, first, batch.n, batch.puzzles.as<std::uint8_t>(),
+                             solutions.as<std::uint8_t>(), layouts.as<char>(), options);
+  });
+  if (!done) return nullptr;
+  Py_RETURN_NONE;
+}
+
+PyMethodDef methods[] = {{"open_board", open_board, METH_VARARGS, nullptr},
+                         {"board_facts", board_facts, METH_VARARGS, nullptr},
+                         {"read", read, METH_VARARGS, nullptr},
+                         {"write", write, METH_VARARGS, nullptr},
+                         {"count", count, METH_VARARGS, nullptr},
+                         {"solve", solve, METH_VARARGS, nullptr},
+                         {"canonical", canonical, METH_VARARGS, nullptr},
+                         {"rate", rate, METH_VARARGS, nullptr},
+                         {"steps", steps, METH_VARARGS, nullptr},
+                         {"generate", generate, METH_VARARGS, nullptr},
+                         {nullptr, nullptr, 0, nullptr}};
+
+PyModuleDef module = {PyModuleDef_HEAD_INIT,
+                      "gridmill._gridmill",
+                      nullptr,
+                      -1,
+                      methods,
+                      nullptr,
+                      nullptr,
+                      nullptr,
+                      nullptr};
+
+}  // namespace
+
+PyMODINIT_FUNC PyInit__gridmill() {
+  Object made(PyModule_Create(&module));
+  if (made == nullptr) return nullptr;
+  stopped_error = PyErr_NewExceptionWithDoc(
+      "gridmill.Stopped", "The progress function asked a call to stop.", nullptr, nullptr);
+  if (stopped_error == nullptr ||
+      PyModule_AddObjectRef(made.get(), "Stopped", stopped_error) != 0 ||
+      PyModule_AddStringConstant(made.get(), "version", gridmill_version()) != 0) {
+    return nullptr;
+  }
+  return made.release();
+}
