@@ -56,7 +56,7 @@ class RecordFiles {
   /// leaves no file behind and overwrites none.
   void open();
   /// @param id     the row's in its database, 0 for a puzzle that is in none
-  /// @param steps  JSON of how it is solved, or empty
+  /// @param steps  how it is solved, as members of a JSON object, or empty
   void write(const Record& record, std::int64_t id, std::string_view steps = {});
   /// Must be called at the end: the files get their names. If the records are no answer to what was
   /// asked (no match, an interruption), files stay as they were, and streams are closed.

@@ -10,18 +10,46 @@
 namespace gridmill {
 namespace {
 
-/// The steps that solve puzzles, as JSON lists.
+/// The steps that solve puzzles, as members of a JSON object.
 class PathTeller {
  public:
+  explicit PathTeller(const RecordArguments& arguments)
+      : steps_(arguments.steps), traces_(arguments.traces) {}
+
   std::string path(const Record& record) {
+    std::string members;
+    if (steps_) members += "\"steps\":" + steps(record);
+    if (steps_ && traces_) members += ',';
+    if (traces_) members += "\"trace\":" + trace(record);
+    return members;
+  }
+
+ private:
+  std::string steps(const Record& record) {
     if (!is_rated(*record.shape)) return "[]";
     Teller* teller =
         teller_.get(record.shape, [&] { return std::make_unique<Teller>(*record.shape); });
     return json_of(teller->steps(record.puzzle.digits(), record.solution.digits()));
   }
 
- private:
+  /// The same steps without a word, which takes a fraction of the time.
+  std::string trace(const Record& record) {
+    if (!is_rated(*record.shape)) return "[]";
+    AnyRater* rater = rater_.get(record.shape, [&] { return make_rater(*record.shape); });
+    std::string actions = "[";
+    rater->tell(record.puzzle.digits(), record.solution.digits(),
+                [&](const told::State& /*before*/, const told::Deduction& deduction) {
+                  if (actions.size() > 1) actions += ',';
+                  append_action(actions, *record.shape, deduction);
+                  return true;
+                });
+    return actions + "]";
+  }
+
+  bool steps_;
+  bool traces_;
   ForBoard<Teller> teller_;
+  ForBoard<AnyRater> rater_;
 };
 
 }  // namespace
@@ -43,13 +71,17 @@ void RecordArguments::declare_extras(OptionTable& options) {
               "a file a part: train=0.9,test=0.1; equivalent puzzles stay together");
   PictureArguments::declare(options);
   options.add_switch("steps", "with --format json: the path of each puzzle");
+  options.add_switch("traces",
+                     "with --format json: the path as actions, [\"naked-pair\",\"-R1C3=2\"]");
 }
 
 void RecordArguments::read_extras(const LowArguments& low) {
   if (const auto text = low.find("split")) split = parse_split(*text);
   steps = low.is_on("steps");
-  if (steps && !format->make_writer()->takes_steps()) {
-    throw UsageError("--steps: expected --format json, found " + low.text("format"));
+  traces = low.is_on("traces");
+  if ((steps || traces) && !format->make_writer()->takes_steps()) {
+    throw UsageError(std::string(steps ? "--steps" : "--traces") +
+                     ": expected --format json, found " + low.text("format"));
   }
   pictures.emplace(low, *format);
   pictures->require_place(output);
@@ -59,9 +91,9 @@ int write_records(const RecordArguments& arguments, const Store& store, const Qu
                   std::vector<std::int64_t>& ids) {
   RecordFiles files(arguments.output, *arguments.format, arguments.split);
   if (arguments.pictures) files.use(*arguments.pictures);
-  PathTeller teller;
+  PathTeller teller(arguments);
   const std::vector<BadRow> bad = each_verified(store, query, [&](const StoredRecord& row) {
-    files.write(row.record, row.id, arguments.steps ? teller.path(row.record) : std::string());
+    files.write(row.record, row.id, teller.path(row.record));
     ids.push_back(row.id);
   });
   const bool asked_for_none = query.limit && *query.limit == 0;

@@ -14,7 +14,7 @@ struct RecordArguments {
   /// --format (a row of formats.def) and --output.
   static void declare(OptionTable& options);
   explicit RecordArguments(const LowArguments& low);
-  /// --split, --steps and those of pictures, for commands that have them.
+  /// --split, --steps, --traces and those of pictures, for commands that have them.
   static void declare_extras(OptionTable& options);
   void read_extras(const LowArguments& low);
 
@@ -22,7 +22,8 @@ struct RecordArguments {
   std::string output;
   std::vector<SplitPart> split;
   std::optional<PictureArguments> pictures;
-  bool steps = false;  ///< the path of each puzzle, too
+  bool steps = false;   ///< the path of each puzzle, too
+  bool traces = false;  ///< the same as actions
 };
 
 /// Writes the rows of a query. Rows that are no good puzzles are reported and left out.

@@ -84,6 +84,7 @@ go to the same part, and the parts have the given sizes on average.)",
       "gridmill export --db puzzles.db --level 3 --unused --limit 100 --name june --output "
       "june.txt\n"
       "gridmill export --db puzzles.db --exported june --format json --steps\n"
+      "gridmill export --db puzzles.db --format json --traces --output traces.jsonl\n"
       "gridmill export --db puzzles.db --level 4 --limit 7 --format svg --output week/\n"
       "gridmill export --db puzzles.db --unused --name 2027 --daily 2027-01-01..2027-12-31 "
       "--ramp mon=1,tue=2,wed=3,thu=4,fri=4,sat=5,sun=6 --format svg --output year/\n"

@@ -49,7 +49,7 @@ class RecordWriter {
   }
   /// Whether the format has a place for the steps that solve a puzzle.
   [[nodiscard]] virtual bool takes_steps() const { return false; }
-  /// The same with these steps, a JSON list; formats without a place for it do without.
+  /// The same with these steps, members of a JSON object; formats without a place for it do without.
   virtual void write_with_steps(const Record& record, std::int64_t id, std::string_view steps,
                                 std::string& out) {
     static_cast<void>(steps);

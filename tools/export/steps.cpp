@@ -50,6 +50,23 @@ void append_candidates(std::string& out, const Shape& shape, std::string_view na
   });
 }
 
+void append_action(std::string& out, const Shape& shape, const told::Deduction& deduction) {
+  out += "[\"";
+  out += info(deduction.technique).id;
+  const auto append = [&](char sign, const CandidateSetOf<SizeTwentyFive>& candidates) {
+    for (int d = 1; d <= shape.digits(); ++d) {
+      for (const Cell c : candidates[{static_cast<std::uint8_t>(d)}]) {
+        out += "\",\"";
+        out += sign;
+        out += shape.name_of(c) + "=" + std::to_string(d);
+      }
+    }
+  };
+  append('+', deduction.placements);
+  append('-', deduction.eliminations);
+  out += "\"]";
+}
+
 void append_step(std::string& out, const ToldStep& step) {
   const Shape& shape = step.before.shape();
   append_members(out, shape, step.step);

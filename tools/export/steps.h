@@ -12,6 +12,9 @@ namespace gridmill {
 /// 1}), the teller's "text", "where" to look, "reason", "result" and "links" ({"from": "R1C5=1",
 /// "to": "R1C5/R1C6=2", "kind": "strong", "weak" or "forces"}).
 void append_step(std::string& out, const ToldStep& step);
+/// Appends what a step does, for programs that learn from it: `["naked-pair","-R1C3=2","-R1C7=2"]`,
+/// its technique, then the digits that go in (+) and the candidates that go (-).
+void append_action(std::string& out, const Shape& shape, const told::Deduction& deduction);
 /// "[{...},...]"
 [[nodiscard]] std::string json_of(std::span<const ToldStep> steps);
 

@@ -50,7 +50,7 @@ class JsonWriter final : public RecordRows {
     write(record, id, out);
     if (steps.empty()) return;
     out.resize(out.size() - std::string_view("}\n").size());
-    out += ",\"steps\":";
+    out += ',';
     out += steps;
     out += "}\n";
   }
