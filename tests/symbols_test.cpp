@@ -9,6 +9,7 @@
 #include "tools/book/canvas.h"
 #include "tools/book/hint.h"
 #include "tools/book/outlines.h"
+#include "tools/book/step_drawing.h"
 #include "tools/export/formats/symbol_files.h"
 
 using namespace gridmill;
@@ -307,6 +308,60 @@ TEST_CASE("letters of pictures leave the lines free, too") {
   CHECK(edges("HÄIT")[0] == Approx(0.5 - most).margin(0.01));
   CHECK(edges("Hgit")[1] == Approx(0.5 + most).margin(0.01));
   CHECK(edges("HÄgW")[2] <= 0.5 + most);
+}
+
+TEST_CASE("candidates on drawn steps are shapes with room between them, rings and white lines") {
+  const Shape& shape = *Shape::find("6x6");
+  const Symbols shapes = Symbols::shapes();
+  const Grid givens = Grid::parse(shape, ".2...6...1..16.....54...5....2....5.");
+  const std::vector<std::uint8_t> cells(givens.digits().begin(), givens.digits().end());
+  const std::vector<std::uint8_t> solution = only_solution(*make_counter(shape), cells);
+  Fonts fonts(kDefaultFontFolders, "");
+  const double side = 300;
+  // What is drawn of the first step of a pattern that follows no links.
+  const auto drawn = [&](const Symbols& symbols, ToldStep& found) {
+    Typesetter typesetter(fonts, symbols);
+    for (ToldStep& step : Teller(shape, LevelTable::standard(), symbols).steps(cells, solution)) {
+      if (!step.links.empty() || step.step.eliminations.empty()) continue;
+      found = std::move(step);
+      break;
+    }
+    REQUIRE_FALSE(found.step.eliminations.empty());
+    PdfWriter writer;
+    Canvas canvas(writer, 0, 0);
+    draw_step(canvas, typesetter, found, 50, 700, side, 7);
+    return canvas.content();
+  };
+  const auto count = [](const std::string& text, const std::string& part) {
+    std::size_t times = 0;
+    for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; ++at) ++times;
+    return times;
+  };
+  ToldStep step;
+  const std::string digits = drawn(Symbols::none(), step);
+  CHECK(count(digits, "\n1 g\n") == 0);
+  CHECK(count(digits, "h\nS\n") == 0);
+  const std::string content = drawn(shapes, step);
+  CHECK(count(content, "\n1 g\n") == step.step.eliminations.size());
+  std::size_t pattern = 0;
+  for (int i = 0; i < shape.cells(); ++i) {
+    for (std::uint8_t d = 1; d <= 6; ++d) {
+      pattern += step.pattern.contains({{static_cast<std::uint16_t>(i)}, {d}}) ? 1 : 0;
+    }
+  }
+  REQUIRE(pattern > 0);
+  CHECK(count(content, "h\nS\n") == pattern);  // rings; no fill ends so
+  // Three candidates beside each other: the squares among them, of those that begin with their
+  // upper edge.
+  const std::regex edge(R"(([\d.]+) ([\d.]+) m\n([\d.]+) ([\d.]+) l\n)");
+  std::size_t small = 0;
+  for (std::sregex_iterator at(content.begin(), content.end(), edge), end; at != end; ++at) {
+    const double width = std::stod((*at)[3]) - std::stod((*at)[1]);
+    if ((*at)[2] != (*at)[4] || width > side / 6 * 0.45) continue;  // of a line, or a filled cell's
+    ++small;
+    CHECK(width < side / 6 / 3 * 0.85);
+  }
+  CHECK(small > 0);
 }
 
 TEST_CASE("texts become sentences, and letters that are symbols stay") {
