@@ -122,17 +122,22 @@ void Canvas::image(const std::string& name, const Area& r) {
   content_ += "/" + name + " Do\nQ\n";
 }
 
-void Canvas::symbol(const Symbol& symbol, double left, double top, double side) {
-  for (const SymbolPath& path : symbol.paths) {
-    grey(path.grey);
-    if (path.stroke > 0) width(path.stroke * side);
-    for (const SymbolPath::Step& step : path.steps) {
-      for (int i = 0; i < step.points(); ++i)
-        point(left + step.x[i] * side, top - step.y[i] * side);
-      op(step.op == 'M' ? "m" : step.op == 'L' ? "l" : step.op == 'C' ? "c" : "h");
+void Canvas::path(const SymbolPath& path, double left, double top, double side) {
+  if (path.round) content_ += "q 1 J 1 j\n";
+  grey(path.grey);
+  if (path.stroke > 0) width(path.stroke * side);
+  for (const SymbolPath::Step& step : path.steps) {
+    for (int i = 0; i < step.points(); ++i) {
+      point(left + step.x[i] * side, top - step.y[i] * side);
     }
-    op(path.stroke > 0 ? "S" : "f*");
+    op(step.op == 'M' ? "m" : step.op == 'L' ? "l" : step.op == 'C' ? "c" : "h");
   }
+  op(path.stroke > 0 ? "S" : "f*");
+  if (path.round) op("Q");
+}
+
+void Canvas::symbol(const Symbol& symbol, double left, double top, double side) {
+  for (const SymbolPath& part : symbol.paths) path(part, left, top, side);
   black();
 }
 

@@ -5,6 +5,7 @@
 
 #include "solver/board/features.h"
 #include "solver/board/grid_lines.h"
+#include "solver/rules/drawing.h"
 
 namespace gridmill {
 namespace {
@@ -15,8 +16,57 @@ constexpr double kDiagonalShade = 0.5;
 constexpr double kDiagonalWidth = 1;
 constexpr double kSymbolSize = 0.7;  // of a drawing, as a part of its cell
 
-double cell_of(const Shape& shape, double side, const GridStyle& style) {
-  return (side - style.frame) / shape.digits();
+/// A grid before it is drawn. What stands beside the board takes room from its cells.
+struct Layout {
+  ClueMarks clues;
+  double cell = 0;
+  double left = 0;  ///< of the board in the square, with half of its frame
+  double top = 0;
+};
+
+Layout layout_of(const Shape& shape, double side, const GridStyle& style, const Symbols& symbols) {
+  Layout layout;
+  if (style.with_clues) layout.clues = clue_marks(shape, symbols);
+  const MarkMargins beside = layout.clues.margins(shape);
+  const double across = shape.digits() + beside.left + beside.right;
+  const double down = shape.digits() + beside.top + beside.bottom;
+  const double room = std::max(across, down);
+  layout.cell = (side - style.frame) / room;
+  layout.left = style.frame / 2 + layout.cell * ((room - across) / 2 + beside.left);
+  layout.top = style.frame / 2 + layout.cell * ((room - down) / 2 + beside.top);
+  return layout;
+}
+
+const Symbols& symbols_of(const GridStyle& style) {
+  static const Symbols kDigits;
+  return style.symbols == nullptr ? kDigits : *style.symbols;
+}
+
+/// Draws text in the middle of a point, its digits so high.
+void set_number(Canvas& canvas, Typesetter& typesetter, const std::string& number, double x,
+                double y, double height) {
+  const Text& text = typesetter.line(number);
+  const double size = height / text.glyphs.front().font->digit_height();
+  canvas.text(text, size, x - text.width * size / 2, y - height / 2);
+}
+
+/// The marks of some layers; no line is thinner than the grid's.
+void draw_marks(Canvas& canvas, Typesetter& typesetter, const Layout& layout, MarkLayer first,
+                MarkLayer last, const Grid& shown, double x0, double y0, double thin) {
+  for (const Mark& mark : layout.clues.marks) {
+    if (mark.layer < first || mark.layer > last) continue;
+    if (mark.open_cell && !shown[*mark.open_cell].empty()) continue;
+    if (mark.path.steps.empty()) {
+      canvas.grey(mark.grey);
+      set_number(canvas, typesetter, mark.text, x0 + layout.cell * mark.x,
+                 y0 - layout.cell * mark.y, layout.cell * mark.height);
+    } else {
+      SymbolPath path = mark.path;
+      if (path.stroke > 0) path.stroke = std::max(path.stroke, thin / layout.cell);
+      canvas.path(path, x0, y0, layout.cell);
+    }
+    canvas.black();
+  }
 }
 
 }  // namespace
@@ -50,7 +100,20 @@ void draw_ground(Canvas& canvas, const Shape& shape, double x0, double y0, doubl
 double digit_font_size(Typesetter& typesetter, const Shape& shape, double side,
                        const GridStyle& style) {
   const Font& font = *typesetter.line("1").glyphs.front().font;
-  return style.digit_size * cell_of(shape, side, style) / font.digit_height();
+  const Layout layout = layout_of(shape, side, style, symbols_of(style));
+  return style.digit_size * layout.clues.digit_size * layout.cell / font.digit_height();
+}
+
+double least_font_size(Typesetter& typesetter, const Shape& shape, double side,
+                       const GridStyle& style) {
+  const Font& font = *typesetter.line("1").glyphs.front().font;
+  const Layout layout = layout_of(shape, side, style, symbols_of(style));
+  double least = digit_font_size(typesetter, shape, side, style);
+  for (const Mark& mark : layout.clues.marks) {
+    if (!mark.path.steps.empty()) continue;
+    least = std::min(least, mark.height * layout.cell / font.digit_height());
+  }
+  return least;
 }
 
 double letter_size(Typesetter& typesetter, const Symbols& letters, std::size_t digits, double cell,
@@ -72,13 +135,13 @@ void draw_grid(Canvas& canvas, Typesetter& typesetter, const Record& record, boo
                double left, double top, double side, const GridStyle& style) {
   const Shape& shape = *record.shape;
   const int n = shape.digits();
-  const double cell = cell_of(shape, side, style);
-  const double x0 = left + style.frame / 2;  // middles of the frame's lines
-  const double y0 = top - style.frame / 2;
+  const Symbols& symbols = symbols_of(style);
+  const Layout layout = layout_of(shape, side, style, symbols);
+  const double cell = layout.cell;
+  const double x0 = left + layout.left;  // middles of the frame's lines
+  const double y0 = top - layout.top;
   const double length = cell * n;
   draw_ground(canvas, shape, x0, y0, cell);
-  const Symbols digits;
-  const Symbols& symbols = style.symbols == nullptr ? digits : *style.symbols;
   if (solved && symbols.are_drawn()) {
     canvas.grey(kGivenShade);
     for (int i = 0; i < shape.cells(); ++i) {
@@ -90,6 +153,11 @@ void draw_grid(Canvas& canvas, Typesetter& typesetter, const Record& record, boo
     }
     canvas.black();
   }
+  const Grid& shown = solved ? record.solution : record.puzzle;
+  const auto draw_clues = [&](MarkLayer first, MarkLayer last) {
+    draw_marks(canvas, typesetter, layout, first, last, shown, x0, y0, style.thin);
+  };
+  draw_clues(MarkLayer::kAreas, MarkLayer::kLines);
   for (const GridLine& line : grid_lines(shape)) {
     if (line.kind == GridLine::Kind::kFrame) continue;
     const double width = line.kind == GridLine::Kind::kBox
@@ -108,6 +176,7 @@ void draw_grid(Canvas& canvas, Typesetter& typesetter, const Record& record, boo
     }
   }
   canvas.frame({x0, y0 - length, x0 + length, y0}, style.frame);
+  draw_clues(MarkLayer::kCages, MarkLayer::kCages);
   double size = digit_font_size(typesetter, shape, side, style);
   if (!symbols.empty() && !symbols.are_drawn()) {
     size = letter_size(typesetter, symbols, static_cast<std::size_t>(n), cell, size);
@@ -115,13 +184,13 @@ void draw_grid(Canvas& canvas, Typesetter& typesetter, const Record& record, boo
   for (int i = 0; i < shape.cells(); ++i) {
     const Cell c{static_cast<std::uint16_t>(i)};
     const Digit given = record.puzzle[c];
-    const Digit digit = solved ? record.solution[c] : given;
+    const Digit digit = shown[c];
     if (digit.value == 0) continue;
     const double x = x0 + cell * (shape.column_of(c) + 0.5);
     const double y = y0 - cell * (shape.row_of(c) + 0.5);
     const Symbol symbol = symbols.of(digit);
     if (!symbol.paths.empty()) {
-      const double width = cell * kSymbolSize;
+      const double width = cell * kSymbolSize * layout.clues.digit_size;
       canvas.symbol(symbol, x - width / 2, y + width / 2, width);
       continue;
     }
@@ -129,6 +198,7 @@ void draw_grid(Canvas& canvas, Typesetter& typesetter, const Record& record, boo
     const double height = text.glyphs.front().font->digit_height() * size;
     canvas.text(text, size, x - text.width * size / 2, y - height / 2);
   }
+  draw_clues(MarkLayer::kDots, MarkLayer::kDots);
 }
 
 }  // namespace gridmill

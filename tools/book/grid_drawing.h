@@ -12,11 +12,12 @@ struct GridStyle {
   double frame = 2.5;
   double digit_size = 0.58;          ///< height of a digit as a part of its cell
   const Symbols* symbols = nullptr;  ///< what stands for digits, if not they themselves
+  bool with_clues = true;            ///< cages, lines, dots, numbers outside
 };
 
-/// A puzzle's grid in the book, and a solution's in the key.
+/// A puzzle's grid in the book, and a solution's in the key, which is too small for clues.
 inline constexpr GridStyle kPuzzleStyle{};
-inline constexpr GridStyle kKeyStyle{0.75, 1.25, 1.5, 0.58};
+inline constexpr GridStyle kKeyStyle{0.75, 1.25, 1.5, 0.58, nullptr, false};
 
 /// Draws what lies under lines and digits: the grey areas and the diagonals.
 /// @param left, top  the corner of the first cell
@@ -36,6 +37,10 @@ void draw_ground(Canvas& canvas, const Shape& shape, double left, double top, do
 /// @param size    for digits; the result is no more
 [[nodiscard]] double letter_size(Typesetter& typesetter, const Symbols& letters, std::size_t digits,
                                  double cell, double size);
+
+/// The size of its smallest letters, which may be those of clues.
+[[nodiscard]] double least_font_size(Typesetter& typesetter, const Shape& shape, double side,
+                                     const GridStyle& style);
 
 /// Draws a grid with the digits centred, by their height, in their cells. Givens are regular; with
 /// `solved` the whole solution is drawn and givens are bold, or on grey where symbols are drawings.

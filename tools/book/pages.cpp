@@ -184,11 +184,9 @@ Pages::Tiling Pages::tile(std::size_t count, double extra_height, double most) c
 }
 
 bool Pages::is_legible(double side, const GridStyle& style) const {
-  const Shape* finest =
-      *std::max_element(boards_.begin(), boards_.end(),
-                        [](const Shape* a, const Shape* b) { return a->digits() < b->digits(); });
-  return side > 0 &&
-         digit_font_size(typesetter_, *finest, side, style) >= profile_.printer.least_text;
+  return side > 0 && std::all_of(boards_.begin(), boards_.end(), [&](const Shape* board) {
+           return least_font_size(typesetter_, *board, side, style) >= profile_.printer.least_text;
+         });
 }
 
 void Pages::require_legible(const char* what, double side, const GridStyle& style) const {

@@ -1,0 +1,130 @@
+// Puzzles with clues in books: drawn, told under their grids and on the page of rules, and fit for
+// print.
+
+#include "solver/rules/drawing.h"
+#include "solver/rules/rule_sentences.h"
+#include "tests/book_reader.h"
+#include "tests/clue_makers.h"
+#include "tests/clue_puzzles.h"
+#include "tests/seed.h"
+#include "tools/book/pdf_book.h"
+#include "tools/book/preflight.h"
+
+using namespace gridmill;
+using namespace gridmill::cli_test;
+
+namespace {
+
+constexpr const char* kFontFolders = "/usr/local/share/fonts:/usr/share/fonts";
+
+PdfOptions options_of(const std::string& profile, const std::string& parts) {
+  PdfOptions options;
+  options.profile = Profile::find(profile);
+  options.font_folders = kFontFolders;
+  options.parts = parse_parts(parts);
+  return options;
+}
+
+Book book_with(const std::vector<CluePuzzle>& puzzles) {
+  Book book;
+  book.title = "Clues";
+  Chapter chapter;
+  for (const CluePuzzle& puzzle : puzzles) {
+    const int number = static_cast<int>(chapter.puzzles.size()) + 1;
+    Record record;
+    record.shape = puzzle.board;
+    record.puzzle = Grid(puzzle.givens);
+    record.solution = record.puzzle;
+    chapter.puzzles.push_back({number, number, record});
+  }
+  book.chapters.push_back(std::move(chapter));
+  return book;
+}
+
+Book book_with(std::vector<Clue> clues) {
+  return book_with(
+      {{board_with_clues(Shape::standard(), std::move(clues)), empty_board(Shape::standard())}});
+}
+
+/// The operators of the page that has the puzzle.
+std::string drawn(const Folder& folder, const Book& book, const std::string& parts = "puzzles") {
+  const std::string pdf = folder.write("b.pdf", make_pdf(book, options_of("a4-home", parts)).file);
+  return output_of("qpdf --qdf --object-streams=disable " + pdf + " -");
+}
+
+}  // namespace
+
+TEST_CASE("a book with each kind of clue is fit for print and tells their rules") {
+  const Folder folder;
+  Stream stream(test_seed(), 0, Stage::kFullGrid);
+  CluePuzzles puzzles(stream);
+  std::vector<CluePuzzle> each;
+  for (const ClueKind& kind : clue_kinds()) {
+    each.push_back(puzzles.draw(Shape::standard(), {&kind}, 5));
+  }
+  const Book book = book_with(each);
+  const PdfOptions options = options_of("kdp-6x9-1up", "rules,puzzles,solutions");
+  const std::string pdf = folder.write("b.pdf", make_pdf(book, options).file);
+  const Preflight found =
+      preflight(pdf, options.profile.printer, options.profile.paper, options.profile.trim);
+  for (const std::string& fault : found.faults) {
+    INFO(fault);
+    CHECK(false);
+  }
+  std::string text = output_of("pdftotext -raw " + pdf + " -");
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  for (const CluePuzzle& puzzle : each) {
+    const std::string sentence = rule_sentences(*puzzle.board).back().english;
+    INFO(sentence);
+    // On the page of rules and under the puzzle.
+    const std::size_t first = text.find(sentence);
+    REQUIRE(first != std::string::npos);
+    CHECK(text.find(sentence, first + 1) != std::string::npos);
+  }
+}
+
+TEST_CASE("cages are drawn with their sums beside smaller digits, and not in the key") {
+  const Folder folder;
+  const auto cells_of_cage = cells(Shape::standard(), {{2, 2}, {2, 3}, {3, 2}});
+  const Book plain = book_with({with_cells("even", {Cell{80}})});
+  const Book caged =
+      book_with({with_cells("even", {Cell{80}}), with_cells("killer", cells_of_cage, 17)});
+  const auto strokes = [](const std::string& raw) {
+    std::size_t count = 0;
+    for (std::size_t at = 0; (at = raw.find("\nS\n", at)) != std::string::npos; ++at) ++count;
+    return count;
+  };
+  CHECK(strokes(drawn(folder, caged)) == strokes(drawn(folder, plain)) + 1);
+  CHECK(strokes(drawn(folder, caged, "puzzles,solutions")) - strokes(drawn(folder, caged)) ==
+        strokes(drawn(folder, plain, "puzzles,solutions")) - strokes(drawn(folder, plain)));
+  static_cast<void>(drawn(folder, caged));
+  CHECK(output_of("pdftotext -raw " + (folder / "b.pdf") + " -").find("\n17\n") !=
+        std::string::npos);
+}
+
+TEST_CASE("what stands outside takes room from the board, not from the page") {
+  const Folder folder;
+  const auto frame = [&](std::vector<Clue> clues) {
+    static_cast<void>(drawn(folder, book_with(std::move(clues))));
+    for (ReadPage& page : read_pages(folder / "b.pdf")) {
+      if (!page.frames.empty()) return page.frames.front();
+    }
+    FAIL("no grid");
+    return std::array<double, 4>{};
+  };
+  const auto whole = frame({with_cells("even", {Cell{0}})});
+  const auto left = frame({outside("sandwich", {3, 0}, 12)});
+  CHECK(left[2] < whole[2] * 0.97);
+  CHECK(left[0] > whole[0]);
+  CHECK(left[0] + left[2] == Approx(whole[0] + whole[2]).margin(0.1));
+  const auto above = frame({outside("sandwich", {0, 3}, 12)});
+  CHECK(above[3] < whole[3] * 0.97);
+  CHECK(above[0] + above[2] / 2 == Approx(whole[0] + whole[2] / 2).margin(0.1));
+}
+
+TEST_CASE("sums that a printer does not take are refused") {
+  const Book book = book_with({with_cells("killer", {Cell{0}, Cell{1}}, 17)});
+  CHECK_THROWS_WITH(make_pdf(book, options_of("kdp-8.5x11-6up", "puzzles")),
+                    Catch::Contains("does not take"));
+  CHECK_NOTHROW(make_pdf(book, options_of("kdp-8.5x11-2up", "puzzles")));
+}
