@@ -12,7 +12,9 @@
 
 #include "gen/maker.h"
 #include "solver/rate/rater.h"
+#include "solver/rules/clue_board.h"
 #include "tests/catch.h"
+#include "tests/clue_makers.h"
 #include "tests/needs.h"
 #include "tests/texts.h"
 #include "tools/export/packed.h"
@@ -247,6 +249,49 @@ TEST_CASE("the page is played in a browser, left, and played on", "[browser]") {
 
 TEST_CASE("boards with other rules are drawn, and told when a digit is against them", "[browser]") {
   play(make_page(book_of_boards()), {"3"});
+}
+
+namespace {
+
+/// A puzzle each with cages, thermometers, and small digits with numbers outside.
+Book book_of_clues() {
+  // Rows 123456789, 456789123, 789123456, 234567891 and so on; the last one is given.
+  const Shape& base = Shape::standard();
+  Grid solution(base);
+  Grid givens(base);
+  for (std::size_t i = 0; i < solution.size(); ++i) {
+    const std::size_t row = i / 9;
+    solution.digits()[i] = static_cast<std::uint8_t>((row % 3 * 3 + row / 3 + i % 9) % 9 + 1);
+    if (row == 8) givens.digits()[i] = solution.digits()[i];
+  }
+  Clue small = with_cells("allowed", cells(base, {{1, 1}}));
+  small.digits = {1, 3};
+  Book book;
+  book.title = "Clues";
+  Chapter chapter;
+  for (const std::vector<Clue>& clues : {
+           std::vector<Clue>{with_cells("killer", cells(base, {{1, 1}, {1, 2}}), 3),
+                             with_cells("killer", cells(base, {{3, 3}, {3, 4}, {4, 4}}), 15)},
+           std::vector<Clue>{with_line("thermo", cells(base, {{1, 1}, {2, 1}, {2, 2}}))},
+           std::vector<Clue>{small, outside("sandwich", {0, 2}, 11),
+                             outside("skyscraper", {5, 0}, 5)},
+       }) {
+    const int number = static_cast<int>(chapter.puzzles.size()) + 1;
+    Record record;
+    record.shape = board_with_clues(base, clues);
+    REQUIRE(clues_hold(*record.shape, solution));
+    record.puzzle = givens;
+    record.solution = solution;
+    chapter.puzzles.push_back({number, number, record});
+  }
+  book.chapters.push_back(std::move(chapter));
+  return book;
+}
+
+}  // namespace
+
+TEST_CASE("puzzles with clues are drawn, told, played and printed", "[browser]") {
+  play(make_page(book_of_clues()), {"7"});
 }
 
 TEST_CASE("cells are square and hints in sight on a phone, upright and sideways", "[browser]") {

@@ -13,7 +13,11 @@
 #include "solver/board/fnv.h"
 #include "solver/board/grid_lines.h"
 #include "solver/board/size.h"
+#include "solver/board/svg.h"
 #include "solver/rate/levels.h"
+#include "solver/rules/clue_words.h"
+#include "solver/rules/drawing.h"
+#include "solver/rules/kinds.h"
 #include "solver/rules/rule_sentences.h"
 #include "solver/steps/teller.h"
 #include "tools/book/hint.h"
@@ -153,6 +157,89 @@ void append_cells(std::string& out, std::span<const Cell> cells) {
   append_json_list(out, cells, [&](Cell cell) { out += std::to_string(cell.index); });
 }
 
+/// The marks of some layers as SVG, in cells. What an entry hides has the number of its cell.
+std::string svg_of(const ClueMarks& marks, MarkLayer first, MarkLayer last) {
+  std::string out;
+  for (const Mark& mark : marks.marks) {
+    if (mark.layer < first || mark.layer > last) continue;
+    if (mark.open_cell) out += "<g data-open=\"" + std::to_string(mark.open_cell->index) + "\">";
+    if (mark.path.steps.empty()) {
+      constexpr double kCapital = 0.72;  // height of a capital, as a part of its size
+      out += "<text x=\"" + number_text(mark.x, 4) + "\" y=\"" +
+             number_text(mark.y + mark.height / 2, 4) + "\" font-size=\"" +
+             number_text(mark.height / kCapital, 4) + "\" fill=\"" +
+             (mark.grey == 0 ? "#000" : "#fff") + "\">" + escaped(mark.text) + "</text>";
+    } else {
+      out += svg_path(mark.path, 0, 0, 1, 4);
+    }
+    if (mark.open_cell) out += "</g>";
+  }
+  return out;
+}
+
+/// Clues as they are drawn (`under` and `over` the digits, with what they reach beside the board),
+/// told (`clues` as [words, cells]) and checked: the primitives that cells show to be broken.
+/// `never` has [cell, digits]; `tables` the digits that each digit takes from a partner, `pairs`
+/// [cell, cell, table]; `sums` [[[cell, factor], ...], total]; `sets` [cells, masks]. Bit d is
+/// digit d.
+void append_clues(std::string& out, const Shape& shape, const Book& book) {
+  const ClueMarks marks = clue_marks(shape, book.symbols);
+  const MarkMargins beside = marks.margins(shape);
+  out += ",\"beside\":[" + number_text(std::max(beside.left, beside.right), 4) + ',' +
+         number_text(beside.top, 4) + ',' + number_text(beside.bottom, 4) +
+         "],\"size\":" + number_text(marks.digit_size) + ",\"under\":";
+  append_string(out, svg_of(marks, MarkLayer::kAreas, MarkLayer::kLines));
+  out += ",\"over\":";
+  append_string(out, svg_of(marks, MarkLayer::kCages, MarkLayer::kDots));
+  out += ",\"clues\":";
+  append_json_list(out, shape.clues(), [&](const Clue& clue) {
+    const bool japanese = book.language == Language::kJapanese;
+    out += '[';
+    append_string(out,
+                  clue_words(clue, shape, japanese ? clue.kind->japanese : clue.kind->english));
+    out += ',';
+    append_cells(out, cells_to_tell(clue, shape));
+    out += ']';
+  });
+  const Primitives primitives = primitives_of(shape);
+  const auto mask = [](DigitBits bits) { return std::to_string(std::uint64_t{bits} << 1U); };
+  out += ",\"distinct\":";
+  append_json_list(out, primitives.distinct,
+                   [&](const Primitives::Distinct& one) { append_cells(out, one.cells); });
+  out += ",\"never\":";
+  append_json_list(out, primitives.allowed, [&](const Primitives::Allowed& one) {
+    out += '[' + std::to_string(one.cell.index) + ',' +
+           mask(all_digits(shape.digits()) & ~one.digits) + ']';
+  });
+  out += ",\"tables\":";
+  append_json_list(out, primitives.tables, [&](const PairTable& table) {
+    append_json_list(out, table.partners, [&](DigitBits partners) {
+      out += mask(all_digits(shape.digits()) & ~partners);
+    });
+  });
+  out += ",\"pairs\":";
+  append_json_list(out, primitives.relations, [&](const Primitives::Relation& one) {
+    out += '[' + std::to_string(one.one.index) + ',' + std::to_string(one.other.index) + ',' +
+           std::to_string(one.table) + ']';
+  });
+  out += ",\"sums\":";
+  append_json_list(out, primitives.sums, [&](const Primitives::Sum& sum) {
+    out += '[';
+    append_json_list(out, sum.terms, [&](const Primitives::Term& term) {
+      out += '[' + std::to_string(term.cell.index) + ',' + std::to_string(term.factor) + ']';
+    });
+    out += ',' + std::to_string(sum.total) + ']';
+  });
+  out += ",\"sets\":";
+  append_json_list(out, primitives.sets, [&](const Primitives::OneOfSets& one) {
+    out += '[';
+    append_cells(out, one.cells);
+    out += ',';
+    append_json_list(out, one.sets, [&](DigitBits bits) { out += mask(bits); });
+    out += ']';
+  });
+}
+
 /// The board for play and for drawing: houses; relations as [difference, [cell, cell, ...]]; lines
 /// inside the frame as [down, at, from, to, between boxes]; rules as [drawn, sentence].
 void append_shape(std::string& out, const Shape& shape, const Book& book) {
@@ -197,6 +284,7 @@ void append_shape(std::string& out, const Shape& shape, const Book& book) {
     append_string(out, book.symbols.worded(in_language(rule, book.language)));
     out += ']';
   });
+  if (shape.has_clues()) append_clues(out, shape, book);
   out += '}';
 }
 

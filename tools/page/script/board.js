@@ -26,12 +26,24 @@
   /* Cells whose digits a rule forbids to stand together. */
   const clashes = () => {
     const found = new Set();
-    game.values.forEach((d, cell) => {
+    const {shape, values} = game;
+    values.forEach((d, cell) => {
       if (d === 0) return;
+      if (shape.refused[cell] >> d & 1) found.add(cell);
       game.shape.takes(cell, d, (other, mask) => {
-        if (game.values[other] !== 0 && mask >> game.values[other] & 1) found.add(other);
+        if (values[other] !== 0 && mask >> values[other] & 1) found.add(other);
       });
     });
+    // Sums and sets are broken when their cells are full and do not make them.
+    for (const [terms, total] of shape.sums) {
+      if (terms.some(([cell]) => values[cell] === 0)) continue;
+      const sum = terms.reduce((all, [cell, factor]) => all + factor * values[cell], 0);
+      if (sum !== total) for (const [cell] of terms) found.add(cell);
+    }
+    for (const [cells, masks] of shape.sets) {
+      const mask = cells.reduce((all, cell) => all | 1 << values[cell], 0);
+      if (!(mask & 1) && !masks.includes(mask)) for (const cell of cells) found.add(cell);
+    }
     return found;
   };
 
@@ -43,6 +55,15 @@
     board.setAttribute('aria-label', text.puzzle(game.puzzle.number));
     board.style.setProperty('--n', n);
     board.style.setProperty('--marks', width);
+    // What stands beside the board takes room from it, on the left as much as on the right.
+    const [aside, above, below] = shape.beside;
+    const part = n / Math.max(n + 2 * aside, n + above + below);
+    board.style.setProperty('--part', part);
+    board.style.setProperty('--above', above * part / n);
+    board.style.setProperty('--below', below * part / n);
+    board.style.setProperty('--aside', aside * part / n);
+    board.style.setProperty('--digit', shape.size);
+    board.classList.toggle('clues', shape.words.some((words) => words.length));
     $('pad').style.setProperty('--n', n);
     board.replaceChildren();
     for (let r = 0; r < n; ++r) {
@@ -59,9 +80,14 @@
       board.append(row);
     }
     game.cells = [...board.querySelectorAll('.cell')];
-    board.insertAdjacentHTML('beforeend', `<svg viewBox="0 0 ${n} ${n}" aria-hidden="true">` +
+    const svg = (name, inner) => `<svg class="${name}" viewBox="0 0 ${n} ${n}" ` +
+      `aria-hidden="true">${inner}</svg>`;
+    board.insertAdjacentHTML('beforeend', svg('under', shape.under) + svg('grid',
       `<path class="thin" d="${linesOf(shape, 0, 1)}"/>` +
-      `<path class="${shape.boxes ? 'thick' : 'regions'}" d="${linesOf(shape, 1, 1)}"/></svg>`);
+      `<path class="${shape.boxes ? 'thick' : 'regions'}" d="${linesOf(shape, 1, 1)}"/>`) +
+      svg('over', shape.over));
+    game.open = [...board.querySelectorAll('[data-open]')];
+    $('hint').hidden = Boolean(shape.clues) && game.puzzle.steps.length === 0;
     $('rules').replaceChildren(...shape.rules.map(([, rule]) => element('p', {}, rule)));
   };
 
@@ -116,6 +142,9 @@
       clashing: settings.conflicts ? clashes() : new Set(),
     };
     game.cells.forEach((node, cell) => drawCell(node, cell, look));
+    for (const node of game.open) {
+      node.style.visibility = values[node.dataset.open] === 0 ? '' : 'hidden';
+    }
     $('board').classList.toggle('paused', game.paused);
     $('board').setAttribute('aria-multiselectable', 'true');
     drawPad();
@@ -164,6 +193,7 @@
       if (centres[cell]) label.push(text.centres(digitsIn(centres[cell]).map(nameOf).join(' ')));
     }
     if (colours[cell]) label.push(text.colours[colours[cell]]);
+    label.push(...shape.words[cell]);
     if (is.wrong) label.push(text.wrong);
     if (is.clash) label.push(text.clash);
     if (is['in-hint']) {

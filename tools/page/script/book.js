@@ -78,7 +78,24 @@
         }
       }
     }
-    const shape = {...board, peers, near,
+    // Of clues: pairs of cells with what each digit of the first takes from the second, and the
+    // other way round.
+    const {clues = [], distinct = [], tables = [], pairs = [], never = []} = board;
+    for (const cells of distinct)
+      for (const a of cells) for (const b of cells) if (a !== b) peers[a].add(b);
+    const turned = tables.map((table) => table.map((_, i) =>
+      table.reduce((mask, taken, j) => taken >> i + 1 & 1 ? mask | 1 << j + 1 : mask, 0)));
+    const partners = Array.from({length: n * n}, () => []);
+    for (const [a, b, table] of pairs) {
+      partners[a].push([b, tables[table]]);
+      partners[b].push([a, turned[table]]);
+    }
+    const refused = Array.from({length: n * n}, () => 0);
+    for (const [cell, mask] of never) refused[cell] |= mask;
+    const words = Array.from({length: n * n}, () => []);
+    for (const [said, cells] of clues) for (const cell of cells) words[cell].push(said);
+    const shape = {under: '', over: '', beside: [0, 0, 0], size: 1, sums: [], sets: [], ...board,
+      peers, near, refused, words,
       diagonals: Array.from({length: n * n}, (_, cell) => {
         const row = Math.floor(cell / n), column = cell % n;
         return [board.falling && row === column, board.rising && row + column === n - 1];
@@ -89,6 +106,7 @@
         for (const [other, by] of near[cell]) {
           callback(other, (1 << d + by) | (d > by ? 1 << d - by : 0));
         }
+        for (const [other, table] of partners[cell]) callback(other, table[d - 1]);
       },
       name: (cell) => `R${Math.floor(cell / n) + 1}C${cell % n + 1}`};
     shapes.set(puzzle.shape, shape);

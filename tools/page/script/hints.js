@@ -3,7 +3,8 @@
      way may have easier steps at hand: singles are looked for on the board as it is. */
   const candidates = () => {
     const {shape, values, puzzle, seen} = game;
-    const masks = values.map((value) => value === 0 ? (2 << shape.n) - 2 : 0);
+    const masks = values.map((value, cell) =>
+      value === 0 ? (2 << shape.n) - 2 & ~shape.refused[cell] : 0);
     values.forEach((value, cell) => {
       if (value) shape.takes(cell, value, (other, mask) => { masks[other] &= ~mask; });
     });

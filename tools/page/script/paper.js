@@ -12,6 +12,10 @@
     });
     if (shape.falling) path(`M0 0L${n * 10} ${n * 10}`, 0.3, '#777');
     if (shape.rising) path(`M0 ${n * 10}L${n * 10} 0`, 0.3, '#777');
+    const marks = (inner) => parts.push(`<g transform="scale(10)">${inner}</g>`);
+    const hidden = (inner) => inner.replace(/<g data-open="(\d+)">.*?<\/g>/gs,
+      (mark, cell) => line[cell] === '.' ? mark : '');
+    marks(shape.under);
     path(linesOf(shape, 0, 10), 0.2);
     path(linesOf(shape, 1, 10), shape.boxes ? 0.55 : 0.8);
     parts.push(`<path d="M0 0H${n * 10}V${n * 10}H0Z" fill="none" stroke="#000" stroke-width=".75"/>`);
@@ -23,9 +27,11 @@
       if (isGiven && symbols && symbols.drawn) {
         parts.unshift(`<rect x="${x}" y="${y}" width="10" height="10" fill="#d9d9d9"/>`);
       }
-      parts.push(drawnAt(digitOf(c), x + 5, y + 5, 8, isGiven ? ' font-weight="700"' : ''));
+      parts.push(drawnAt(digitOf(c), x + 5, y + 5, 8 * shape.size, isGiven ? ' font-weight="700"' : ''));
     });
-    return `<svg viewBox="-.5 -.5 ${n * 10 + 1} ${n * 10 + 1}" ` +
+    marks(hidden(shape.over));
+    const [aside, above, below] = shape.beside.map((cells) => Math.max(0.05, cells) * 10);
+    return `<svg viewBox="${-aside} ${-above} ${n * 10 + 2 * aside} ${n * 10 + above + below}" ` +
       `text-anchor="middle" font-family="Helvetica, Arial, sans-serif">${parts.join('')}</svg>`;
   };
   /* What the picture does not show of the rules. */
