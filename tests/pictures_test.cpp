@@ -120,6 +120,7 @@ TEST_CASE("PDF and EPS show what PNG shows, on any board, of puzzles and solutio
        {std::string("--shape 9x9"), std::string("--shape 9x9-x --symbols shapes"),
         std::string("--shape 9x9-windoku --symbols ABCDEFGHI"), std::string("--shape 9x9-jigsaw"),
         std::string("--shape 9x9-anti-knight"), std::string("--shape 16x16 --at-most easy"),
+        std::string("--rules killer,entropic"), std::string("--rules sandwich,arrow,slow-thermo"),
         std::string("--shape 4x4 --symbols '\u6771\u897f\u5357\u5317'"),
         "--shape 4x4 --symbols " + (folder / "drawn")}) {
     const std::string command = "generate -q --seed 3 --count 1 --solutions --size 600px " + look;
