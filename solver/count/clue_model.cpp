@@ -99,6 +99,7 @@ ClueModel::ClueModel(const Shape& shape, Primitives primitives)
   }
   combine_sums();
   if (!cages_.empty()) derive_cages(shape);
+  add_crossings();
   add_house_arrangements();
 }
 
@@ -422,6 +423,24 @@ void ClueModel::add_total(const Cells& rest, const Cells& less, int total) {
         return other.cells == cages_.back().cells && other.sum == cages_.back().sum;
       })) {
     cages_.pop_back();
+  }
+}
+
+/// Pairs of houses with two common cells and more.
+void ClueModel::add_crossings() {
+  for (std::size_t i = 0; i < houses.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      const Cells& a = houses[i];
+      const Cells& b = houses[j];
+      Crossing crossing;
+      std::set_intersection(a.begin(), a.end(), b.begin(), b.end(),
+                            std::back_inserter(crossing.both));
+      if (crossing.both.size() < 2) continue;
+      std::set_difference(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(crossing.one));
+      std::set_difference(b.begin(), b.end(), a.begin(), a.end(),
+                          std::back_inserter(crossing.other));
+      crossings.push_back(std::move(crossing));
+    }
   }
 }
 

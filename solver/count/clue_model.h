@@ -43,6 +43,12 @@ struct ClueModel {
     std::vector<Group> groups;
     int total = 0;
   };
+  /// Two houses that share some cells.
+  struct Crossing {
+    std::vector<CellNumber> both;
+    std::vector<CellNumber> one;    ///< of one house alone
+    std::vector<CellNumber> other;  ///< of the other house alone
+  };
   struct Sequence {
     std::vector<CellNumber> cells;
     std::size_t automaton = 0;
@@ -62,6 +68,7 @@ struct ClueModel {
   std::vector<std::vector<CellNumber>> houses;  ///< each digit occurs
   std::vector<std::vector<CellNumber>> peers;   ///< by cell, ascending: those that no house has
   std::vector<std::vector<Partner>> partners;   ///< by cell: relations that are not "different"
+  std::vector<Crossing> crossings;
   std::vector<Arrangement> arrangements;
   std::vector<Family> families;
   std::vector<Sum> sums;
@@ -91,6 +98,7 @@ struct ClueModel {
                                                    int factor) const;
   [[nodiscard]] std::vector<Group> largest_groups(std::vector<CellNumber> rest) const;
   void add_to_group(std::vector<Group>& groups, CellNumber cell, int factor) const;
+  void add_crossings();
   void add_house_arrangements();
   [[nodiscard]] bool are_distinct(const std::vector<CellNumber>& cells) const;
   [[nodiscard]] bool are_peers(CellNumber a, CellNumber b) const {

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstring>
 #include <memory>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -97,9 +98,8 @@ inline Lanes pick(const std::vector<HeldLanes>& table, Lanes places) {
 }
 /// Bit i: lane i differs.
 inline std::uint32_t lanes_that_differ(Lanes a, Lanes b) {
-  const auto differ = a != b;
   std::uint32_t bits = 0;
-  for (std::size_t i = 0; i < kLanes; ++i) bits |= (differ[i] & 1U) << i;
+  for (std::size_t i = 0; i < kLanes; ++i) bits |= std::uint32_t{a[i] != b[i]} << i;
   return bits;
 }
 /// What is in any word.

@@ -13,6 +13,7 @@ class CluePropagation {
         has_subsets_(model.digits <= kSubsetDigits) {
     make_tables();
     make_lanes();
+    make_locked_lanes();
     add_propagators();
   }
 
@@ -71,7 +72,7 @@ class CluePropagation {
     changed_.push_back(static_cast<std::uint16_t>(cell));
   }
 
-  enum class Kind : std::uint8_t { kCombinations, kArrangement, kBounds, kSum, kSequence };
+  enum class Kind : std::uint8_t { kCombinations, kArrangement, kBounds, kLocked, kSum, kSequence };
   struct Propagator {
     Kind kind;
     std::uint16_t index;
@@ -140,6 +141,11 @@ class CluePropagation {
       add(Kind::kSequence, i, model_.sequences[i].cells);
     }
     add_arrangements(true);
+    if (!model_.crossings.empty()) {
+      cells.resize(cells_);
+      std::iota(cells.begin(), cells.end(), std::uint16_t{0});
+      add(Kind::kLocked, 0, cells);
+    }
     if (has_subsets_) add_sums(Kind::kSum);
     if (has_subsets_) add_arrangements(false);
     words_ = (propagators_.size() + 63) / 64;
@@ -212,6 +218,8 @@ class CluePropagation {
         return bounds(model_.sums[i]);
       case Kind::kArrangement:
         return arrangement(model_.arrangements[i]);
+      case Kind::kLocked:
+        return locked();
       case Kind::kSum:
         return sum(model_.sums[i]);
       case Kind::kSequence:
@@ -241,6 +249,7 @@ class CluePropagation {
   }
 
 #include "solver/count/clues_arrangements.inl"
+#include "solver/count/clues_locked.inl"
 #include "solver/count/clues_sequences.inl"
 #include "solver/count/clues_singles.inl"
 #include "solver/count/clues_sums.inl"
@@ -262,6 +271,10 @@ class CluePropagation {
   std::vector<HeldLanes> house_of_cell_;  ///< cells are lanes: by part of them, then by number
   std::vector<HeldLanes> full_;           ///< by house: all digits
   std::vector<HeldLanes> board_, hidden_, solved_;
+  std::vector<HeldLanes> both_, one_,
+      other_;                            ///< pairs of houses are lanes: by part, then by place
+  std::vector<HeldLanes> gone_of_cell_;  ///< cells are lanes: by part, then by number
+  std::vector<HeldLanes> gone_;
 
   Mask* now_ = nullptr;
   std::vector<std::uint64_t> queue_;    ///< propagators
