@@ -146,7 +146,10 @@ class CluePropagation {
       std::iota(cells.begin(), cells.end(), std::uint16_t{0});
       add(Kind::kLocked, 0, cells);
     }
-    if (has_subsets_) add_sums(Kind::kSum);
+    first_sum_ = propagators_.size();  // woken by the bounds
+    if (has_subsets_) {
+      for (std::size_t i = 0; i < model_.sums.size(); ++i) add(Kind::kSum, i, {});
+    }
     if (has_subsets_) add_arrangements(false);
     words_ = (propagators_.size() + 63) / 64;
     queue_.assign(words_, 0);
@@ -215,7 +218,7 @@ class CluePropagation {
       case Kind::kCombinations:
         return combinations(model_.arrangements[i]);
       case Kind::kBounds:
-        return bounds(model_.sums[i]);
+        return bounds(i);
       case Kind::kArrangement:
         return arrangement(model_.arrangements[i]);
       case Kind::kLocked:
@@ -263,6 +266,7 @@ class CluePropagation {
   std::vector<Held> families_;
   Subsets lacking_[kSubsetDigits] = {};  ///< by digit: the sets without it
   std::vector<Propagator> propagators_;
+  std::size_t first_sum_ = 0;        ///< the first of kind kSum
   std::size_t words_ = 0;            ///< of a set of propagators
   std::vector<std::uint64_t> wake_;  ///< by cell: the propagators that ask about it
 

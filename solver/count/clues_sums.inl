@@ -1,9 +1,14 @@
 // Part of CluePropagation: sums of groups of cells.
 
-/// Groups with a total: what the least and the greatest sum leave.
-bool bounds(const ClueModel::Sum& s) {
+/// Groups with a total: what the least and the greatest sum leave. Where they come near to the
+/// total, the sum is looked at more closely.
+bool bounds(std::size_t number) {
+  constexpr int kNear = 8;
+  constexpr std::size_t kFew = 6;  // the bounds of more cells do not mind which are different
+  const ClueModel::Sum& s = model_.sums[number];
   int least = 0;  // of factor times digits
   int most = 0;
+  std::size_t cells = 0;
   for (const ClueModel::Group& group : s.groups) {
     int low = 0;
     int high = 0;
@@ -13,9 +18,19 @@ bool bounds(const ClueModel::Sum& s) {
     }
     least += group.factor * (group.factor > 0 ? low : high);
     most += group.factor * (group.factor > 0 ? high : low);
+    cells += group.cells.size();
+  }
+  const int up = s.total - least;
+  const int down = most - s.total;
+  if (up < 0 || down < 0) return fail(s);
+  if (has_subsets_ && (std::min(up, down) <= kNear || cells > kFew)) {
+    const std::size_t i = first_sum_ + number;
+    queue_[i / 64] |= std::uint64_t{1} << i % 64;
   }
   for (const ClueModel::Group& group : s.groups) {
-    if (!bound(group.cells, group.factor, s.total - least, most - s.total)) return false;
+    const int widest = std::abs(group.factor) * (model_.digits - 1);
+    if (up >= widest && down >= widest) continue;
+    if (!bound(group.cells, group.factor, up, down)) return false;
   }
   return true;
 }
