@@ -70,6 +70,7 @@ TEST_CASE("help, version and mistakes on the command line") {
                             "stats --db x --by colour",
                             "bench nothing",
                             "bench count",
+                            "bench clues",
                             "check --config /nowhere"}) {
     INFO(wrong);
     const Outcome outcome = run(wrong);

@@ -56,6 +56,12 @@ double now(bool wall) {
 
 }  // namespace
 
+double cpu_seconds() {
+  timespec time{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
 std::string machine_name() {
   std::ifstream in("/proc/cpuinfo");
   std::string line;

@@ -63,6 +63,9 @@ class BenchReport {
   bool header_printed_ = false;
 };
 
+/// The processor time of this thread, from any beginning.
+[[nodiscard]] double cpu_seconds();
+
 /// "AMD EPYC (2 cores)" and "g++ 12.2.0".
 [[nodiscard]] std::string machine_name();
 [[nodiscard]] std::string compiler_name();

@@ -1,7 +1,5 @@
 #include "tools/bench/rates.h"
 
-#include <time.h>
-
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -10,6 +8,7 @@
 #include "gen/maker.h"
 #include "solver/rate/any_rater.h"
 #include "solver/rate/levels.h"
+#include "tools/bench/bench.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/stop.h"
 
@@ -20,12 +19,6 @@ namespace {
 /// given up.
 constexpr double kEnoughSeconds = 0.5;
 constexpr std::int64_t kMostMilliseconds = 20'000;
-
-double cpu_seconds() {
-  timespec time{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
-}
 
 /// The time a puzzle of `step` takes, from more and more of them; none: `stop` came first.
 template <typename Step>
