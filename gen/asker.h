@@ -21,6 +21,8 @@ class Asker {
   [[nodiscard]] bool has_another() const { return another_; }
   /// Takes the answer to a question; true: no other is awaited, and next() is to be called.
   virtual bool answer(const CountJob& job, std::uint64_t count) = 0;
+  /// Whether the answer to a question that is awaited still matters; see CountFeed::wants.
+  [[nodiscard]] virtual bool wants(const CountJob& /*job*/) const { return true; }
 
  protected:
   bool another_ = false;

@@ -61,6 +61,7 @@ class Maker::Work final : public CountFeed {
 
   bool next(CountJob& job) override;
   void done(const CountJob& job, std::uint64_t count) override;
+  [[nodiscard]] bool wants(const CountJob& job) const override;
 
  private:
   void add_slots(std::size_t wanted);
@@ -159,12 +160,14 @@ bool Maker::Work::next(CountJob& job) {
 }
 
 void Maker::Work::done(const CountJob& job, std::uint64_t count) {
-  if (count == kUncounted) return;  // the run is being stopped: `next` has no more
+  if (count == kUncounted && wants(job)) return;  // the run is being stopped: `next` has no more
   if (!asker(*slots_[job.tag]).answer(job, count)) return;
   const auto slot = static_cast<std::uint16_t>(job.tag);
   assert(std::find(ready_.begin(), ready_.end(), slot) == ready_.end());
   ready_.push_back(slot);
 }
+
+bool Maker::Work::wants(const CountJob& job) const { return asker(*slots_[job.tag]).wants(job); }
 
 Asker& Maker::Work::asker(Slot& slot) const {
   if (slot.checking) return slot.check;

@@ -115,6 +115,7 @@ class MinimalCheck final : public Asker {
 
   bool next(CountJob& job) override;
   bool answer(const CountJob& job, std::uint64_t count) override;
+  [[nodiscard]] bool wants(const CountJob& /*job*/) const override { return minimal_; }
 
   [[nodiscard]] bool minimal() const { return minimal_; }
 

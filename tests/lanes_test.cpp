@@ -239,10 +239,14 @@ std::vector<Case> random_cases(const Shape& shape, Random& random, std::size_t n
 
 }  // namespace
 
-TEST_CASE("lanes serve shapes of up to 16 digits") {
+TEST_CASE("lanes serve all shapes, those of more than 16 digits wide ones") {
   for (const Shape& shape : Shape::all()) {
     CAPTURE(shape.name());
-    CHECK(lane_rows(shape).empty() == (shape.digits() > 16));
+    const std::vector<std::string> rows = lane_rows(shape);
+    CHECK_FALSE(rows.empty());
+    for (const std::string& id : rows) {
+      CHECK((id.substr(0, 11) == "lanes-wide-") == (shape.digits() > 16));
+    }
   }
   CHECK(choose_counter(Shape::standard(), "lanes-portable").id == "lanes-portable");
 }

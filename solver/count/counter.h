@@ -72,8 +72,11 @@ class CountFeed {
   virtual bool next(CountJob& job) = 0;
   /// The answer: `count` is the number of solutions, at most job.limit; job.solutions (if any)
   /// holds that many, in any order. kUncounted: the job met the end of a budget first; this happens
-  /// only to counters and jobs that have one.
+  /// only to counters and jobs that have one, and to jobs that are not wanted any more.
   virtual void done(const CountJob& job, std::uint64_t count) = 0;
+  /// Whether the answer to a job under way still matters. Engines that ask may then give the job up
+  /// before a long search: it is done with kUncounted.
+  [[nodiscard]] virtual bool wants(const CountJob& /*job*/) const { return true; }
 };
 
 /// Many puzzles at once, as flat bytes: puzzle i has the digits [i * cells, (i + 1) * cells).

@@ -2,12 +2,9 @@
 // links", arXiv:cs/0011047; TAOCP 7.2.2.1. The rules are in exact_cover.h, the links in
 // link_matrix.h; here is the way from a puzzle to the links and the search. One object serves one
 // thread.
-#include <algorithm>
-#include <bit>
-#include <cassert>
-
 #include "solver/count/counter.h"
 #include "solver/count/link_matrix.h"
+#include "solver/count/open_options.h"
 
 namespace gridmill {
 namespace {
@@ -16,9 +13,7 @@ template <class Link, bool kPlain>
 class Dlx final : public Counter {
  public:
   explicit Dlx(const Shape& shape)
-      : shape_(shape), matrix_(shape), cover_(matrix_.cover()), used_(shape.houses().size()) {
-    if (!shape.relations().empty()) used_items_.resize(cover_.items);
-  }
+      : shape_(shape), matrix_(shape), cover_(matrix_.cover()), open_options_(cover_, shape) {}
 
   const Shape& shape() const override { return shape_; }
 
@@ -38,49 +33,13 @@ class Dlx final : public Counter {
   /// Links the options that givens and exclusion leave; false when they contradict each other.
   bool set_up(const CountJob& job) {
     matrix_.clear();
-    std::fill(used_.begin(), used_.end(), 0U);
-    std::fill(used_items_.begin(), used_items_.end(), false);
-    const auto lifted = [&](std::size_t c) {
-      return job.exclusion.digit != 0 && c == job.exclusion.cell;
-    };
-    for (std::size_t c = 0; c < cover_.cells(); ++c) {
-      const std::size_t given = job.givens[c];
-      if (given == 0 || lifted(c)) continue;
-      assert(given <= cover_.digits);
-      const std::uint32_t bit = 1U << (given - 1);
-      for (const std::uint16_t h : cover_.houses_of(c)) {
-        if ((used_[h] & bit) != 0) return false;
-        used_[h] |= bit;
-      }
-      const std::size_t option = c * cover_.digits + given - 1;
-      if (!is_open(option)) return false;
-      for (const std::uint16_t item : related_items_of(option)) used_items_[item] = true;
-      matrix_.give(option);
-    }
-    for (std::size_t c = 0; c < cover_.cells(); ++c) {
-      if (job.givens[c] != 0 && !lifted(c)) continue;
-      std::uint32_t open = (1U << cover_.digits) - 1U;
-      for (const std::uint16_t h : cover_.houses_of(c)) open &= ~used_[h];
-      if (lifted(c)) open &= ~(1U << (job.exclusion.digit - 1U));
-      for (; open != 0; open &= open - 1) {
-        const std::size_t option =
-            c * cover_.digits + static_cast<std::size_t>(std::countr_zero(open));
-        if (is_open(option)) matrix_.link(option);
-      }
+    if (!open_options_.find(
+            job, [&](std::size_t option) { matrix_.give(option); },
+            [&](std::size_t option) { matrix_.link(option); })) {
+      return false;
     }
     matrix_.find_units();
     return true;
-  }
-
-  [[nodiscard]] std::span<const std::uint16_t> related_items_of(std::size_t option) const {
-    if constexpr (kPlain) return {};
-    return cover_.related_items_of(option);
-  }
-  /// Whether no given is related to it.
-  [[nodiscard]] bool is_open(std::size_t option) const {
-    const auto related = related_items_of(option);
-    return std::none_of(related.begin(), related.end(),
-                        [&](std::uint16_t item) { return used_items_[item]; });
   }
 
   /// A step is a board: the puzzle's own, or one after a guess.
@@ -116,8 +75,7 @@ class Dlx final : public Counter {
   const Shape& shape_;
   LinkMatrix<Link, kPlain> matrix_;
   const ExactCover& cover_;
-  std::vector<std::uint32_t> used_;  // digits given in each house: bit d-1 for digit d
-  std::vector<bool> used_items_;     // of relations, by givens
+  OpenOptions<kPlain> open_options_;
 };
 
 }  // namespace

@@ -28,7 +28,11 @@ struct ExactCover {
   [[nodiscard]] std::span<const std::uint16_t> houses_of(std::size_t cell) const {
     return {houses.data() + houses_begin[cell], houses.data() + houses_begin[cell + 1]};
   }
-  /// The items of relations that an option covers.
+  /// The items that an option covers.
+  [[nodiscard]] std::span<const std::uint16_t> items_of(std::size_t o) const {
+    return {item.data() + begin[o], item.data() + begin[o + 1]};
+  }
+  /// Those of relations among them.
   [[nodiscard]] std::span<const std::uint16_t> related_items_of(std::size_t o) const {
     const std::size_t first = begin[o] + 1 + houses_of(o / digits).size();
     return {item.data() + first, item.data() + begin[o + 1]};

@@ -12,6 +12,7 @@
 
 namespace gridmill {
 namespace {
+using Word = std::uint16_t;
 constexpr int kLanes = HouseTables::kLanes;
 #include "solver/count/lanes_vector.inl"
 

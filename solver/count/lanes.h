@@ -6,6 +6,7 @@
 
 #include "solver/board/shape.h"
 #include "solver/count/counter.h"
+#include "solver/count/hand_over.h"
 
 /// What the files of the lane counter share outside of the target regions. See LANES.md.
 
@@ -25,8 +26,5 @@ namespace gridmill {
 
 /// Digits that a lane has room for.
 inline constexpr int kMostLaneDigits = 16;
-
-/// The referee, which takes the jobs that lanes do not come to an end with.
-[[nodiscard]] std::unique_ptr<Counter> make_dlx(const Shape& shape);
 
 }  // namespace gridmill

@@ -26,6 +26,8 @@ namespace {
 #include "solver/count/lanes_avx512.inl"
 
 #include "solver/count/lanes_kernel.inl"
+// the engine of a shape
+#include "solver/count/lanes_box_engines.inl"
 
 }  // namespace
 }  // namespace gridmill

@@ -159,10 +159,10 @@ class NearChoice {
     store(choices.place, place);
     for (Mask m = lanes; m != 0; m &= m - 1) {
       const int lane = first_lane(m);
-      const int cell = choices.place[lane] * kLanes + lane;
-      const int wanted = cells[cell] & likely[cell];
-      const int tried = wanted | (cells[cell] & -static_cast<int>(wanted == 0));
-      choices.digit[lane] = static_cast<Word>(tried & -tried);
+      const int cell = static_cast<int>(choices.place[lane]) * kLanes + lane;
+      const unsigned wanted = cells[cell] & likely[cell];
+      const unsigned tried = wanted != 0 ? wanted : cells[cell];
+      choices.digit[lane] = static_cast<Word>(tried & (0 - tried));
     }
     return kAllLanes & ~mask_of(smaller(near, all(kMaxDigits)));
   }

@@ -16,23 +16,6 @@ struct Work {
   std::int64_t begin = 0;      ///< by the clock as it was last looked at
 };
 
-/// One job for another counter.
-class LastResort final : public CountFeed {
- public:
-  explicit LastResort(const CountJob& job) : job_(job) { job_.steps = CountBudget::kEndless; }
-  bool next(CountJob& job) override {
-    job = job_;
-    return !std::exchange(asked_, true);
-  }
-  void done(const CountJob& /*job*/, std::uint64_t found) override { count = found; }
-
-  std::uint64_t count = 0;
-
- private:
-  CountJob job_;
-  bool asked_ = false;
-};
-
 /// `Board` has the rules: its rounds, and where it branches.
 template <class Board>
 class LaneEngine final : public Counter {
@@ -70,12 +53,15 @@ class LaneEngine final : public Counter {
   }
 
  private:
+  static constexpr bool kIsWide = sizeof(Word) > 2;
+
   /// A lane that has made this many halves again keeps the others: its board is a hard one.
   static constexpr int kMostMadeAgain = 8;
 
-  /// Branches without a solution, after which a job is one for the referee: lanes take cells, and
-  /// on large, sparse boards dancing links may see at once what they look for in vain.
-  static constexpr std::uint64_t kPatience = 200'000;
+  /// Branches without a solution, after which a job is one for another counter. Lanes take cells,
+  /// and on large, sparse boards dancing links may see at once what they look for in vain. Above 16
+  /// digits few questions have an end in sight then, and what is learnt from contradictions pays.
+  static constexpr std::uint64_t kPatience = kIsWide ? 20 : 200'000;
 
   /// Rounds between two looks at the clock, a millisecond or two.
   [[nodiscard]] std::uint64_t rounds_between_looks() const {
@@ -100,6 +86,7 @@ class LaneEngine final : public Counter {
         release(lane);
       }
     }
+    if constexpr (kIsWide) drop_unwanted();
     const Mask stuck = busy_ & settled & ~solved;
     if (stuck != 0) branch(stuck);
     if constexpr (Board::kByLikely) {
@@ -143,20 +130,25 @@ class LaneEngine final : public Counter {
     finish(work);
   }
 
-  /// Dancing links answer the work from the beginning.
+  /// Another counter answers the work from the beginning.
   void hand_over(int id) {
     Work& work = works_[id];
-    CountBudget left{CountBudget::kEndless, budget().milliseconds, budget().stop};
-    if (left.milliseconds != 0) {
-      const std::int64_t rest = left.milliseconds - (now() - work.begin);
-      left.milliseconds = rest > 1 ? rest : 1;
-    }
-    if (referee_ == nullptr) referee_ = make_dlx(shape_);
-    referee_->set_budget(left);
-    LastResort one(work.job);
-    referee_->run(one);
-    work.found = one.count;
+    if (patient_ == nullptr) patient_ = kIsWide ? make_cdcl(shape_) : make_dlx(shape_);
+    CountJob job = work.job;
+    job.steps = CountBudget::kEndless;
+    work.found = gridmill::hand_over(*patient_, job, budget(), work.begin);
     abandon(id);
+  }
+
+  /// Gives up the works whose answers do not matter any more: of the questions that are asked side
+  /// by side, quick answers spare long searches.
+  void drop_unwanted() {
+    for (Mask m = used_works_; m != 0; m &= m - 1) {
+      Work& work = works_[first_lane(m)];
+      if (feed_->wants(work.job)) continue;
+      work.found = kUncounted;
+      abandon(first_lane(m));
+    }
   }
 
   /// Gives up the works that have used up their time.
@@ -374,7 +366,7 @@ class LaneEngine final : public Counter {
   LaneRules rules_;
   Board board_;
   Candidates candidates_;
-  std::unique_ptr<Counter> referee_;  ///< once it is needed
+  std::unique_ptr<Counter> patient_;  ///< once it is needed
   CountFeed* feed_ = nullptr;
   Mask busy_ = 0;                     ///< lanes with a board
   Outcome outcome_;                   ///< of the last round
@@ -396,31 +388,3 @@ class LaneEngine final : public Counter {
   Mask on_trail_ = 0;  ///< lanes whose trail leads to their board: branches go there
   int made_again_[kLanes] = {};
 };
-
-std::unique_ptr<Counter> make_engine(const Shape& shape) {
-  const bool plain = shape.is_plain();
-  switch (shape.has_boxes() ? shape.box_height() * 100 + shape.box_width() : 0) {
-    case 202:
-      if (plain) return std::make_unique<LaneEngine<BoxBoard<2, 2, false>>>(shape);
-      break;
-    case 203:
-      if (plain) return std::make_unique<LaneEngine<BoxBoard<2, 3, false>>>(shape);
-      break;
-    case 302:
-      if (plain) return std::make_unique<LaneEngine<BoxBoard<3, 2, false>>>(shape);
-      break;
-    case 204:
-      if (plain) return std::make_unique<LaneEngine<BoxBoard<2, 4, false>>>(shape);
-      break;
-    case 303:
-      if (plain) return std::make_unique<LaneEngine<BoxBoard<3, 3, false>>>(shape);
-      return std::make_unique<LaneEngine<BoxBoard<3, 3, true>>>(shape);
-    case 304:
-      return std::make_unique<LaneEngine<BoxBoard<3, 4, true>>>(shape);
-    case 404:
-      return std::make_unique<LaneEngine<BoxBoard<4, 4, true>>>(shape);
-    default:
-      break;
-  }
-  return std::make_unique<LaneEngine<AnyBoard>>(shape);
-}

@@ -11,6 +11,7 @@
 
 namespace gridmill {
 namespace {
+using Word = std::uint16_t;  ///< a cell of a board
 constexpr int kLanes = 8;
 #include "solver/count/lanes_vector.inl"
 
@@ -25,6 +26,8 @@ inline Mask mask_of(Lanes lanes) {
 inline Mask lanes_equal(Vec a, Vec b) { return mask_of(equal(a, b)); }
 
 #include "solver/count/lanes_kernel.inl"
+// the engine of a shape
+#include "solver/count/lanes_box_engines.inl"
 
 }  // namespace
 }  // namespace gridmill

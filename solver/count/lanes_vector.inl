@@ -1,7 +1,6 @@
 // Part of the lane counter: the operations on Vec in the compilers' vector extensions, for every
-// instruction set but AVX-512. Expects kLanes; includes nothing.
+// instruction set but AVX-512. Expects Word and kLanes; includes nothing.
 
-using Word = std::uint16_t;  ///< a cell of a board
 using Mask = std::uint32_t;  ///< bit i: lane i
 using Vec __attribute__((vector_size(sizeof(Word) * kLanes))) = Word;
 
@@ -70,5 +69,6 @@ inline Vec count_bits(Vec v) {
   v = (v & all(0x33333333)) + ((v >> 2) & all(0x33333333));
   v = (v + (v >> 4)) & all(0x0f0f0f0f);
   v = v + (v >> 8);
+  if constexpr (sizeof(Word) > 2) v = v + (v >> 16);
   return v & all(0x3f);
 }

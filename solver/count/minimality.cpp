@@ -42,6 +42,8 @@ class NeededGivens final : public CountFeed {
     if (count == kUncounted && minimal_[job.tag] == 1) minimal_[job.tag] = kNotKnown;
   }
 
+  [[nodiscard]] bool wants(const CountJob& job) const override { return minimal_[job.tag] != 0; }
+
  private:
   std::size_t cells_;
   std::span<const std::uint8_t> puzzles_;

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "solver/board/shape.h"
+#include "solver/count/counter.h"
+
+/// What counters share that give some jobs to others.
+
+namespace gridmill {
+
+[[nodiscard]] std::unique_ptr<Counter> make_dlx(const Shape& shape);
+[[nodiscard]] std::unique_ptr<Counter> make_cdcl(const Shape& shape);
+
+/// Lets another counter answer a job from the beginning, within the steps of the job and what is
+/// left of the time that `budget` gives.
+/// @param begin  of the job, by the clock of the budget
+/// @return the number of solutions, or kUncounted
+[[nodiscard]] std::uint64_t hand_over(Counter& to, CountJob& job, const CountBudget& budget,
+                                      std::int64_t begin);
+
+}  // namespace gridmill
