@@ -9,7 +9,7 @@ install_missing build
 install_packages dpkg-dev file python3-dev
 [ "${1:-}" != --check ] || install_packages lintian
 # Debian's folders belong to the prefix /usr.
-build_release -DBUILD_TESTING=OFF -DCMAKE_INSTALL_PREFIX=/usr
+build_release -DBUILD_TESTING=OFF -DGRIDMILL_SHARED=ON -DCMAKE_INSTALL_PREFIX=/usr
 rm -rf build/packages
 (cd build/release && cpack -B "$PWD/../packages" > /dev/null)
 rm -rf build/packages/_CPack_Packages
