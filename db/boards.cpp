@@ -8,6 +8,7 @@
 #include "db/keys.h"
 #include "solver/board/error.h"
 #include "solver/board/kept_shapes.h"
+#include "solver/rules/clue_board.h"
 
 namespace gridmill {
 
@@ -80,7 +81,17 @@ const Shape& Boards::shape(std::string_view name) {
   return *board->shape;
 }
 
-SharedShape Boards::shape_of_row(std::string_view name, std::optional<std::string_view> layout) {
+SharedShape Boards::shape_of_row(std::string_view name, std::optional<std::string_view> layout,
+                                 std::optional<std::string_view> rules) {
+  const SharedShape board = board_of_row(name, layout);
+  if (!rules) return board;
+  std::string fault;
+  const SharedShape with_clues = board_with_clue_text(*board, *rules, fault);
+  if (with_clues == nullptr) database_.fail(StoreError::Kind::kCorrupt, "its rules " + fault);
+  return with_clues;
+}
+
+SharedShape Boards::board_of_row(std::string_view name, std::optional<std::string_view> layout) {
   const Shape& board = shape(name);
   if (!board.is_jigsaw()) {
     if (layout) {
@@ -100,9 +111,10 @@ SharedShape Boards::shape_of_row(std::string_view name, std::optional<std::strin
 
 const std::string* Boards::name_of(const Shape& any) const {
   const Shape& shape = any.is_jigsaw() ? *Shape::jigsaw_of(any.digits()) : any;
-  if (last_ != nullptr && last_->digest == shape.digest()) return &last_->name;
+  const std::string& digest = shape.board_digest();
+  if (last_ != nullptr && last_->digest == digest) return &last_->name;
   for (const Board& board : boards_) {
-    if (board.digest != shape.digest()) continue;
+    if (board.digest != digest) continue;
     last_ = &board;
     return &board.name;
   }
@@ -123,9 +135,10 @@ std::string Boards::free_name(std::string_view wanted) const {
 const std::string& Boards::add(const Shape& any) {
   const Shape& shape = any.is_jigsaw() ? *Shape::jigsaw_of(any.digits()) : any;
   if (const std::string* name = name_of(shape)) return *name;
-  const Shape* built_in = Shape::with_digest(shape.digest());
-  const Board& board = insert(built_in != nullptr ? built_in->name() : free_name(shape.name()),
-                              shape.digest(), shape.rules());
+  const Shape* built_in = Shape::with_digest(shape.board_digest());
+  const Board& board =
+      insert(built_in != nullptr ? built_in->name() : free_name(shape.board_name()),
+             shape.board_digest(), std::string(shape.board_rules()));
   assert(board.shape != nullptr);
   return board.name;
 }

@@ -44,12 +44,15 @@ class Boards {
   /// The same, with a shape; throws StoreError that says what is missing.
   [[nodiscard]] const Shape& shape(std::string_view name);
 
-  /// The board of a row: a jigsaw with that layout, or the board of that name, which has none.
-  /// Throws StoreError that says what is wrong with them.
+  /// The board of a row: a jigsaw with that layout, or the board of that name, which has none;
+  /// with the clues that are its rules, if it has any. Throws StoreError that says what is wrong
+  /// with them.
   [[nodiscard]] SharedShape shape_of_row(std::string_view name,
-                                         std::optional<std::string_view> layout);
+                                         std::optional<std::string_view> layout,
+                                         std::optional<std::string_view> rules);
 
-  /// The file's name for a board, or nullptr. Jigsaws of one size are one board here.
+  /// The file's name for a board, or nullptr. Jigsaws of one size are one board here, and clues
+  /// are no part of it.
   [[nodiscard]] const std::string* name_of(const Shape& shape) const;
   /// The same; adds the board if the file does not have it. In a transaction.
   const std::string& add(const Shape& shape);
@@ -64,6 +67,8 @@ class Boards {
   [[nodiscard]] std::string free_name(std::string_view wanted) const;
 
  private:
+  [[nodiscard]] SharedShape board_of_row(std::string_view name,
+                                         std::optional<std::string_view> layout);
   [[nodiscard]] Board* find_known(std::string_view name);
   Board& insert(std::string name, const std::string& digest, const std::string& rules);
   void read_rules(Board& board, std::string_view rules);

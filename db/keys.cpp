@@ -8,6 +8,7 @@
 
 #include "solver/board/grid.h"
 #include "solver/board/symmetries.h"
+#include "solver/rules/clue_symmetries.h"
 
 namespace gridmill {
 namespace {
@@ -45,19 +46,25 @@ bool goes_with(const Shape& shape, std::span<const std::uint8_t> puzzle,
   for (std::size_t i = 0; i < puzzle.size(); ++i) {
     if (puzzle[i] != 0 && puzzle[i] != solution[i]) return false;
   }
-  return is_solved(shape, solution);
+  return is_solved(shape, solution) && (!shape.has_clues() || clues_hold(shape, Grid(solution)));
+}
+
+/// As turned_label, of the board as it lies.
+std::string own_label(const Shape& shape) {
+  std::string label = shape.is_jigsaw() ? shape.layout() : "";
+  return label += shape.clue_text();
 }
 
 }  // namespace
 
 void make_puzzle_key(std::string_view board, std::span<const std::uint8_t> digits, std::string& key,
-                     std::string_view layout) {
+                     std::string_view label) {
   key.clear();
   if (board != "9x9") {
     key += board;
     key += '\0';
   }
-  key += layout;
+  key += label;
   assert(digits.size() <= kMaxCells);
   // In arrays of our own first, as whatever is written through a char might be the string itself.
   std::array<std::uint8_t, kMaxCells + 1> givens;  // and a zero, if their number is odd
@@ -88,13 +95,13 @@ void ClassKeys::make(const Shape& shape, std::span<const std::uint8_t> puzzle,
                      std::string& key) {
   const auto cells = static_cast<std::size_t>(shape.cells());
   if (puzzle.size() != cells || solution.size() != cells || !goes_with(shape, puzzle, solution)) {
-    make_puzzle_key(board, puzzle, key, shape.is_jigsaw() ? shape.layout() : "");
+    make_puzzle_key(board, puzzle, key, own_label(shape));
     return;
   }
   form_.resize(cells);
-  if (shape.is_jigsaw()) {
-    (void)Canonizer(shape).canonize(puzzle, solution, form_);
-    make_puzzle_key(board, form_, key, smallest_turn(shape).layout);
+  if (shape.is_jigsaw() || shape.has_clues()) {
+    (void)make_canonizer(shape)->canonize(puzzle, solution, form_);
+    make_puzzle_key(board, form_, key, turned_label(shape));
     return;
   }
   std::unique_ptr<Canonizer>& canonizer = canonizers_[&shape];
@@ -105,8 +112,7 @@ void ClassKeys::make(const Shape& shape, std::span<const std::uint8_t> puzzle,
 
 void ClassKeys::make(const Record& record, std::string_view board, std::string& key) {
   if (record.canonical.size() != 0) {
-    make_puzzle_key(board, record.canonical.digits(), key,
-                    record.shape->is_jigsaw() ? smallest_turn(*record.shape).layout : "");
+    make_puzzle_key(board, record.canonical.digits(), key, turned_label(*record.shape));
   } else {
     make(*record.shape, record.puzzle.digits(), record.solution.digits(), board, key);
   }

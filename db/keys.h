@@ -30,10 +30,10 @@ namespace gridmill {
 /// @param board   its name in the file
 /// @param digits  all cells, row-major, 0 = empty
 /// @param key     is set
-/// @param layout  of a jigsaw, with the canonical form the smallest of its turns; empty: there is
-///   none
+/// @param label  what the board of a jigsaw or of a puzzle with clues has beside its name; with the
+///   canonical form it is turned_label (solver/rules/clue_symmetries.h); empty: nothing
 void make_puzzle_key(std::string_view board, std::span<const std::uint8_t> digits, std::string& key,
-                     std::string_view layout = {});
+                     std::string_view label = {});
 
 /// Makes the key of a puzzle's class. One thread at a time.
 class ClassKeys {
@@ -47,7 +47,8 @@ class ClassKeys {
   void make(const Record& record, std::string_view board, std::string& key);
 
  private:
-  std::map<const Shape*, std::unique_ptr<Canonizer>> canonizers_;  ///< of all but jigsaws
+  /// Of boards that live as long as the program.
+  std::map<const Shape*, std::unique_ptr<Canonizer>> canonizers_;
   std::vector<std::uint8_t> form_;
 };
 

@@ -83,6 +83,9 @@ void NewPuzzles::tell(std::size_t row, int column, Value value) const noexcept {
     case 15:
       if (!text(4).empty()) value.set(text(4));
       return;
+    case 16:
+      if (record.shape->has_clues()) value.set(record.shape->clue_text());
+      return;
     default:
       break;
   }

@@ -18,10 +18,10 @@ namespace gridmill {
 /// Rows of `puzzle`.
 class NewPuzzles final : public RowSource {
  public:
-  static constexpr int kColumns = 16;
+  static constexpr int kColumns = 17;
   static constexpr std::string_view kNames =
       "id, run, number, shape, puzzle, solution, clues, minimal, symmetry, level, hardest, rounds, "
-      "narrowest, canonical, techniques, layout";
+      "narrowest, canonical, techniques, layout, rules";
 
   struct Puzzle {
     std::int64_t id = 0;

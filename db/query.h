@@ -18,7 +18,10 @@ struct Query {
   std::optional<int> max_clues;
   std::optional<bool> minimal;
   std::optional<std::string> symmetry;
-  std::vector<std::string> shapes;   ///< names of boards: any of these; empty: any
+  std::vector<std::string> shapes;  ///< names of boards: any of these; empty: any
+  /// Ids of kinds of clues (kinds.def): each one is among the clues.
+  std::vector<std::string> kinds;
+  std::optional<bool> has_clues;
   std::vector<std::string> hardest;  ///< ids of techniques: the hardest one is any of these
   std::vector<std::string> uses;     ///< ids of techniques: each one is used
   std::vector<std::string> avoids;   ///< ids of techniques: none is used

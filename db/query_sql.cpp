@@ -4,6 +4,7 @@
 
 #include "db/scales.h"
 #include "solver/board/require.h"
+#include "solver/rules/kinds.h"
 
 namespace gridmill {
 namespace {
@@ -27,6 +28,19 @@ std::string json_array(const Numbers& numbers) {
 std::string rating_column(const std::string& name) {
   GRIDMILL_REQUIRE(is_column_name(name));
   return "p." + name;
+}
+
+/// Whether the text of the clues has one of a kind: its member, or, where that is a list of words,
+/// its word, which stands before another or at the end.
+std::string has_kind(std::string_view id) {
+  const ClueKind* kind = find_clue_kind(id);
+  GRIDMILL_REQUIRE(kind != nullptr);
+  const auto has = [](std::string_view text) {
+    return "instr(p.rules, '" + std::string(text) + "') > 0";
+  };
+  if (kind->word().empty()) return has("\"" + std::string(kind->member()) + "\":");
+  const std::string word = "\"" + std::string(kind->word()) + "\"";
+  return "(" + has(word + ",") + " OR " + has(word + "]") + ")";
 }
 
 }  // namespace
@@ -144,6 +158,8 @@ void QuerySql::filter(const Query& query, Walk walk) {
   } else if (!query.shapes.empty()) {
     and_where("p.shape IN (" + bind_list(query.shapes) + ")");
   }
+  for (const std::string& id : query.kinds) and_where(has_kind(id));
+  if (query.has_clues) and_where(*query.has_clues ? "p.rules IS NOT NULL" : "p.rules IS NULL");
   if (query.min_rounds) and_where("p.rounds >= " + bind(*query.min_rounds));
   if (query.max_rounds) and_where("p.rounds <= " + bind(*query.max_rounds));
   for (const Query::RatingRange& range : query.ratings) {

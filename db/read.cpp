@@ -17,9 +17,8 @@ constexpr std::string_view kColumns =
     "p.id AS id, p.run AS run, p.number AS number, p.shape AS shape, p.puzzle AS puzzle, "
     "p.solution AS solution, p.clues AS clues, p.minimal AS minimal, p.symmetry AS symmetry, "
     "p.level AS level, p.hardest AS hardest, p.rounds AS rounds, p.narrowest AS narrowest, "
-    "p.canonical AS canonical, p.techniques AS techniques, p.layout AS layout, (SELECT seed FROM "
-    "run WHERE run.id = "
-    "p.run) AS seed";
+    "p.canonical AS canonical, p.techniques AS techniques, p.layout AS layout, p.rules AS rules, "
+    "(SELECT seed FROM run WHERE run.id = p.run) AS seed";
 
 /// Where kColumns are in the rows of a statement.
 struct PuzzleColumns {
@@ -40,10 +39,11 @@ struct PuzzleColumns {
         canonical(rows.column("canonical")),
         techniques(rows.column("techniques")),
         layout(rows.column("layout")),
+        rules(rows.column("rules")),
         seed(rows.column("seed")) {}
 
   Column id, run, number, shape, puzzle, solution, clues, minimal, symmetry;
-  Column level, hardest, rounds, narrowest, canonical, techniques, layout, seed;
+  Column level, hardest, rounds, narrowest, canonical, techniques, layout, rules, seed;
 };
 
 /// Calls back with the id of each technique in a column and how often it was used.
@@ -146,8 +146,8 @@ void Store::each(const Query& query, const std::function<bool(const StoredRecord
     Record& record = row.record;
     record.run = rows.integer(column.run);
     record.index = rows.natural(column.number);
-    record.shape =
-        impl_->boards.shape_of_row(rows.text(column.shape), rows.text_or_null(column.layout));
+    record.shape = impl_->boards.shape_of_row(
+        rows.text(column.shape), rows.text_or_null(column.layout), rows.text_or_null(column.rules));
     record.puzzle = grid_of(database, *record.shape, rows.text(column.puzzle), "puzzle");
     record.solution = grid_of(database, *record.shape, rows.text(column.solution), "solution");
     record.clues = rows.small(column.clues);
@@ -242,6 +242,7 @@ void Store::raw_rows(std::int64_t after, std::size_t most, std::vector<RawRow>& 
     row.number = read.integer(column.number);
     row.shape = read.text(column.shape);
     row.layout = text_or_empty(read, column.layout);
+    row.rules = text_or_empty(read, column.rules);
     row.puzzle = read.text(column.puzzle);
     row.solution = read.text(column.solution);
     row.clues = read.integer(column.clues);

@@ -34,7 +34,7 @@ class Value {
 class RowSource {
  public:
   /// Columns that a source may have.
-  static constexpr int kMostColumns = 16;
+  static constexpr int kMostColumns = 17;
 
   RowSource() = default;
   RowSource(const RowSource&) = delete;

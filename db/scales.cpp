@@ -170,7 +170,7 @@ void Scales::make_view() {
     }
   }
   database_.execute(
-      "DROP VIEW puzzles;\n"
+      "DROP VIEW IF EXISTS puzzles;\n"
       "CREATE VIEW puzzles AS\n"
       "SELECT\n"
       "  p.id AS id,\n"
@@ -178,6 +178,7 @@ void Scales::make_view() {
       "  p.solution AS solution,\n"
       "  p.shape AS shape,\n"
       "  p.layout AS layout,\n"
+      "  p.rules AS rules,\n"
       "  p.clues AS clues,\n"
       "  p.minimal AS minimal,\n"
       "  p.symmetry AS symmetry,\n"
@@ -354,6 +355,12 @@ void tell_tenths(Database& database) {
       if (column.tenths) database.execute(add_told(column));
     }
   }
+  scales.make_view();
+}
+
+void renew_view(Database& database) {
+  Scales scales(database);
+  scales.load();
   scales.make_view();
 }
 

@@ -71,6 +71,7 @@ class Scales {
   void add(const Scale& scale);
   void make_view();
   friend void tell_tenths(Database& database);
+  friend void renew_view(Database& database);
   [[nodiscard]] const Scale& known(std::string_view name) const;
 
   Database& database_;
@@ -103,5 +104,8 @@ class RatingReader {
 /// Makes the view `puzzles` again, with the columns that the scales of the file have, tenths told
 /// as decimals. A step to schema 7.
 void tell_tenths(Database& database);
+
+/// Makes the view `puzzles` again, which older files have without the rules.
+void renew_view(Database& database);
 
 }  // namespace gridmill

@@ -235,13 +235,21 @@ constexpr std::string_view kTenths = R"sql(
 UPDATE scale SET columns = 'se_er TENTHS, se_ep TENTHS, se_ed TENTHS' WHERE name = 'se';
 )sql";
 
+// What a puzzle says beside its givens.
+constexpr std::string_view kRules = R"sql(
+DROP VIEW puzzles;
+
+ALTER TABLE puzzle ADD COLUMN rules TEXT;
+)sql";
+
 constexpr std::array kMigrations = {Migration{kVersion1},
                                     Migration{kVersion2, &fill_canonical},
                                     Migration{kSeTenths},
                                     Migration{kBoardsAndScales, &fill_boards},
                                     Migration{kTechniques, &fill_techniques},
                                     Migration{kLayouts},
-                                    Migration{kTenths, &tell_tenths}};
+                                    Migration{kTenths, &tell_tenths},
+                                    Migration{kRules, &renew_view}};
 
 }  // namespace
 

@@ -179,7 +179,8 @@ Store::RowBoard Store::board_of(const RawRow& row) const {
   if (known.shape == nullptr) return {nullptr, known.fault};
   try {
     return {impl_->boards.shape_of_row(
-                row.shape, row.layout.empty() ? std::nullopt : std::optional(row.layout)),
+                row.shape, row.layout.empty() ? std::nullopt : std::optional(row.layout),
+                row.rules.empty() ? std::nullopt : std::optional(row.rules)),
             ""};
   } catch (const StoreError& error) {
     return {nullptr, error.why()};

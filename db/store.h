@@ -95,6 +95,7 @@ struct RawRow {
   std::int64_t number = 0;
   std::string shape;
   std::string layout;  ///< of a jigsaw; empty: none
+  std::string rules;   ///< the text of its clues; empty: none
   std::string puzzle;
   std::string solution;
   std::int64_t clues = 0;
@@ -177,7 +178,7 @@ class Store {
     std::string fault;
   };
   [[nodiscard]] Board board(std::string_view name) const;
-  /// The board of a row, which for a jigsaw is its own, or why there is none.
+  /// The board of a row, which for a jigsaw or with clues is its own, or why there is none.
   struct RowBoard {
     SharedShape shape;
     std::string fault;

@@ -85,6 +85,46 @@ void find_minimal(Counter& counter, std::span<const std::uint8_t> puzzles,
   counter.run(feed);
 }
 
+void find_minimal(Counter& counter, std::span<const std::uint8_t> puzzles,
+                  std::span<std::uint8_t> minimal, const MakeCounter& make) {
+  find_minimal(counter, puzzles, minimal);
+  const Shape& shape = counter.shape();
+  const auto cells = static_cast<std::size_t>(shape.cells());
+  for (std::size_t i = 0; i < minimal.size(); ++i) {
+    std::uint64_t steps = counter.budget().steps;
+    for (std::size_t clue = 0; clue < shape.clues().size() && minimal[i] == 1; ++clue) {
+      const auto can_go = clue_can_go(shape, clue, puzzles.subspan(i * cells, cells), make, steps);
+      if (!can_go || *can_go) minimal[i] = can_go ? 0 : kNotKnown;
+    }
+  }
+}
+
+Redundant find_redundant(Counter& counter, std::span<const std::uint8_t> puzzle,
+                         const MakeCounter& make) {
+  std::vector<std::uint8_t> copies;
+  std::vector<Exclusion> exclusions;
+  for (std::size_t c = 0; c < puzzle.size(); ++c) {
+    if (puzzle[c] == 0) continue;
+    copies.insert(copies.end(), puzzle.begin(), puzzle.end());
+    exclusions.push_back({static_cast<std::uint16_t>(c), puzzle[c]});
+  }
+  std::vector<std::uint64_t> counts(exclusions.size());
+  counter.count({copies, exclusions, 1, counts, {}});
+  Redundant result;
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    if (counts[i] == 0) result.givens.push_back({exclusions[i].cell});
+    if (counts[i] == kUncounted) result.is_whole = false;
+  }
+  const Shape& shape = counter.shape();
+  for (std::size_t clue = 0; clue < shape.clues().size(); ++clue) {
+    std::uint64_t steps = counter.budget().steps;
+    const std::optional<bool> can_go = clue_can_go(shape, clue, puzzle, make, steps);
+    if (!can_go) result.is_whole = false;
+    if (can_go && *can_go) result.clues.push_back(clue);
+  }
+  return result;
+}
+
 std::optional<bool> clue_can_go(const Shape& shape, std::size_t number,
                                 std::span<const std::uint8_t> puzzle, const MakeCounter& make,
                                 std::uint64_t& steps) {

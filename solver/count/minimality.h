@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "solver/count/counter.h"
 
@@ -12,6 +13,9 @@ namespace gridmill {
 
 /// Whether the puzzle is minimal was not found out.
 inline constexpr std::uint8_t kNotKnown = 2;
+
+/// Makes a counter for a board, with a budget.
+using MakeCounter = std::function<std::unique_ptr<Counter>(const Shape&)>;
 
 /// Tells for each of n puzzles with exactly one solution whether its givens are minimal: none can
 /// be taken away without giving it a second one.
@@ -24,8 +28,20 @@ inline constexpr std::uint8_t kNotKnown = 2;
 void find_minimal(Counter& counter, std::span<const std::uint8_t> puzzles,
                   std::span<std::uint8_t> minimal);
 
-/// Makes a counter for a board, with a budget.
-using MakeCounter = std::function<std::unique_ptr<Counter>(const Shape&)>;
+/// The same with the clues of the board, none of which may be taken away either. They share a
+/// budget of steps of their own; the first that can go, or is given up, ends the puzzle.
+void find_minimal(Counter& counter, std::span<const std::uint8_t> puzzles,
+                  std::span<std::uint8_t> minimal, const MakeCounter& make);
+
+/// What of a puzzle can go, each alone.
+struct Redundant {
+  std::vector<Cell> givens;
+  std::vector<std::size_t> clues;  ///< of shape.clues()
+  bool is_whole = true;            ///< false: a search was given up
+};
+/// @param puzzle  shape.cells() digits, with exactly one solution
+[[nodiscard]] Redundant find_redundant(Counter& counter, std::span<const std::uint8_t> puzzle,
+                                       const MakeCounter& make);
 
 /// Whether a clue of a puzzle can go: without it the puzzle has the solution that it has with it,
 /// and no other. A dot can not go where all dots are shown.

@@ -1,6 +1,8 @@
 #include "solver/rules/clue_board.h"
 
+#include <algorithm>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "solver/board/kept_shapes.h"
@@ -39,13 +41,30 @@ std::string label_with_clues(const Shape& shape) {
   return label;
 }
 
-SharedShape shape_labelled_with_clues(std::string_view label) {
-  const std::size_t mark = label.find(kClueMark);
-  const SharedShape base = shape_labelled(label.substr(0, mark));
-  if (mark == std::string_view::npos || base == nullptr) return base;
-  std::optional<std::vector<Clue>> clues = clues_of(label.substr(mark + 1), base->digits());
-  if (!clues || clues->empty()) return nullptr;
-  return board_with_clues(*base, std::move(*clues));
+SharedShape shape_labelled_with_clues(std::string_view label, const Shape* own) {
+  const std::size_t mark = std::min(label.find(kClueMark), label.size());
+  const std::string_view name = label.substr(0, mark);
+  const SharedShape base =
+      own != nullptr && own->name() == name ? SharedShape(own) : shape_labelled(name);
+  if (mark == label.size() || base == nullptr) return base;
+  std::string fault;
+  return board_with_clue_text(*base, label.substr(mark + 1), fault);
+}
+
+SharedShape board_with_clue_text(const Shape& base, std::string_view text, std::string& fault) {
+  std::optional<std::vector<Clue>> clues;
+  if (base.digits() <= kMostClueDigits) clues = clues_of(text, base.digits());
+  if (!clues || clues->empty()) {
+    fault = "are not the canonical text of clues";
+    return nullptr;
+  }
+  for (const Clue& clue : *clues) {
+    fault = fault_of(clue, base);
+    if (fault.empty()) continue;
+    fault = "have a clue " + name_of(clue, base.digits()) + ", which " + fault;
+    return nullptr;
+  }
+  return board_with_clues(base, std::move(*clues));
 }
 
 }  // namespace gridmill

@@ -26,6 +26,13 @@ inline constexpr int kMostClueDigits = 16;
 [[nodiscard]] std::string label_with_clues(const Shape& shape);
 
 /// The board of such a label, or of one without clues; null: there is none.
-[[nodiscard]] SharedShape shape_labelled_with_clues(std::string_view label);
+/// @param own  a board that goes by its name as the built-in ones do; may be null
+[[nodiscard]] SharedShape shape_labelled_with_clues(std::string_view label,
+                                                    const Shape* own = nullptr);
+
+/// The board with the clues of a canonical text. Null: `fault` says what is wrong with the text, as
+/// the rest of a sentence.
+[[nodiscard]] SharedShape board_with_clue_text(const Shape& base, std::string_view text,
+                                               std::string& fault);
 
 }  // namespace gridmill

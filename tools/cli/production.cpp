@@ -9,8 +9,8 @@
 #include <optional>
 #include <thread>
 
-#include "solver/board/canonical.h"
 #include "solver/board/require.h"
+#include "solver/rules/clue_symmetries.h"
 #include "tools/cli/gem_search.h"
 
 namespace gridmill {
@@ -69,7 +69,7 @@ struct Production::Worker {
     return *scale;
   }
   Canonizer& canonizer(const SharedShape& board) {
-    return *canonizers.get(board, [&] { return std::make_unique<Canonizer>(*board); });
+    return *canonizers.get(board, [&] { return make_canonizer(*board); });
   }
 
   const ProductionOptions& options;

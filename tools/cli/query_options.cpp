@@ -6,6 +6,7 @@
 #include "solver/rate/any_rater.h"
 #include "solver/rate/levels.h"
 #include "solver/rate/technique.h"
+#include "solver/rules/kinds.h"
 #include "tools/cli/values.h"
 #include "tools/cli/wish_options.h"
 #include "tools/export/text.h"
@@ -45,6 +46,21 @@ std::vector<std::string> parse_techniques(const std::string& text, const char* f
   return ids;
 }
 
+/// Ids of kinds of clues.
+std::vector<std::string> parse_kinds(const std::string& text) {
+  std::vector<std::string> ids = split_at_commas(text);
+  for (std::string& id : ids) {
+    const ClueKind* kind = find_clue_kind(id);
+    if (kind == nullptr) {
+      std::string known;
+      for (const ClueKind& row : clue_kinds()) known += ", " + std::string(row.id);
+      throw UsageError("--kind: expected none" + known + "; found '" + id + "'");
+    }
+    id = kind->id;
+  }
+  return ids;
+}
+
 }  // namespace
 
 void declare_query(OptionTable& options) {
@@ -59,7 +75,9 @@ void declare_query(OptionTable& options) {
   options.add_switch("er-equals-ed", "diamonds: the first step is the hardest");
   options.add("symmetry", "HOW", "made with this symmetry");
   options.add("shape", "LIST", "the boards: 9x9, or 9x9-x,9x9-windoku");
-  options.add_switch("minimal", "minimal puzzles only: no given can be removed");
+  options.add("kind", "LIST",
+              "puzzles with clues of all these kinds: killer, arrow,thermo; none: without any");
+  options.add_switch("minimal", "minimal puzzles only: no given or clue can be removed");
   options.add("run", "ID", "puzzles of this run");
   options.add_switch("unused", "puzzles that no export has used");
   options.add("exported", "NAME", "puzzles of the export with this name");
@@ -95,6 +113,10 @@ Query query_of(const LowArguments& low) {
   query.symmetry = low.find("symmetry");
   if (const auto text = low.find("shape")) {
     for (const std::string_view name : split(*text, ',')) query.shapes.emplace_back(name);
+  }
+  if (const auto text = low.find("kind")) {
+    query.has_clues = *text != "none";
+    if (*query.has_clues) query.kinds = parse_kinds(*text);
   }
   if (low.is_on("minimal")) query.minimal = true;
   if (const auto text = low.find("run")) {

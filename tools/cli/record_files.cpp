@@ -47,9 +47,11 @@ bool is_file_name(std::string_view name) {
 
 /// FNV-1a and the finishing steps of MurmurHash3, as a number from 0 to 1: the same on every
 /// machine.
-double place_of(std::span<const std::uint8_t> digits) {
+/// @param clues  what tells puzzles of the same digits apart; empty: nothing
+double place_of(std::span<const std::uint8_t> digits, std::string_view clues) {
   Fnv1a fnv;
   for (const std::uint8_t digit : digits) fnv.add(std::uint64_t{digit});
+  fnv.add(clues);
   std::uint64_t hash = fnv.value();
   hash = (hash ^ (hash >> 33U)) * 0xFF51AFD7ED558CCDU;
   hash = (hash ^ (hash >> 33U)) * 0xC4CEB9FE1A85EC53U;
@@ -274,9 +276,10 @@ std::size_t RecordFiles::part_of(const Record& record) {
   if (split_.empty()) return 0;
   Grid form(*record.shape);
   Canonizer& canonizer =
-      *canonizer_.get(record.shape, [&] { return std::make_unique<Canonizer>(*record.shape); });
+      *canonizer_.get(record.shape, [&] { return make_canonizer(*record.shape); });
   canonizer.canonize(record.puzzle.digits(), record.solution.digits(), form.digits());
-  double place = place_of(form.digits());
+  double place =
+      place_of(form.digits(), record.shape->has_clues() ? turned_label(*record.shape) : "");
   assert(place >= 0 && place < 1);
   for (std::size_t part = 0; part + 1 < split_.size(); ++part) {
     place -= split_[part].share;

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "solver/board/canonical.h"
+#include "solver/rules/clue_symmetries.h"
 #include "tools/cli/command.h"
 #include "tools/cli/picture_options.h"
 #include "tools/export/format.h"

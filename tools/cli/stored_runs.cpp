@@ -158,7 +158,7 @@ void RecipeVerifier::verify(const RawRow& row, const StoredRun& run, const Shape
   const Recipe& recipe = *run.recipe;
   const bool jigsaws =
       recipe.shape->is_jigsaw() && shape.is_jigsaw() && recipe.shape->digits() == shape.digits();
-  if (!jigsaws && recipe.shape->digest() != shape.digest()) {
+  if (!jigsaws && recipe.shape->digest() != shape.board_digest()) {
     faults.push_back("it is a " + shape.name() + " board, its run makes " + recipe.shape->name());
     return;
   }
@@ -188,7 +188,8 @@ bool RecipeVerifier::is_made_again(const RawRow& row, const StoredRun& run) {
   work.maker->make(number, 1, made_);
   return made_.size() == 1 && made_[0].status == MadeStatus::kMade &&
          made_[0].puzzle.to_string() == row.puzzle &&
-         (row.layout.empty() || made_[0].shape->layout() == row.layout);
+         (row.layout.empty() || made_[0].shape->layout() == row.layout) &&
+         made_[0].shape->clue_text() == row.rules;
 }
 
 }  // namespace gridmill

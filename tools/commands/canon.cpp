@@ -1,9 +1,10 @@
 // gridmill canon: the canonical form of puzzles.
 
 #include <atomic>
-#include <optional>
+#include <memory>
+#include <string>
 
-#include "solver/board/canonical.h"
+#include "solver/rules/clue_symmetries.h"
 #include "tools/cli/puzzle_stream.h"
 #include "tools/cli/solved_batch.h"
 
@@ -44,10 +45,11 @@ class CanonWorker final : public PuzzleWorker {
 
   void process(const PuzzleBatch& batch, std::string& out) override {
     const auto cells = static_cast<std::size_t>(batch.shape->cells());
-    if (!canonizer_ || shape_ != batch.shape) {
+    if (canonizer_ == nullptr || shape_ != batch.shape) {
       shape_ = batch.shape;
       counter_ = limit_.make_counter(*batch.shape);
-      canonizer_.emplace(*batch.shape);
+      canonizer_ = make_canonizer(*batch.shape);
+      clues_ = batch.shape->has_clues() ? clue_form(*batch.shape) : "";
       form_.resize(cells);
     }
     counts_.resize(batch.size);
@@ -59,7 +61,7 @@ class CanonWorker final : public PuzzleWorker {
       if (counts_[i] == 1) {
         const auto [of_puzzle, of_solution] = canonizer_->canonize(
             batch.puzzle(i), {solutions_.data() + i * 2 * cells, cells}, form_);
-        printer_.board(form_);
+        print_form();
         printer_.number(static_cast<std::int64_t>(of_puzzle));
         if (with_solution_) {
           printer_.board(canonizer_->solution_form());
@@ -74,13 +76,27 @@ class CanonWorker final : public PuzzleWorker {
   }
 
  private:
+  /// The board that the digits lie on: of a jigsaw the layout, and the clues.
+  static std::string clue_form(const Shape& shape) {
+    const TurnedClues turned = smallest_turned_clues(shape);
+    return (turned.layout.empty() ? "" : ":" + turned.layout) + "+" + turned.text;
+  }
+
+  void print_form() {
+    if (clues_.empty()) return printer_.board(form_);
+    std::string text;
+    append_board(text, form_);
+    printer_.text(text + clues_);
+  }
+
   bool with_solution_;
   const SearchLimit& limit_;
   std::atomic<std::uint64_t>& given_up_;
   RowPrinter printer_;
   SharedShape shape_;  ///< of the next two
   std::unique_ptr<Counter> counter_;
-  std::optional<Canonizer> canonizer_;
+  std::unique_ptr<Canonizer> canonizer_;
+  std::string clues_;  ///< what follows the digits of a form; empty: nothing
   std::vector<std::uint64_t> counts_;
   std::vector<std::uint8_t> solutions_;
   std::vector<std::uint8_t> form_;

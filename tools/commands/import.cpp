@@ -16,10 +16,10 @@
 #include <system_error>
 
 #include "gen/pipeline.h"
-#include "solver/board/canonical.h"
 #include "solver/board/fnv.h"
 #include "solver/count/minimality.h"
 #include "solver/rate/any_rater.h"
+#include "solver/rules/clue_symmetries.h"
 #include "tools/cli/common.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/resume.h"
@@ -138,7 +138,10 @@ class Examiner {
  public:
   Examiner(const SharedShape& shape, bool rate, const SearchLimit& limit,
            const std::atomic<bool>& stop)
-      : shape_(shape), counter_(limit.make_counter(*shape, &stop)), canonizer_(*shape) {
+      : shape_(shape),
+        make_([&limit, &stop](const Shape& board) { return limit.make_counter(board, &stop); }),
+        counter_(make_(*shape)),
+        canonizer_(make_canonizer(*shape)) {
     if (rate && is_rated(*shape)) rater_ = make_rater(*shape);
   }
   [[nodiscard]] const SharedShape& shape() const { return shape_; }
@@ -170,7 +173,7 @@ class Examiner {
       record.puzzle = Grid(puzzle);
       record.solution = Grid({solutions_.data() + i * 2 * cells, cells});
       record.canonical = Grid(*shape_);
-      (void)canonizer_.canonize(puzzle, record.solution.digits(), record.canonical.digits());
+      (void)canonizer_->canonize(puzzle, record.solution.digits(), record.canonical.digits());
       record.clues = record.puzzle.clues();
       record.symmetry = "none";
       if (rater_ && record.index >= first_new) {
@@ -178,7 +181,7 @@ class Examiner {
       }
     }
     minimal_.resize(records.size());
-    find_minimal(*counter_, good_, minimal_);
+    find_minimal(*counter_, good_, minimal_, make_);
     std::size_t known = 0;
     for (std::size_t i = 0; i < records.size(); ++i) {
       if (minimal_[i] == kNotKnown) {
@@ -194,8 +197,9 @@ class Examiner {
 
  private:
   SharedShape shape_;
+  MakeCounter make_;
   std::unique_ptr<Counter> counter_;
-  Canonizer canonizer_;
+  std::unique_ptr<Canonizer> canonizer_;
   std::unique_ptr<AnyRater> rater_;
   std::vector<std::uint64_t> counts_;
   std::vector<std::uint8_t> solutions_;

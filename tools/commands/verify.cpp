@@ -58,11 +58,15 @@ class RowVerifier {
       : held_(shape),
         shape_(*shape),
         second_(make_second_counter(shape_)),
-        counter_(make_counter(shape_)),
+        make_([&stop](const Shape& board) {
+          std::unique_ptr<Counter> counter = make_counter(board);
+          counter->set_budget({.stop = &stop});
+          return counter;
+        }),
+        counter_(make_(shape_)),
         rate_(rate),
         found_(2 * static_cast<std::size_t>(shape_.cells())) {
     second_->set_budget({.stop = &stop});
-    counter_->set_budget({.stop = &stop});
     if (rate && is_rated(shape_)) rater_ = make_rater(shape_);
   }
 
@@ -89,10 +93,10 @@ class RowVerifier {
     }
     const std::vector<std::uint8_t> only(found_.begin(), found_.begin() + shape_.cells());
     if (solution && *solution != only) faults.emplace_back("its solution is another one");
-    keys_.make(shape_, *puzzle, only, shape_.name(), key_);
+    keys_.make(shape_, *puzzle, only, shape_.board_name(), key_);
     if (key_ != row.canonical) faults.emplace_back("its canonical key is another one");
     std::uint8_t minimal = 0;
-    find_minimal(*counter_, *puzzle, {&minimal, 1});
+    find_minimal(*counter_, *puzzle, {&minimal, 1}, make_);
     if (minimal == kNotKnown) return false;
     if (minimal != row.minimal) {
       faults.emplace_back(minimal != 0 ? "it is minimal, the row says that it is not"
@@ -183,6 +187,7 @@ class RowVerifier {
   SharedShape held_;
   const Shape& shape_;
   std::unique_ptr<Counter> second_;
+  MakeCounter make_;
   std::unique_ptr<Counter> counter_;
   bool rate_;
   std::unique_ptr<AnyRater> rater_;

@@ -11,7 +11,7 @@
 #include "solver/board/grid.h"
 #include "solver/board/grid_lines.h"
 #include "solver/board/shape_label.h"
-#include "solver/rules/kinds.h"
+#include "solver/rules/clue_board.h"
 #include "tools/export/text.h"
 
 namespace gridmill {
@@ -218,8 +218,7 @@ bool PuzzleReader::take_solution(const FoundPuzzle& found, const Shape& shape) {
 
 /// The shape that a text names: the one that is wanted, which may be the user's own, or a built-in.
 SharedShape PuzzleReader::shape_named(std::string_view name) const {
-  return wanted_ != nullptr && wanted_->name() == name ? SharedShape(wanted_)
-                                                       : shape_labelled(name);
+  return shape_labelled_with_clues(name, wanted_);
 }
 
 /// Whether puzzles of that board are asked for: who asks for jigsaws takes every layout, and any
@@ -236,7 +235,7 @@ void PuzzleReader::take_puzzle(const FoundPuzzle& found, PuzzleBatch& batch) {
   if (!found.shape_name.empty()) {
     told = shape_named(found.shape_name);
     if (told == nullptr) {
-      report(found.line, "expected a known shape, found '" + found.shape_name + "'");
+      report(found.line, "expected a known shape, found " + in_quotes(found.shape_name));
       return;
     }
   }

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "solver/board/shape_label.h"
+#include "solver/rules/clue_board.h"
 #include "tools/export/rating_value.h"
 
 namespace gridmill {
@@ -25,7 +25,7 @@ void RecordRows::write(const Record& record, std::int64_t id, std::string& out) 
   printer_->print_to(out);
   printer_->board(record.puzzle.digits());
   printer_->board(record.solution.digits());
-  printer_->text(label_of(*record.shape));
+  printer_->text(label_with_clues(*record.shape));
   printer_->number(record.clues);
   printer_->yes_no(record.minimal);
   printer_->text(record.symmetry);
