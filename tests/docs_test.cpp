@@ -188,6 +188,7 @@ TEST_CASE("the topics of the help hold every row of the tables") {
   };
   const Table tables[] = {{"scales", "tools/scales/scales.def", R"(\nSCALE\((\w+)\))"},
                           {"levels", "data/levels.txt", R"(\nlevel \d (\w+) )"},
+                          {"clues", "solver/rules/kinds.def", R"(\nCLUE\(\w+, \"([^\"]+)\")"},
                           {"boards", "data/shapes", nullptr},
                           {"books", "data/profiles", nullptr}};
   for (const Table& table : tables) {

@@ -336,6 +336,34 @@ TEST_CASE("a puzzle is minimal if no given and no clue can go") {
   CHECK(plain.substr(plain.find('\n')).substr(17) == clues.substr(clues.find('\n')).substr(17));
 }
 
+TEST_CASE("what can go and what may stand somewhere is named") {
+  const Folder folder;
+  const std::string cage = "{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"8\"}";
+  std::string plain = written(quoted_record());
+  plain.resize(plain.size() - 2);
+  const std::string file = folder.write("one.jsonl", plain + ",\"killercage\":[" + cage + "]}\n");
+  const auto row = [&](const std::string& format, const std::string& what) {
+    return cli_test::run("check --redundant --true-candidates --format " + format + " " + what).out;
+  };
+  const nlohmann::json clues = nlohmann::json::parse(row("json", file));
+  CHECK(clues["redundant"].size() == 23);
+  CHECK(clues["redundant"][0] == "R1C1=5");
+  CHECK(clues["redundant"][22] == "killer:R1C1,R1C2=8");
+  CHECK(clues["candidates"]["R1C3"] == nlohmann::json::parse(R"({"4":1})"));
+  CHECK(clues["candidates"].size() == 51);
+  // Of plain puzzles, too: here two digits of two rows can change places.
+  std::string two = kSolution;
+  for (const std::size_t c : {3U, 4U, 30U, 31U}) two[c] = '.';
+  const nlohmann::json both = nlohmann::json::parse(row("json", two));
+  CHECK(both["redundant"].is_null());
+  CHECK(both["candidates"].size() == 4);
+  CHECK(row("csv", kSolution).find(",R1C1=5;R1C2=3;") != std::string::npos);
+  CHECK(row("lines", kPuzzle).find(";R9C9=9 R1C3:4=1;R1C4:6=1;") != std::string::npos);
+  const std::string empty = row("lines", std::string(16, '.'));
+  CHECK(empty.starts_with(std::string(16, '.') + " 2+ - - R1C1:1=2+,2=2+,3=2+,4=2+;R1C2:1=2+"));
+  CHECK(cli_test::run("check -u --redundant " + kPuzzle).code == 2);
+}
+
 TEST_CASE("puzzles of many setters have the solutions that others found", "[oracles]") {
   const char* folder = need_variable("GRIDMILL_ORACLES");
   if (folder == nullptr) return;

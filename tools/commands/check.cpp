@@ -2,9 +2,13 @@
 
 #include <atomic>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "gen/symmetry.h"
 #include "solver/count/minimality.h"
+#include "solver/count/true_candidates.h"
+#include "solver/rules/clue_text.h"
 #include "tools/cli/puzzle_stream.h"
 #include "tools/cli/solved_batch.h"
 #include "tools/cli/values.h"
@@ -16,6 +20,9 @@ struct CheckArguments {
   static void declare(OptionTable& options) {
     InputArguments::declare(options);
     options.add_switch("uniqueness,u", "count only, without the check of minimality");
+    options.add_switch("redundant", "also name the givens and clues that can go, each alone");
+    options.add_switch("true-candidates",
+                       "also tell which candidates some solution has, and how many have them");
     options.add("symmetry", "HOW", "also tell whether no orbit of this symmetry can be removed");
     options.add("limit", "N", "count up to N solutions; N is shown as \"N+\"").otherwise("2");
     RowArguments::declare(options);
@@ -26,7 +33,12 @@ struct CheckArguments {
   explicit CheckArguments(const LowArguments& low)
       : stream(low),
         limit(parse_number(low.text("limit"), 2, 1'000'000'000'000, "--limit")),
-        minimal(!low.is_on("uniqueness")) {
+        minimal(!low.is_on("uniqueness")),
+        redundant(low.is_on("redundant")),
+        candidates(low.is_on("true-candidates")) {
+    if (redundant && !minimal) {
+      throw UsageError("--redundant: expected no --uniqueness beside it");
+    }
     const auto name = low.find("symmetry");
     if (!name) return;
     symmetry = find_symmetry(*name);
@@ -39,7 +51,9 @@ struct CheckArguments {
 
   StreamArguments stream;
   std::uint64_t limit;  ///< of solutions that are counted
-  bool minimal;         ///< look for givens that can be taken away
+  bool minimal;         ///< look for givens and clues that can be taken away
+  bool redundant;       ///< name all of them
+  bool candidates;      ///< those of the solutions
   const SymmetryInfo* symmetry = nullptr;
 };
 
@@ -67,7 +81,9 @@ std::vector<std::string> columns_of(const CheckArguments& arguments) {
   if (arguments.minimal) {
     columns.emplace_back("minimal");
     if (arguments.symmetry != nullptr) columns.emplace_back("orbit_minimal");
+    if (arguments.redundant) columns.emplace_back("redundant");
   }
+  if (arguments.candidates) columns.emplace_back("candidates");
   return columns;
 }
 
@@ -78,6 +94,9 @@ class CheckWorker final : public PuzzleWorker {
         given_up_(given_up),
         limit_(arguments.limit),
         with_minimal_(arguments.minimal),
+        with_redundant_(arguments.redundant),
+        with_candidates_(arguments.candidates),
+        format_(arguments.stream.rows.format),
         symmetry_(arguments.symmetry),
         printer_(arguments.stream.rows.format, columns_of(arguments)) {}
 
@@ -109,10 +128,13 @@ class CheckWorker final : public PuzzleWorker {
         const std::uint8_t minimal = minimal_[unique++];
         known &= print(minimal == kNotKnown ? std::nullopt : std::optional(minimal != 0));
         if (orbits_) known &= print(is_orbit_minimal(*counter_, *orbits_, batch.puzzle(i)));
+        if (with_redundant_) known &= print_redundant(batch.puzzle(i), minimal == 1);
       } else if (with_minimal_) {
         printer_.none();
         if (orbits_) printer_.none();
+        if (with_redundant_) printer_.none();
       }
+      if (with_candidates_) known &= print_candidates(batch.puzzle(i));
       printer_.end_row();
       if (!known) ++given_up_;
     }
@@ -131,6 +153,77 @@ class CheckWorker final : public PuzzleWorker {
     return answer.has_value();
   }
 
+  /// Prints what can go; returns whether all of it is known.
+  bool print_redundant(std::span<const std::uint8_t> puzzle, bool is_minimal) {
+    Redundant redundant;
+    if (!is_minimal) redundant = find_redundant(*counter_, puzzle, make_counter());
+    std::vector<std::string> names;
+    for (const Cell c : redundant.givens) {
+      names.push_back(shape_->name_of(c) + "=" + std::to_string(puzzle[c.index]));
+    }
+    for (const std::size_t clue : redundant.clues) {
+      names.push_back(name_of(shape_->clues()[clue], shape_->digits()));
+    }
+    if (!redundant.is_whole) names.emplace_back(kNobodyKnows);
+    std::string text;
+    if (format_ == RowFormat::kJson) {
+      append_json_list(text, names,
+                       [&](const std::string& name) { append_json_string(text, name); });
+    } else {
+      for (const std::string& name : names) text += (text.empty() ? "" : ";") + name;
+    }
+    if (text.empty()) {
+      printer_.none();
+    } else {
+      printer_.json(text);
+    }
+    return redundant.is_whole;
+  }
+
+  /// Prints the candidates of the empty cells, "R1C1:2=1,5=2+;R1C2:1=1", in json
+  /// {"R1C1":{"2":1,"5":2},"R1C2":{"1":1}}; returns whether all numbers are known.
+  bool print_candidates(std::span<const std::uint8_t> puzzle) {
+    const auto digits = static_cast<std::size_t>(shape_->digits());
+    candidates_.resize(puzzle.size() * digits);
+    count_candidates(*counter_, puzzle, limit_, candidates_);
+    const bool is_json = format_ == RowFormat::kJson;
+    std::string text;
+    bool known = true;
+    for (std::size_t c = 0; c < puzzle.size(); ++c) {
+      if (puzzle[c] != 0) continue;
+      std::string cell;
+      for (std::size_t d = 0; d < digits; ++d) {
+        const std::uint64_t count = candidates_[c * digits + d];
+        if (count == 0) continue;
+        known &= count != kUncounted;
+        if (!cell.empty()) cell += ',';
+        const std::string digit = std::to_string(d + 1);
+        cell += is_json ? "\"" + digit + "\":" : digit + "=";
+        if (count == kUncounted) {
+          cell += is_json ? "null" : kNobodyKnows;
+        } else {
+          cell += count == limit_ && !is_json ? at_least_ : std::to_string(count);
+        }
+      }
+      if (cell.empty()) continue;
+      const std::string name = shape_->name_of({static_cast<std::uint16_t>(c)});
+      if (!text.empty()) text += is_json ? ',' : ';';
+      text += is_json ? "\"" + name + "\":{" + cell + "}" : name + ":" + cell;
+    }
+    if (is_json) {
+      printer_.json("{" + text + "}");
+    } else if (text.empty()) {
+      printer_.none();
+    } else {
+      printer_.text(text);
+    }
+    return known;
+  }
+
+  [[nodiscard]] MakeCounter make_counter() const {
+    return [this](const Shape& shape) { return search_limit_.make_counter(shape); };
+  }
+
   /// Minimality means something only where there is one solution.
   void find_minimal_ones(const PuzzleBatch& batch, std::size_t cells) {
     unique_.clear();
@@ -140,27 +233,16 @@ class CheckWorker final : public PuzzleWorker {
       unique_.insert(unique_.end(), puzzle.begin(), puzzle.end());
     }
     minimal_.resize(unique_.size() / cells);
-    find_minimal(*counter_, unique_, minimal_);
-    for (std::size_t i = 0; i < minimal_.size(); ++i) {
-      if (minimal_[i] == 1) minimal_[i] = needs_its_clues({unique_.data() + i * cells, cells});
-    }
-  }
-
-  /// 1, 0, or kNotKnown. The first clue that can go ends the search.
-  [[nodiscard]] std::uint8_t needs_its_clues(std::span<const std::uint8_t> puzzle) const {
-    std::uint64_t steps = counter_->budget().steps;
-    const MakeCounter make = [&](const Shape& shape) { return search_limit_.make_counter(shape); };
-    for (std::size_t clue = 0; clue < shape_->clues().size(); ++clue) {
-      const std::optional<bool> can_go = clue_can_go(*shape_, clue, puzzle, make, steps);
-      if (!can_go || *can_go) return can_go ? 0 : kNotKnown;
-    }
-    return 1;
+    find_minimal(*counter_, unique_, minimal_, make_counter());
   }
 
   const SearchLimit& search_limit_;
   std::atomic<std::uint64_t>& given_up_;
   std::uint64_t limit_;
   bool with_minimal_;
+  bool with_redundant_;
+  bool with_candidates_;
+  RowFormat format_;
   const SymmetryInfo* symmetry_;
   std::optional<Orbits> orbits_;
   std::string at_least_ = std::to_string(limit_) + "+";
@@ -170,6 +252,7 @@ class CheckWorker final : public PuzzleWorker {
   std::vector<std::uint64_t> counts_;
   std::vector<std::uint8_t> unique_;
   std::vector<std::uint8_t> minimal_;
+  std::vector<std::uint64_t> candidates_;
 };
 
 int run(const CheckArguments& arguments) {
@@ -193,9 +276,14 @@ Command command_check() {
 or 2+) and, if it is 1, whether the puzzle is minimal: no single given, and no clue that it has
 beside them (a cage, a dot), can be removed. A puzzle with a digit twice in a house is no error; it has 0 solutions. Lines that are no puzzle are reported
 with file and line on standard error, and the others are checked. An answer whose search was given
-up at its limit (--max-steps, --max-seconds) is "?", and the exit code is 3.)",
+up at its limit (--max-steps, --max-seconds) is "?", and the exit code is 3.
+
+--redundant names the givens (R1C1=5) and clues (killer:R1C1,R1C2=9) that can go, each alone, in a
+column of their own. --true-candidates names the candidates of each empty cell that occur in some
+solution, with the number of solutions, up to --limit: R1C1:2=1,5=2+;R1C2:1=2+.)",
       "gridmill check puzzles.txt\n"
       "gridmill check --uniqueness --format csv a.txt b.txt > checked.csv\n"
+      "gridmill check --redundant --true-candidates --limit 10 --format json killers.jsonl\n"
       "echo 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 | "
       "gridmill "
       "check",

@@ -1,0 +1,146 @@
+// What of a puzzle can go, and which candidates its solutions have: held against counts of all
+// solutions, one by one.
+
+#include "solver/count/minimality.h"
+#include "solver/count/true_candidates.h"
+#include "tests/catch.h"
+#include "tests/clue_puzzles.h"
+#include "tests/seed.h"
+
+using namespace gridmill;
+
+namespace {
+
+std::unique_ptr<Counter> make(const Shape& shape) { return make_counter(shape); }
+
+/// All solutions, of which there are fewer than `most`.
+std::vector<Digits> solutions_of(const Shape& shape, const Digits& givens, std::size_t most) {
+  const auto cells = static_cast<std::size_t>(shape.cells());
+  std::vector<std::uint8_t> solutions(most * cells);
+  std::uint64_t count = 0;
+  make_counter(shape)->count({givens, {}, most, {&count, 1}, solutions});
+  REQUIRE(count < most);
+  std::vector<Digits> result;
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto first = solutions.begin() + static_cast<std::ptrdiff_t>(i * cells);
+    result.emplace_back(first, first + static_cast<std::ptrdiff_t>(cells));
+  }
+  return result;
+}
+
+/// Puzzles of 4 x 4 with few or many solutions, some with clues.
+std::vector<CluePuzzle> draw(Stream& stream) {
+  CluePuzzles puzzles(stream);
+  const Shape& shape = *Shape::find("4x4");
+  std::vector<CluePuzzle> all;
+  for (const auto& kinds : kinds_to_draw(stream, 20)) {
+    all.push_back(puzzles.draw(shape, kinds, stream.below(9)));
+    all.push_back(all.back());
+    all.back().board = &shape;
+  }
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("candidates are counted as often as solutions have them") {
+  const auto seed = test_seed();
+  CAPTURE(seed);
+  Stream stream(seed, 0, Stage::kFullGrid);
+  std::size_t many = 0;
+  for (const CluePuzzle& puzzle : draw(stream)) {
+    INFO(puzzle.board->rules() << "\n" << text_of(puzzle.givens));
+    const auto solutions = solutions_of(*puzzle.board, puzzle.givens, 300);
+    if (solutions.size() > 128) ++many;
+    for (const std::uint64_t limit : {1U, 2U, 7U, 150U, 1000U}) {
+      std::vector<std::uint64_t> expected(64);
+      for (const Digits& solution : solutions) {
+        for (std::size_t c = 0; c < 16; ++c) ++expected[4 * c + solution[c] - 1U];
+      }
+      for (std::uint64_t& count : expected) count = std::min(count, limit);
+      std::vector<std::uint64_t> counts(64, 99);
+      count_candidates(*make(*puzzle.board), puzzle.givens, limit, counts);
+      CHECK(counts == expected);
+    }
+  }
+  CHECK(many > 0);  // those whose solutions do not all come at once
+}
+
+TEST_CASE("a search for candidates that is given up says so") {
+  const Shape& shape = Shape::standard();
+  const auto counter = make_counter(shape, "dlx");
+  counter->set_budget({.steps = 1});
+  std::vector<std::uint64_t> counts(729);
+  count_candidates(*counter, empty_board(shape), 2, counts);
+  CHECK(counts == std::vector<std::uint64_t>(729, kUncounted));
+}
+
+TEST_CASE("what can go is what leaves the solution alone") {
+  const auto seed = test_seed();
+  CAPTURE(seed);
+  Stream stream(seed, 0, Stage::kFullGrid);
+  CluePuzzles puzzles(stream);
+  const Shape& shape = *Shape::find("4x4");
+  std::size_t needed = 0;
+  std::size_t needless = 0;
+  for (const auto& kinds : kinds_to_draw(stream, 20)) {
+    const CluePuzzle puzzle = puzzles.draw(shape, kinds, 4 + stream.below(5));
+    const auto solutions = solutions_of(*puzzle.board, puzzle.givens, 300);
+    if (solutions.size() != 1) continue;
+    INFO(puzzle.board->rules() << "\n" << text_of(puzzle.givens));
+    std::vector<Cell> givens;
+    for (std::uint16_t c = 0; c < 16; ++c) {
+      Digits without = puzzle.givens;
+      if (std::exchange(without[c], std::uint8_t{0}) == 0) continue;
+      if (solutions_of(*puzzle.board, without, 300) == solutions) givens.push_back({c});
+    }
+    std::vector<std::size_t> clues;
+    for (std::size_t i = 0; i < puzzle.board->clues().size(); ++i) {
+      std::vector<Clue> rest(puzzle.board->clues().begin(), puzzle.board->clues().end());
+      rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
+      const SharedShape board =
+          rest.empty() ? SharedShape(&shape) : board_with_clues(shape, std::move(rest));
+      const bool can_go = solutions_of(*board, puzzle.givens, 300) == solutions;
+      if (can_go) clues.push_back(i);
+      ++(can_go ? needless : needed);
+    }
+    const auto counter = make_counter(*puzzle.board);
+    const Redundant redundant = find_redundant(*counter, puzzle.givens, make);
+    CHECK(redundant.is_whole);
+    CHECK(redundant.givens == givens);
+    CHECK(redundant.clues == clues);
+    std::uint8_t minimal = 9;
+    find_minimal(*counter, puzzle.givens, {&minimal, 1}, make);
+    CHECK((minimal == 1) == (givens.empty() && clues.empty()));
+  }
+  CHECK(needed > 0);
+  CHECK(needless > 0);
+}
+
+TEST_CASE("clues that say more without another one are needed") {
+  // All dots are shown: without the dot the two cells would not differ by 1.
+  const Shape& shape = *Shape::find("4x4");
+  const Grid grid = Grid::parse(shape, "1234341221434321");
+  const Digits solution(grid.digits().begin(), grid.digits().end());
+  std::vector<Clue> clues;
+  const Below below = [](unsigned) { return 0U; };
+  const ClueKind* dot = find_clue_kind("difference");
+  dot->allows(*dot, shape, grid, below, clues);
+  clues.emplace_back().kind = find_clue_kind("all-differences");
+  const SharedShape board = board_with_clues(shape, clues);
+  const auto counter = make_counter(*board);
+  REQUIRE(counter->count(solution) == 1);
+  const Redundant redundant = find_redundant(*counter, solution, make);
+  CHECK(redundant.givens.size() == 16);
+  REQUIRE(redundant.clues.size() == 1);
+  CHECK(board->clues()[redundant.clues[0]].kind->id == "all-differences");
+}
+
+TEST_CASE("a clue whose search is given up is not known") {
+  Stream stream(1, 0, Stage::kFullGrid);
+  CluePuzzles puzzles(stream);
+  const CluePuzzle puzzle = puzzles.draw(Shape::standard(), {find_clue_kind("killer")}, 3);
+  std::uint64_t steps = 1;
+  CHECK_FALSE(clue_can_go(*puzzle.board, 0, puzzle.givens, make, steps));
+  CHECK(steps == 0);
+}
