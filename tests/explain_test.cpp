@@ -47,15 +47,15 @@ TEST_CASE("steps are written as the forums write them beside the words") {
 
 TEST_CASE("hints in Japanese") {
   const std::string ja = "hint --lang ja ";
-  CHECK(run(ja + "--depth where " + kEasy).out == "ブロック 2 に注目。\n");
+  CHECK(run(ja + "--depth where " + kEasy).out == "ブロック2に注目。\n");
   CHECK(run(ja + "--depth technique " + kEasy).out ==
-        "ブロック 2 に注目。解き方：ブロックの中で 1 か所。\n");
+        "ブロック2に注目。解き方：ブロックの中で1か所。\n");
   CHECK(run(ja + kEasy).out ==
-        "ブロックの中で 1 か所：ブロック 2 で 8 が入るのは R1C6 だけなので、R1C6 は 8。\n");
-  CHECK(has(run(ja + "--format csv " + kEasy).out, ",ブロック 2 に注目。,hidden-single-box,"));
+        "ブロックの中で1か所：ブロック2で8が入るマスは一つだけ。よって、R1C6は8。\n");
+  CHECK(has(run(ja + "--format csv " + kEasy).out, ",ブロック2に注目。,hidden-single-box,"));
   CHECK(run(ja + kSeveral).out == "ヒントなし：解がいくつもある。\n");
   CHECK(run(ja + "5" + kEasy.substr(1, 1) + "5" + kEasy.substr(3)).out ==
-        "ヒントなし：解がない（5 が 行 1 に二つある）。\n");
+        "ヒントなし：解がない（5が1行目に二つある）。\n");
   CHECK(has(run("hint --lang de " + kEasy).err, "--lang: expected en or ja, found 'de'"));
 }
 

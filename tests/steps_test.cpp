@@ -95,7 +95,7 @@ TEST_CASE("sentences are keyed by techniques and families that there are") {
     known.insert(std::string(row.family));
   }
   const std::vector<std::string> keys = {
-#define SENTENCE(key, condition, text) key,
+#define SENTENCE(key, condition, english, japanese) key,
 #include "solver/steps/sentences.def"
 #undef SENTENCE
   };

@@ -120,7 +120,7 @@ TEST_CASE("steps are told in letters, and sets have other names then") {
   const Shape& shape = Shape::standard();
   const Symbols letters = Symbols::letters("ABCDEFGHI");
   Teller digits(shape);
-  Teller teller(shape, LevelTable::standard(), letters);
+  Teller teller(shape, {Language::kEnglish, &letters});
   // It takes almost locked sets.
   const Grid givens = Grid::parse(
       shape, "6...9.....3.5..9.......638..1..8.5...569.381...8.7..6..752.......3..4.2.....3...5");

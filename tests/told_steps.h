@@ -25,8 +25,8 @@ inline told::State wide_state(const told::Layout& layout, const State& state) {
 
 /// The step that a deduction is, told.
 inline ToldStep told_step(const told::Layout& layout, const State& state,
-                          const Deduction& deduction) {
-  return tell(wide_state(layout, state), told::widened(deduction));
+                          const Deduction& deduction, const Wording& wording = {}) {
+  return tell(wide_state(layout, state), told::widened(deduction), wording);
 }
 
 }  // namespace gridmill

@@ -1,6 +1,7 @@
 #include "solver/board/house_names.h"
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 #include <utility>
 
@@ -108,6 +109,68 @@ std::vector<Cell> cells_of_house(const Shape& shape, int house) {
   const auto h = static_cast<std::size_t>(house);
   if (h < shape.houses().size()) return shape.houses()[h].cells;
   return derived_houses(shape)[h - shape.houses().size()].cells;
+}
+
+namespace {
+
+struct Words {
+  std::string_view one;
+  std::string_view several;
+  std::string_view japanese;
+};
+constexpr Words kWords[] = {
+#define HOUSE(word, english, several, japanese) {english, several, japanese},
+#include "solver/board/house_words.def"
+#undef HOUSE
+};
+
+/// "rows 2, 3 and 4 without windows 1 and 2"; where that would go on and on, its cells.
+std::string derived_name(const Shape& shape, int house, const HouseLabel& label,
+                         Language language) {
+  const bool english = language == Language::kEnglish;
+  const auto is_rule = [&](int h) { return static_cast<std::size_t>(h) < shape.houses().size(); };
+  if (std::all_of(label.of.begin(), label.of.end(), is_rule) &&
+      std::all_of(label.without.begin(), label.without.end(), is_rule)) {
+    const std::string of = house_names(shape, label.of, language);
+    const std::string without = house_names(shape, label.without, language);
+    return english ? of + " without " + without
+                   : "「" + of + "」から「" + without + "」を除いたマス";
+  }
+  std::vector<std::string> names;
+  for (const Cell c : cells_of_house(shape, house)) names.push_back(shape.name_of(c));
+  const std::string cells = joined(names, language);
+  return english ? "the house of " + cells : "「" + cells + "」のまとまり";
+}
+
+}  // namespace
+
+std::string house_names(const Shape& shape, const std::vector<int>& houses, Language language) {
+  std::array<std::vector<std::string>, std::size(kWords)> which;
+  for (const int h : houses) {
+    const HouseLabel label = label_of(shape, h);
+    which[static_cast<std::size_t>(label.word)].push_back(
+        label.word == HouseWord::kDerived ? derived_name(shape, h, label, language) : label.which);
+  }
+  std::vector<std::string> parts;
+  for (std::size_t word = 0; word < which.size(); ++word) {
+    const std::vector<std::string>& own = which[word];
+    if (own.empty()) continue;
+    if (language == Language::kJapanese) {  // each has its whole name: "1行目と2行目"
+      for (const std::string& one : own) {
+        parts.push_back(
+            std::string(kWords[word].japanese).replace(kWords[word].japanese.find("{}"), 2, one));
+      }
+      continue;
+    }
+    std::string name(own.size() == 1 ? kWords[word].one : kWords[word].several);
+    if (!name.empty() && !own.front().empty()) name += " ";
+    parts.push_back(name + joined(own, language));
+  }
+  return joined(parts, language);
+}
+
+std::string house_name(const Shape& shape, int house, Language language) {
+  return house_names(shape, {house}, language);
 }
 
 }  // namespace gridmill

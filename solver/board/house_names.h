@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "solver/board/cell.h"
+#include "solver/board/language.h"
 #include "solver/board/shape.h"
 
 /// Houses by the names that people use, in whatever language. Numbers of houses are those of
@@ -12,22 +13,12 @@
 
 namespace gridmill {
 
-/// What a house is called. The order is that of lists of houses, and of the words of books.
+/// What a house is called: the rows of house_words.def, which is the order of lists of houses.
 enum class HouseWord : std::uint8_t {
-  kRow,
-  kColumn,
-  kBox,
-  kExtra,  ///< an extra house without a name of its own
-  kRegion,
-  kDiagonal,
-  kWindow,  ///< a block like a box, elsewhere
-  kGroup,   ///< of a board with disjoint groups
-  kCenterDots,
-  kAsterisk,
-  kGirandola,
-  kDerived,
+#define HOUSE(word, english, several, japanese) k##word,
+#include "solver/board/house_words.def"
+#undef HOUSE
 };
-inline constexpr std::size_t kHouseWords = 12;
 
 struct HouseLabel {
   HouseWord word = HouseWord::kRow;
@@ -40,5 +31,11 @@ struct HouseLabel {
 [[nodiscard]] HouseLabel label_of(const Shape& shape, int house);
 /// The cells of a house.
 [[nodiscard]] std::vector<Cell> cells_of_house(const Shape& shape, int house);
+
+/// "row 3", "box 9", "diagonal R1C1-R9C9", "rows 2, 3 and 4 without windows 1 and 2".
+[[nodiscard]] std::string house_name(const Shape& shape, int house, Language language);
+/// "rows 1 and 2 and box 9", in Japanese "1行目、2行目、ブロック9".
+[[nodiscard]] std::string house_names(const Shape& shape, const std::vector<int>& houses,
+                                      Language language);
 
 }  // namespace gridmill

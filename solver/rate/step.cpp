@@ -1,6 +1,3 @@
-#include <algorithm>
-#include <array>
-
 #include "solver/board/house_names.h"
 #include "solver/rate/technique.h"
 
@@ -13,60 +10,8 @@
 
 namespace gridmill {
 
-namespace {
-
-struct Words {
-  std::string_view one;
-  std::string_view many;
-};
-/// In the order of HouseWord; derived houses have no word of their own.
-constexpr Words kWords[kHouseWords] = {
-    {"row", "rows"},         {"column", "columns"},
-    {"box", "boxes"},        {"extra house", "extra houses"},
-    {"region", "regions"},   {"diagonal", "diagonals"},
-    {"window", "windows"},   {"disjoint group", "disjoint groups"},
-    {"the center dots", ""}, {"the asterisk", ""},
-    {"the girandola", ""},   {"", ""}};
-
-std::string join(const std::vector<std::string>& parts) {
-  std::string text;
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    if (i != 0) text += i + 1 == parts.size() ? " and " : ", ";
-    text += parts[i];
-  }
-  return text;
-}
-
-/// "rows 2, 3 and 4 without windows 1 and 2"; where that would go on and on, its cells.
-std::string derived_name(const Shape& shape, int house, const HouseLabel& label) {
-  const auto is_rule = [&](int h) { return static_cast<std::size_t>(h) < shape.houses().size(); };
-  if (std::all_of(label.of.begin(), label.of.end(), is_rule) &&
-      std::all_of(label.without.begin(), label.without.end(), is_rule)) {
-    return house_names(shape, label.of) + " without " + house_names(shape, label.without);
-  }
-  std::vector<std::string> cells;
-  for (const Cell c : cells_of_house(shape, house)) cells.push_back(shape.name_of(c));
-  return "the house of " + join(cells);
-}
-
-}  // namespace
-
 std::string house_names(const Shape& shape, const std::vector<int>& houses) {
-  std::vector<std::string> parts;
-  std::array<std::vector<std::string>, kHouseWords> which;
-  for (const int h : houses) {
-    const HouseLabel label = label_of(shape, h);
-    which[static_cast<std::size_t>(label.word)].push_back(
-        label.word == HouseWord::kDerived ? derived_name(shape, h, label) : label.which);
-  }
-  for (std::size_t word = 0; word < kHouseWords; ++word) {
-    const std::vector<std::string>& own = which[word];
-    if (own.empty()) continue;
-    std::string name(own.size() == 1 ? kWords[word].one : kWords[word].many);
-    if (!name.empty() && !own.front().empty()) name += " ";
-    parts.push_back(name + join(own));
-  }
-  return join(parts);
+  return house_names(shape, houses, Language::kEnglish);
 }
 
 std::string house_name(const Shape& shape, int house) { return house_names(shape, {house}); }

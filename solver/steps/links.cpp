@@ -349,16 +349,15 @@ class Follower {
     const Layout& layout = state_.layout();
     const CellSet none = state_.sparse().none;
     if (!none.empty()) {
-      end_ = layout.shape().name_of(none.front()) + " has no candidate left";
-      end_cell_ = CellSet::of(none.front());
+      impasse_.cell = CellSet::of(none.front());
       end_reasons_ = takers_in_cell(none.front(), Digit{});
       return true;
     }
     for (const int h : layout.full_houses()) {
       for (const Digit d : DigitSet(state_.missing(h))) {
         if ((state_.places(d) & layout.house(h)).empty()) {
-          end_ = house_name(layout.shape(), h) + " has no place for " + digit_mark(d);
-          end_house_ = HouseSet::of(h);
+          impasse_.house = HouseSet::of(h);
+          impasse_.digit = d;
           end_reasons_ = takers_in_house(h, d, CellSet());
           return true;
         }
@@ -404,9 +403,7 @@ class Follower {
       }
     }
     Contradiction result;
-    result.end = end_;
-    result.cell = end_cell_;
-    result.house = end_house_;
+    result.impasse = impasse_;
     const auto node = [&](std::size_t i) {
       return Node{placed_[i].digit, CellSet::of(placed_[i].cell)};
     };
@@ -424,9 +421,7 @@ class Follower {
   State state_;
   std::vector<Candidate> placed_;
   std::vector<Numbers> reasons_;
-  std::string end_;
-  CellSet end_cell_;
-  HouseSet end_house_;
+  Impasse impasse_;
   Numbers end_reasons_;
 };
 

@@ -38,9 +38,7 @@ namespace gridmill::told {
 struct Contradiction {
   std::vector<Candidate> placed;  ///< in order, the assumption first; only what is needed
   std::vector<Link> links;        ///< what forces what
-  std::string end;                ///< "box 3 has no place for 7", "R1C1 has no candidate left"
-  CellSet cell;                   ///< that one
-  HouseSet house;                 ///< or that one
+  Impasse impasse;                ///< where they lead to
 };
 
 /// Empty (no placements) if singles do not refute the candidate.

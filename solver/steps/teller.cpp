@@ -22,7 +22,8 @@ std::string name_of(const Shape& shape, const Node& node) {
 }
 
 std::string ToldStep::text() const {
-  return std::string(title()) + ": " + reason + ", so " + result + ".";
+  return std::string(title()) + (wording.language == Language::kJapanese ? "：" : ": ") +
+         explanation;
 }
 
 namespace {
@@ -69,9 +70,9 @@ void add_links(const State& state, ToldStep& told) {
       if (contradiction.placed.empty()) continue;
       told.links = std::move(contradiction.links);
       told.refuted = std::move(contradiction.placed);
-      told.contradiction = std::move(contradiction.end);
-      told.deduction.fins = contradiction.cell;
-      told.deduction.houses = contradiction.house;
+      told.contradiction = contradiction.impasse;
+      told.deduction.fins = contradiction.impasse.cell;
+      told.deduction.houses = contradiction.impasse.house;
       told.fins = CandidateSet();
       return;
     }
@@ -97,10 +98,10 @@ void name_sets(ToldStep& told) {
 
 }  // namespace
 
-ToldStep tell(const State& state, const Deduction& deduction, const Symbols& symbols) {
+ToldStep tell(const State& state, const Deduction& deduction, const Wording& wording) {
   const Layout& layout = state.layout();
   ToldStep told;
-  told.symbols = &symbols;
+  told.wording = wording;
   told.step = Step(layout.shape(), deduction);
   told.deduction = deduction;
   told.before = Marks(state);
@@ -115,13 +116,15 @@ ToldStep tell(const State& state, const Deduction& deduction, const Symbols& sym
   }
   assert(!deduction.placements.empty() || !deduction.eliminations.empty());
   told.spot = words::spot(layout, deduction);
-  told.where = symbols.worded(words::where(layout.shape(), told.spot, symbols));
   add_links(state, told);
   assert(told.refuted.empty() == told.contradiction.empty());
   name_sets(told);
-  told.reason = symbols.worded(words::reason(layout, told));
-  told.result = symbols.worded(words::result(layout, told));
-  told.contradiction = symbols.worded(told.contradiction);
+  const Symbols& symbols = *wording.symbols;
+  const auto grammar = words::make_grammar(layout.shape(), wording);
+  told.where = symbols.worded(grammar->where(told.spot));
+  told.reason = symbols.worded(words::reason(layout, told, *grammar));
+  told.result = symbols.worded(grammar->say(words::result(layout.shape(), told.deduction)));
+  told.explanation = grammar->conclusion(told.reason, told.result);
   return told;
 }
 
@@ -130,7 +133,7 @@ std::vector<ToldStep> Teller::steps(std::span<const std::uint8_t> givens,
                                     std::span<const std::uint8_t> solution) {
   std::vector<ToldStep> result;
   rater_->tell(givens, solution, [&](const State& before, const Deduction& deduction) {
-    result.push_back(tell(before, deduction, *symbols_));
+    result.push_back(tell(before, deduction, wording_));
     return true;
   });
   return result;
@@ -141,7 +144,7 @@ std::optional<ToldStep> Teller::next(std::span<const std::uint8_t> board,
                                      std::span<const std::uint8_t> solution) {
   std::optional<ToldStep> result;
   rater_->tell(board, solution, [&](const State& before, const Deduction& deduction) {
-    result = tell(before, deduction, *symbols_);
+    result = tell(before, deduction, wording_);
     return false;
   });
   return result;

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "solver/board/language.h"
 #include "solver/board/symbols.h"
 #include "solver/rate/any_rater.h"
 #include "solver/steps/marks.h"
@@ -50,6 +51,22 @@ struct Spot {
   bool around = false;  ///< not at the cell itself alone
 };
 
+/// Where an assumption comes to an end: a cell without a candidate, or a house without a place for
+/// a digit.
+struct Impasse {
+  CellSet cell;
+  HouseSet house;
+  Digit digit;
+
+  [[nodiscard]] bool empty() const { return cell.empty() && house.empty(); }
+};
+
+/// In which words a step is told.
+struct Wording {
+  Language language = Language::kEnglish;
+  const Symbols* symbols = &Symbols::none();  ///< what stands for digits; outlives the steps
+};
+
 /// A step and all that there is to say and draw about it.
 struct ToldStep {
   Step step;                ///< technique, cells, fins, digits, houses, what goes in and what goes
@@ -61,16 +78,19 @@ struct ToldStep {
   std::vector<std::vector<Link>> further;  ///< chains that prove what the links do not
   std::vector<CellSet> sets;               ///< sets of cells by which it is told: A, B, C, ...
   std::vector<Candidate> refuted;  ///< of a contradiction: the assumption and what it forces
-  std::string contradiction;       ///< "box 3 has no place for 7", where those lead to
+  Impasse contradiction;           ///< where those lead to
 
-  const Symbols* symbols = &Symbols::none();  ///< what stands for digits in the words
+  Spot spot;  ///< of the pattern, not of what it leads to
+  Wording wording;
+  std::string where;        ///< "Look at row 3.": the spot in words
+  std::string reason;       ///< "R3C4 and R3C7 hold only 2 and 5"
+  std::string result;       ///< "R3C5 is not 2 or 5"
+  std::string explanation;  ///< "R3C4 and R3C7 hold only 2 and 5, so R3C5 is not 2 or 5."
 
-  Spot spot;           ///< of the pattern, not of what it leads to
-  std::string where;   ///< "Look at row 3.": the spot in words
-  std::string reason;  ///< "R3C4 and R3C7 hold only 2 and 5"
-  std::string result;  ///< "R3C5 is not 2 or 5"
-
-  [[nodiscard]] std::string_view title() const { return info(step.technique).title; }
+  [[nodiscard]] std::string_view title() const {
+    const TechniqueInfo& row = info(step.technique);
+    return in_language(wording.language, row.title, row.japanese);
+  }
   /// "Naked Pair: R3C4 and R3C7 hold only 2 and 5, so R3C5 is not 2 or 5."
   [[nodiscard]] std::string text() const;
 };
@@ -79,11 +99,10 @@ struct ToldStep {
 class Teller {
  public:
   /// Throws ContractViolation unless is_rated(shape). The shape and the levels, which decide
-  /// what is easiest, must outlive the teller; the symbols, which the words name instead of digits,
-  /// its steps, too.
-  explicit Teller(const Shape& shape, const LevelTable& levels = LevelTable::standard(),
-                  const Symbols& symbols = Symbols::none())
-      : shape_(&shape), rater_(make_rater(shape, levels)), symbols_(&symbols) {}
+  /// what is easiest, must outlive the teller.
+  explicit Teller(const Shape& shape, const Wording& wording = {},
+                  const LevelTable& levels = LevelTable::standard())
+      : shape_(&shape), wording_(wording), rater_(make_rater(shape, levels)) {}
 
   [[nodiscard]] const Shape& shape() const { return *shape_; }
 
@@ -98,13 +117,13 @@ class Teller {
 
  private:
   const Shape* shape_;
+  Wording wording_;
   std::unique_ptr<AnyRater> rater_;
-  const Symbols* symbols_;
 };
 
 /// The step that a deduction is, told. `state` is the board before it.
 [[nodiscard]] ToldStep tell(const State& state, const Deduction& deduction,
-                            const Symbols& symbols = Symbols::none());
+                            const Wording& wording = {});
 
 }  // namespace gridmill::told
 
@@ -116,4 +135,5 @@ using told::Spot;
 using told::tell;
 using told::Teller;
 using told::ToldStep;
+using told::Wording;
 }  // namespace gridmill

@@ -1,11 +1,12 @@
 #include "solver/steps/words.h"
 
 #include <algorithm>
+#include <optional>
 
-#include "solver/steps/chain_words.h"
+#include "solver/steps/claims.h"
 
 /// Sentences with blanks: the first row of sentences.def whose key and condition fit a step is
-/// taken, and `fill_in` knows what stands for each name in braces. The conditions keep a sentence
+/// taken, and `filling` knows what stands for each name in braces. The conditions keep a sentence
 /// from steps that lack what it names.
 ///
 /// Invariant: the last row fits every step, so there always is a sentence. Words come from the
@@ -44,11 +45,12 @@ enum class If : std::uint8_t {
 struct Sentence {
   std::string_view key;  ///< id of a technique, name of a family, or "" for any
   If condition = If::kAny;
-  std::string_view text;
+  std::string_view english;
+  std::string_view japanese;
 };
 
 constexpr Sentence kSentences[] = {
-#define SENTENCE(key, condition, text) {key, If::k##condition, text},
+#define SENTENCE(key, condition, english, japanese) {key, If::k##condition, english, japanese},
 #include "solver/steps/sentences.def"
 #undef SENTENCE
 };
@@ -139,30 +141,25 @@ bool holds(If condition, const Layout& layout, const ToldStep& step) {
   }
 }
 
-/// Of cells that hold one of two digits by turns: "R1C1 and R4C6 take one of them, R1C6 and R4C2
-/// the other".
-std::string halves(const Layout& layout, const ToldStep& step) {
-  const CellSet cells = step.deduction.cells;
-  CellSet one = CellSet::of(cells.front());
+/// Of cells that hold one of two digits by turns, who takes the same.
+Halves halves(const Layout& layout, const Deduction& deduction) {
+  CellSet one = CellSet::of(deduction.cells.front());
   CellSet other;
   // Whoever sees one half is of the other.
   for (bool more = true; more;) {
     more = false;
-    for (const Cell c : cells - one - other) {
+    for (const Cell c : deduction.cells - one - other) {
       const CellSet peers = layout.peers(c);
       if (!peers.intersects(one) && !peers.intersects(other)) continue;
       (peers.intersects(one) ? other : one).insert(c);
       more = true;
     }
   }
-  const Shape& shape = layout.shape();
-  const auto takes = [](const CellSet& half) { return half.size() == 1 ? " takes" : " take"; };
-  return list(shape, one) + takes(one) + " one of them, " + list(shape, other) + takes(other) +
-         " the other";
+  return {one, other};
 }
 
 /// The rows or the columns of the pattern, those outside of which what goes has no place.
-std::string lines(const Layout& layout, const ToldStep& step) {
+HouseSet lines(const Layout& layout, const ToldStep& step) {
   const Deduction& d = step.deduction;
   HouseSet rows;
   HouseSet columns;
@@ -175,19 +172,12 @@ std::string lines(const Layout& layout, const ToldStep& step) {
   for (const int h : rows) {
     by_rows = by_rows && is_confined(layout, step.before, digit, h, d.cells);
   }
-  return list(layout.shape(), by_rows ? rows : columns);
+  return by_rows ? rows : columns;
 }
 
-/// How people say what a relation is about, by its id.
-constexpr std::pair<std::string_view, std::string_view> kRelations[] = {
-    {"anti-knight", "a knight's move away"},
-    {"anti-king", "a king's move away"},
-    {"non-consecutive", "as neighbours may not be consecutive"}};
-
-/// ", a knight's move away": the relations by which what goes sees the pattern, where no house
-/// would do.
-std::string by_relations(const Layout& layout, const Deduction& d) {
-  std::vector<std::string> names;
+/// The relations by which what goes sees the pattern, where no house would do.
+Ties ties(const Layout& layout, const Deduction& d) {
+  Ties result;
   for (const Relation& relation : layout.shape().relations()) {
     bool used = false;
     for (const auto& [a, b] : relation.pairs) {
@@ -197,53 +187,50 @@ std::string by_relations(const Layout& layout, const Deduction& d) {
                !layout.house_set_of(from).intersects(layout.house_set_of(to));
       }
     }
-    const auto* const words =
-        std::find_if(std::begin(kRelations), std::end(kRelations),
-                     [&](const auto& row) { return row.first == relation.id; });
-    if (used && words != std::end(kRelations)) names.emplace_back(words->second);
+    if (used) result.relations.push_back(relation.id);
   }
-  return names.empty() ? "" : ", " + join(names, "or");
+  return result;
 }
 
-/// What stands for a name in braces; sentences.def lists the names. A name that is not known stays
-/// as it is, braces and all, which steps_test looks for.
-std::string fill_in(const Layout& layout, const ToldStep& step, std::string_view name) {
+/// Cells of the pattern with other candidates than its digits.
+CellSet extra(const ToldStep& step) {
+  CellSet cells;
+  for (const Cell c : step.deduction.cells) {
+    if (!(step.before.candidates(c) - DigitSet(step.deduction.digits)).empty()) cells.insert(c);
+  }
+  return cells;
+}
+
+/// What stands for a name in braces; sentences.def lists the names. There is nothing for a name
+/// that is not known.
+std::optional<Filling> filling(const Layout& layout, const ToldStep& step, std::string_view name) {
   const Shape& shape = layout.shape();
   const Deduction& d = step.deduction;
-  if (name == "cells") return list(shape, d.cells);
-  if (name == "set") return list(shape, d.fins);
-  if (name == "sets") return sets(shape, step);
-  if (name == "locked") return locked_sets(shape, step);
-  if (name == "with") return step.sets.empty() ? "" : "with " + locked_sets(shape, step) + ": ";
-  if (name == "joins") return list(restricted_commons(step));
-  if (name == "commons") {
-    const DigitSet digits = restricted_commons(step);
-    return (digits.size() == 1 ? "the restricted common " : "the restricted commons ") +
-           list(digits);
-  }
-  if (name == "all") return list(shape, d.cells | d.fins);
-  if (name == "petals") return petals(layout, step);
+  if (name == "cells") return d.cells;
+  if (name == "set") return d.fins;
+  if (name == "fins") return Fins{d.fins};
+  if (name == "all") return d.cells | d.fins;
+  if (name == "extra") return extra(step);
+  if (name == "targets") return targets(d);
+  if (name == "hub") return pivot(layout, step);
+  if (name == "arms") return d.cells - pivot(layout, step);
+  if (name == "digits") return DigitSet(d.digits);
+  if (name == "gone") return touched(d);
+  if (name == "kept") return DigitSet(d.digits) - touched(d);
+  if (name == "joins") return restricted_commons(step);
+  if (name == "commons") return Commons{restricted_commons(step)};
+  if (name == "houses") return d.houses;
+  if (name == "covers") return d.covers;
   if (name == "lines") return lines(layout, step);
-  if (name == "halves") return halves(layout, step);
-  if (name == "fins") return (d.fins.size() == 1 ? "the fin " : "the fins ") + list(shape, d.fins);
-  if (name == "targets") return list(shape, targets(d));
-  if (name == "kept") return list(DigitSet(d.digits) - touched(d));
+  if (name == "by") return ties(layout, d);
+  if (name == "halves") return halves(layout, d);
+  if (name == "sets") return named_sets(shape, step);
+  if (name == "locked") return LockedSets{named_sets(shape, step)};
+  if (name == "with") return With{named_sets(shape, step)};
+  if (name == "petals") return petals(layout, step);
   if (name == "proof") return proofs(shape, step);
-  if (name == "net") return net(shape, step);
-  if (name == "digits") return list(DigitSet(d.digits));
-  if (name == "houses") return list(shape, d.houses);
-  if (name == "by") return by_relations(layout, d);
-  if (name == "covers") return list(shape, d.covers);
-  if (name == "gone") return list(touched(d));
-  if (name == "hub") return list(shape, pivot(layout, step));
-  if (name == "arms") return list(shape, d.cells - pivot(layout, step));
-  // Cells with other candidates than the pattern's digits.
-  CellSet extra;
-  for (const Cell c : d.cells) {
-    if (!(step.before.candidates(c) - DigitSet(d.digits)).empty()) extra.insert(c);
-  }
-  if (name == "extra") return list(shape, extra);
-  return "{" + std::string(name) + "}";
+  if (name == "net") return net(step);
+  return std::nullopt;
 }
 
 /// The first row that fits; the last one is not asked, it always does.
@@ -255,65 +242,29 @@ const Sentence& choose(const Layout& layout, const ToldStep& step) {
   });
 }
 
-/// Cells with the same digits together: "R1C1 and R1C2 are <not> 2; R3C3 is <not> 2 or 5". What
-/// goes in and what goes out are told apart, each in one sentence part.
-std::string tell(const Shape& shape, const CandidateSet& candidates, std::string_view negation) {
-  std::vector<std::pair<DigitMask, CellSet>> groups;
+/// Cells with the same digits together, in the order of the groups' first cells.
+std::vector<Change> changes(const Shape& shape, const CandidateSet& candidates) {
+  std::vector<Change> groups;
   for (int i = 0; i < shape.cells(); ++i) {
     const Cell c{static_cast<std::uint16_t>(i)};
-    DigitMask digits = 0;
+    DigitSet digits;
     for (int d = 1; d <= shape.digits(); ++d) {
-      if (candidates.contains({c, {static_cast<std::uint8_t>(d)}})) {
-        digits = static_cast<DigitMask>(digits | 1U << (d - 1));
-      }
+      const Digit digit{static_cast<std::uint8_t>(d)};
+      if (candidates.contains({c, digit})) digits |= DigitSet::of(digit);
     }
-    if (digits == 0) continue;
-    // In the order of the groups' first cells.
+    if (digits.empty()) continue;
     const auto same = std::find_if(groups.begin(), groups.end(),
-                                   [&](const auto& group) { return group.first == digits; });
+                                   [&](const Change& group) { return group.digits == digits; });
     if (same == groups.end()) {
-      groups.emplace_back(digits, CellSet::of(c));
+      groups.push_back({CellSet::of(c), digits});
     } else {
-      same->second.insert(c);
+      same->cells.insert(c);
     }
   }
-  std::string text;
-  for (const auto& [digits, cells] : groups) {
-    if (!text.empty()) text += "; ";
-    text += list(shape, cells) + (cells.size() == 1 ? " is " : " are ") + std::string(negation) +
-            list(DigitSet(digits), "or");
-  }
-  return text;
+  return groups;
 }
 
 }  // namespace
-
-std::string join(const std::vector<std::string>& parts, std::string_view last) {
-  std::string text;
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    if (i != 0) text += i + 1 == parts.size() ? " " + std::string(last) + " " : ", ";
-    text += parts[i];
-  }
-  return text;
-}
-
-std::string list(const Shape& shape, CellSet cells, std::string_view last) {
-  std::vector<std::string> names;
-  for (const Cell c : cells) names.push_back(shape.name_of(c));
-  return join(names, last);
-}
-
-std::string list(DigitSet digits, std::string_view last) {
-  std::vector<std::string> names;
-  for (const Digit d : digits) names.push_back(digit_mark(d));
-  return join(names, last);
-}
-
-std::string list(const Shape& shape, HouseSet houses) {
-  std::vector<int> numbers;
-  for (const int h : houses) numbers.push_back(h);
-  return house_names(shape, numbers);
-}
 
 /// As little as helps: the houses of the pattern; else its only cell or digit; else the cell that
 /// sees the others; else its first cell, if it has any. Nothing of what follows is given away.
@@ -328,40 +279,28 @@ Spot spot(const Layout& layout, const Deduction& deduction) {
   return {{}, CellSet::of(deduction.cells.front()), {}, true};
 }
 
-std::string where(const Shape& shape, const Spot& spot, const Symbols& symbols) {
-  if (!spot.houses.empty()) return "Look at " + list(shape, spot.houses) + ".";
-  if (!spot.digit.empty()) {
-    const std::string digit = digit_mark(spot.digit);
-    return "Look at the " + (symbols.empty() ? digit + "s." : "digit " + digit + ".");
-  }
-  if (spot.cell.empty()) return "Look at the whole board.";
-  return (spot.around ? "Look around " : "Look at ") + list(shape, spot.cell) + ".";
-}
-
-/// Text as it stands up to a brace, then what the name in it stands for.
-std::string reason(const Layout& layout, const ToldStep& step) {
+/// Text as it stands up to a brace, then what the name in it stands for. A name that is not known
+/// stays as it is, braces and all, which steps_test looks for.
+std::string reason(const Layout& layout, const ToldStep& step, const Grammar& grammar) {
+  const Sentence& sentence = choose(layout, step);
   std::string text;
-  std::string_view rest = choose(layout, step).text;
+  std::string_view rest = in_language(step.wording.language, sentence.english, sentence.japanese);
   while (true) {
     const std::size_t open = rest.find('{');
     text += rest.substr(0, open);
     if (open == std::string_view::npos) return text;
     const std::size_t close = rest.find('}', open);
-    text += fill_in(layout, step, rest.substr(open + 1, close - open - 1));
+    const std::optional<Filling> found =
+        filling(layout, step, rest.substr(open + 1, close - open - 1));
+    text += found ? grammar.fill_in(*found) : std::string(rest.substr(open, close + 1 - open));
     rest.remove_prefix(close + 1);
   }
 }
 
-std::string result(const Layout& layout, const ToldStep& step) {
-  const Shape& shape = layout.shape();
+Result result(const Shape& shape, const Deduction& deduction) {
   // Trial fills in what is left when nothing else is found.
-  if (step.deduction.placements.size() > shape.digits()) {
-    return "the other " + std::to_string(step.deduction.placements.size()) +
-           " cells are left to a search";
-  }
-  const std::string in = tell(shape, step.deduction.placements, "");
-  const std::string out = tell(shape, step.deduction.eliminations, "not ");
-  return in + (in.empty() || out.empty() ? "" : "; ") + out;
+  if (deduction.placements.size() > shape.digits()) return {{}, {}, deduction.placements.size()};
+  return {changes(shape, deduction.placements), changes(shape, deduction.eliminations), 0};
 }
 
 }  // namespace gridmill::told::words

@@ -44,14 +44,14 @@ void Pages::add_hints() {
       const Shape& shape = *puzzle.record.shape;
       std::optional<ToldStep> step = sticking_point(
           tellers
-              .get(puzzle.record.shape,
-                   [&] {
-                     return std::make_unique<Teller>(shape, LevelTable::standard(), book_.symbols);
-                   })
+              .get(
+                  puzzle.record.shape,
+                  [&] {
+                    return std::make_unique<Teller>(shape, Wording{book_.language, &book_.symbols});
+                  })
               ->steps(puzzle.record.puzzle.digits(), puzzle.record.solution.digits()));
       if (!step) continue;
-      std::vector<Text> lines =
-          typesetter_.wrap(hint(book_.language, shape, *step), (width - indent) / small_);
+      std::vector<Text> lines = typesetter_.wrap(hint(step->text()), (width - indent) / small_);
       // The board stands under the words where there is room for its candidates.
       const double least = profile_.printer.least_text;
       const double smallest =

@@ -2,20 +2,15 @@
 
 #include <cstdint>
 #include <string>
-#include <string_view>
 #include <vector>
 
+#include "solver/board/language.h"
 #include "solver/board/symbols.h"
 #include "solver/record.h"
 
 /// A book before it has pages: what the PDF and the HTML page are made from.
 
 namespace gridmill {
-
-enum class Language : std::uint8_t { kEnglish, kJapanese };
-
-/// "en" or "ja"; throws std::invalid_argument otherwise.
-[[nodiscard]] Language language(std::string_view code);
 
 /// A puzzle with its place in the book.
 struct BookPuzzle {

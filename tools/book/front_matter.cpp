@@ -1,8 +1,11 @@
+
 #include "solver/rules/rule_sentences.h"
 #include "tools/book/pages.h"
-
 #include <algorithm>
 #include <cmath>
+
+#include "solver/board/features.h"
+#include "tools/book/pages.h"
 
 /// What leads to the puzzles: contents and rules.
 
@@ -123,7 +126,7 @@ std::vector<std::string> Pages::rules_of_boards() const {
   }
   for (const Shape* shape : boards_) {
     for (RuleSentence& rule : rule_sentences(*shape))
-      add(book_.symbols.worded(in_language(rule, book_.language)));
+      add(book_.symbols.worded(in_language(book_.language, rule.english, rule.japanese)));
   }
   return rules;
 }

@@ -135,7 +135,8 @@ std::vector<Text> Pages::lines_under(const Shape& shape, double width) const {
   std::vector<Text> lines;
   for (const RuleSentence& rule : rule_sentences(shape)) {
     if (rule.is_drawn) continue;
-    for (Text& line : typesetter_.wrap(in_language(rule, book_.language), width / small_)) {
+    for (Text& line : typesetter_.wrap(in_language(book_.language, rule.english, rule.japanese),
+                                       width / small_)) {
       lines.push_back(std::move(line));
     }
   }

@@ -108,7 +108,7 @@ class StepDrawing {
   }
 
   void set(Digit digit, double size, double x, double y, bool bold) {
-    const Text& text = typesetter_.line(step_.symbols->in_text(digit), bold);
+    const Text& text = typesetter_.line(step_.wording.symbols->in_text(digit), bold);
     const double height = text.glyphs.front().font->digit_height() * size;
     canvas_.text(text, size, x - text.width * size / 2, y - height / 2);
   }
@@ -120,9 +120,9 @@ class StepDrawing {
                                    c) != step_.step.eliminations.end();
     const bool is_pattern = step_.pattern.contains(c) || step_.fins.contains(c);
     // Drawings and wide letters must not touch their neighbours.
-    const bool drawn = step_.symbols->are_drawn();
+    const bool drawn = step_.wording.symbols->are_drawn();
     const double room = cell_ * 0.94 / candidates_.width * 0.85;
-    const double width = typesetter_.line(step_.symbols->in_text(c.digit)).width;
+    const double width = typesetter_.line(step_.wording.symbols->in_text(c.digit)).width;
     const double size = std::max(drawn ? 0 : least_text_, std::min(small_, room / width));
     set(c.digit, size, at.x, at.y, is_pattern && !is_gone);
     if (is_gone) {
@@ -133,7 +133,7 @@ class StepDrawing {
         canvas_.black();
       }
       canvas_.line(at.x - half, at.y - half, at.x + half, at.y + half, kLine);
-    } else if (is_pattern && (!step_.links.empty() || step_.symbols->are_drawn())) {
+    } else if (is_pattern && (!step_.links.empty() || step_.wording.symbols->are_drawn())) {
       canvas_.ring(at.x, at.y, small_ * 0.52, kLine);
     }
   }

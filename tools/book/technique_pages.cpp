@@ -20,7 +20,7 @@ TechniqueExamples examples_of(const Book& book) {
       const Record& record = puzzle.record;
       if (chapter.level == 0 || record.shape->digits() > 9) continue;
       Teller* teller = tellers.get(record.shape, [&] {
-        return std::make_unique<Teller>(*record.shape, LevelTable::standard(), book.symbols);
+        return std::make_unique<Teller>(*record.shape, Wording{book.language, &book.symbols});
       });
       for (ToldStep& step : teller->steps(record.puzzle.digits(), record.solution.digits())) {
         examples.try_emplace(step.step.technique, std::move(step));
@@ -53,19 +53,14 @@ void Pages::add_techniques() {
   techniques_page_ = pages_.size();
   std::vector<Block> blocks;
   for (const auto& [technique, step] : *examples_) {
-    const std::string name(title(book_.language, step));
-    std::string words = hint(book_.language, step.before.shape(), step);
-    for (const char* colon : {": ", "："}) {
-      if (words.starts_with(name + colon)) words.erase(0, (name + colon).size());
-    }
-    std::vector<Text> lines = typesetter_.wrap(as_sentence(words), width / small_);
+    std::vector<Text> lines =
+        typesetter_.wrap(as_sentence(hint(step.explanation)), width / small_);
     const double leading = small_ * kLeading;
     const double height = text_ * 1.6 + side + small_ * 0.8 +
                           leading * static_cast<double>(lines.size()) + text_ * 1.6;
     blocks.push_back({height, [this, &step = step, lines = std::move(lines), side, leading, least](
                                   Canvas& canvas, double left, double top, double /*width*/) {
-                        set_left(canvas, std::string(title(book_.language, step)), text_, left,
-                                 top - text_, true);
+                        set_left(canvas, std::string(step.title()), text_, left, top - text_, true);
                         const double board = top - text_ * 1.6;
                         draw_step(canvas, typesetter_, step, left + kInset, board - kInset,
                                   side - 2 * kInset, least);

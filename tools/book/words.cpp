@@ -1,6 +1,5 @@
 #include "tools/book/words.h"
 
-#include "solver/board/house_names.h"
 #include "solver/board/require.h"
 #include "solver/rate/levels.h"
 
@@ -22,7 +21,7 @@ constexpr WordRow kRows[] = {
 
 std::string say(Language language, Word word, std::initializer_list<std::string> fillings) {
   const WordRow& row = kRows[static_cast<std::size_t>(word)];
-  std::string text(language == Language::kEnglish ? row.english : row.japanese);
+  std::string text(in_language(language, row.english, row.japanese));
   std::size_t from = 0;
   for (const std::string& filling : fillings) {
     const std::size_t blank = text.find("{}", from);
@@ -33,27 +32,10 @@ std::string say(Language language, Word word, std::initializer_list<std::string>
   return text;
 }
 
-std::string house_name(Language language, const Shape& shape, int house) {
-  const HouseLabel label = label_of(shape, house);
-  const auto word = static_cast<Word>(static_cast<int>(Word::kRow) + static_cast<int>(label.word));
-  if (label.word == HouseWord::kDerived) {
-    const auto names = [&](const std::vector<int>& houses) {
-      std::string text;
-      for (const int h : houses) {
-        if (!text.empty()) text += language == Language::kEnglish ? ", " : "、";
-        text += house_name(language, shape, h);
-      }
-      return text;
-    };
-    return say(language, word, {names(label.of), names(label.without)});
-  }
-  return label.which.empty() ? say(language, word) : say(language, word, {label.which});
-}
-
 std::string level_name(Language language, int level) {
   if (level == 0) return say(language, Word::kUnrated);
   const LevelInfo& info = levels()[static_cast<std::size_t>(level - 1)];
-  return std::string(language == Language::kEnglish ? info.english : info.japanese);
+  return in_language(language, info.english, info.japanese);
 }
 
 std::string level_about(Language language, int level) {

@@ -1,11 +1,11 @@
 #pragma once
 
+#include <cstdint>
 #include <initializer_list>
 #include <string>
 #include <string_view>
 
-#include "solver/board/features.h"
-#include "tools/book/book.h"
+#include "solver/board/language.h"
 
 namespace gridmill {
 
@@ -19,12 +19,6 @@ enum class Word : std::uint8_t {
 /// A text in the language, with each "{}" filled in, from the left.
 [[nodiscard]] std::string say(Language language, Word word,
                               std::initializer_list<std::string> fillings = {});
-/// A rule of a board.
-[[nodiscard]] inline const std::string& in_language(const RuleSentence& rule, Language language) {
-  return language == Language::kJapanese ? rule.japanese : rule.english;
-}
-/// "row 3": the house of that number.
-[[nodiscard]] std::string house_name(Language language, const Shape& shape, int house);
 /// The name of a level; of 0, what a chapter of unrated puzzles is called.
 [[nodiscard]] std::string level_name(Language language, int level);
 /// What a puzzle of that level asks for; nothing for 0.

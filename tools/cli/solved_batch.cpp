@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iostream>
 
+#include "solver/board/house_names.h"
 #include "solver/rate/any_rater.h"
 #include "tools/book/words.h"
 
@@ -49,7 +50,7 @@ std::string why_no_step(const Shape& shape, std::span<const std::uint8_t> board,
       if (digit.empty()) continue;
       if (seen.contains(digit)) {
         return because(Word::kTwiceInHouse, {std::string(1, to_char(digit)),
-                                             house_name(language, shape, static_cast<int>(h))});
+                                             house_name(shape, static_cast<int>(h), language)});
       }
       seen |= DigitSet::of(digit);
     }

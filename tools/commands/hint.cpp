@@ -6,7 +6,6 @@
 
 #include "solver/steps/notation.h"
 #include "solver/steps/teller.h"
-#include "tools/book/hint.h"
 #include "tools/book/words.h"
 #include "tools/cli/puzzle_stream.h"
 #include "tools/cli/solved_batch.h"
@@ -72,7 +71,8 @@ class HintWorker final : public PuzzleWorker {
 
   void process(const PuzzleBatch& batch, std::string& out) override {
     if (solved_.solve(batch)) {
-      teller_ = is_rated(*batch.shape) ? std::make_unique<Teller>(*batch.shape) : nullptr;
+      teller_ = is_rated(*batch.shape) ? std::make_unique<Teller>(*batch.shape, Wording{language_})
+                                       : nullptr;
     }
     printer_.print_to(out);
     for (std::size_t i = 0; i < batch.size; ++i) {
@@ -98,12 +98,11 @@ class HintWorker final : public PuzzleWorker {
       out += say(language_, Word::kNoHint, {why}) + "\n";
       return;
     }
-    const std::string place = where(language_, *batch.shape, *step);
-    if (depth_ == 1) out += place;
+    if (depth_ == 1) out += step->where;
     if (depth_ == 2) {
-      out += say(language_, Word::kHintTechnique, {place, std::string(title(language_, *step))});
+      out += say(language_, Word::kHintTechnique, {step->where, std::string(step->title())});
     }
-    if (depth_ == 3) out += text_of(*step);
+    if (depth_ == 3) out += step->text();
     if (notation_) out += "\n" + notation(*step);
     out += '\n';
   }
@@ -111,10 +110,10 @@ class HintWorker final : public PuzzleWorker {
   void print_row(const std::optional<ToldStep>& step, const PuzzleBatch& batch, std::size_t i) {
     printer_.board(batch.puzzle(i));
     if (step) {
-      printer_.text(where(language_, *batch.shape, *step));
+      printer_.text(step->where);
       if (depth_ > 1) printer_.text(info(step->step.technique).id);
       if (depth_ > 2) {
-        printer_.text(notation_ ? text_of(*step) + " " + notation(*step) : text_of(*step));
+        printer_.text(notation_ ? step->text() + " " + notation(*step) : step->text());
         print_step(*step);
       }
     } else {
@@ -122,11 +121,6 @@ class HintWorker final : public PuzzleWorker {
       for (std::size_t c = 1; c < columns; ++c) printer_.none();
     }
     printer_.end_row();
-  }
-
-  [[nodiscard]] std::string text_of(const ToldStep& step) const {
-    return language_ == Language::kEnglish ? step.text()
-                                           : hint(language_, step.before.shape(), step);
   }
 
   /// In csv what goes in and out ("R1C1=5", "R1C2<>57"), in json the whole step.

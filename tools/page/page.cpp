@@ -129,7 +129,7 @@ void append_links(std::string& out, const ToldStep& told) {
   });
 }
 
-void append_step(std::string& out, const ToldStep& told, Language language) {
+void append_step(std::string& out, const ToldStep& told) {
   const Step& step = told.step;
   out += "{\"technique\":" + std::to_string(static_cast<int>(step.technique)) + ",\"cells\":";
   std::vector<Cell> cells = step.cells;
@@ -144,12 +144,10 @@ void append_step(std::string& out, const ToldStep& told, Language language) {
   out += ",\"removes\":";
   append_candidates(out, step.eliminations);
   out += ",\"where\":";
-  append_string(out, where(language, told.before.shape(), told));
+  append_string(out, told.where);
   if (!told.links.empty()) append_links(out, told);
-  if (language == Language::kEnglish) {  // in other languages the page puts it in words itself
-    out += ",\"text\":";
-    append_string(out, as_sentence(told.reason + ", so " + told.result + "."));
-  }
+  out += ",\"text\":";
+  append_string(out, as_sentence(told.explanation));
   out += '}';
 }
 
@@ -281,7 +279,8 @@ void append_shape(std::string& out, const Shape& shape, const Book& book) {
          ",\"rising\":" + (features.rising ? "true" : "false") + ",\"rules\":";
   append_json_list(out, rule_sentences(shape), [&](const RuleSentence& rule) {
     out += rule.is_drawn ? "[true," : "[false,";
-    append_string(out, book.symbols.worded(in_language(rule, book.language)));
+    append_string(out,
+                  book.symbols.worded(in_language(book.language, rule.english, rule.japanese)));
     out += ']';
   });
   if (shape.has_clues()) append_clues(out, shape, book);
@@ -335,9 +334,9 @@ void append_symbols(std::string& out, const Book& book) {
   std::vector<std::string> names;
   for (std::size_t i = 1; i <= book.symbols.size(); ++i) {
     const Symbol symbol = book.symbols.of({static_cast<std::uint8_t>(i)});
-    names.push_back(!symbol.text.empty()                   ? symbol.text
-                    : book.language == Language::kJapanese ? symbol.japanese
-                                                           : symbol.english);
+    names.push_back(!symbol.text.empty()
+                        ? symbol.text
+                        : in_language(book.language, symbol.english, symbol.japanese));
   }
   out += std::string(",\"symbols\":{\"drawn\":") + (book.symbols.are_drawn() ? "true" : "false") +
          ",\"names\":";
@@ -352,14 +351,14 @@ std::string data_of(const Book& book) {
   if (!book.symbols.empty()) append_symbols(out, book);
   out += ",\"levels\":";
   append_json_list(out, levels(), [&](const LevelInfo& level) {
-    append_string(out, book.language == Language::kJapanese ? level.japanese : level.english);
+    append_string(out, in_language(book.language, level.english, level.japanese));
   });
   out += ",\"techniques\":";
   append_json_list(out, techniques(), [&](const TechniqueInfo& row) {
     out += '[';
     append_string(out, row.id);
     out += ',';
-    append_string(out, book.language == Language::kJapanese ? row.japanese : row.title);
+    append_string(out, in_language(book.language, row.title, row.japanese));
     out += ']';
   });
   ForBoard<Teller> tellers;
@@ -372,7 +371,7 @@ std::string data_of(const Book& book) {
       const Record& record = puzzle.record;
       Teller* teller = tellers.get(record.shape, [&] {
         return is_rated(*record.shape)
-                   ? std::make_unique<Teller>(*record.shape, LevelTable::standard(), book.symbols)
+                   ? std::make_unique<Teller>(*record.shape, Wording{book.language, &book.symbols})
                    : nullptr;
       });
       if (std::find(shapes.begin(), shapes.end(), record.shape) == shapes.end()) {
@@ -387,7 +386,7 @@ std::string data_of(const Book& book) {
         steps = teller->steps(record.puzzle.digits(), record.solution.digits());
       std::string told_steps;
       append_json_list(told_steps, steps,
-                       [&](const ToldStep& told) { append_step(told_steps, told, book.language); });
+                       [&](const ToldStep& told) { append_step(told_steps, told); });
       blocks.add(told_steps);
     });
     out += '}';

@@ -90,10 +90,9 @@
     if (whole && found.step >= 0 && found.removes.length) game.seen.add(found.step);
     const title = depth > 1 ? book.techniques[found.technique][1] : '';
     const name = game.shape.name;
-    const told = text.said(found.text);
-    const results = [...found.places.map(([c, d]) => text.places(name(c), signOf(d))),
-      ...found.removes.map(([c, d]) => text.removes(name(c), signOf(d)))];
-    say(!whole ? [found.where, text.again] : told ? [told] : results, title);
+    const said = found.text ? [found.text]
+      : found.places.map(([c, d]) => text.places(name(c), signOf(d)));
+    say(whole ? said : [found.where, text.again], title);
     $('apply').hidden = !whole;
     save();
     draw();

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gridmill {
+
+/// The languages in which the program speaks of puzzles.
+enum class Language : std::uint8_t { kEnglish, kJapanese };
+
+/// "en" or "ja".
+[[nodiscard]] std::string_view code_of(Language language);
+/// The language of that code, if it is one.
+[[nodiscard]] std::optional<Language> find_language(std::string_view code);
+
+/// The one of two texts that is in the language.
+template <typename Text>
+[[nodiscard]] const Text& in_language(Language language, const Text& english,
+                                      const Text& japanese) {
+  return language == Language::kJapanese ? japanese : english;
+}
+
+/// What stands between the parts of a list.
+enum class Between : std::uint8_t { kAnd, kOr };
+/// "a", "a and b", "a, b and c"; in Japanese "aとb", "a、b、c", "aかbかc".
+[[nodiscard]] std::string joined(const std::vector<std::string>& parts, Language language,
+                                 Between between = Between::kAnd);
+
+}  // namespace gridmill
