@@ -63,12 +63,12 @@ TEST_CASE("a sheet's summaries say what its cells and regions say") {
     for (int n = 2; n <= 9; ++n) {
       const Sheet::ByRegion few = sheet.few_places(n);
       const CellSet cells = sheet.few_candidates(n);
-      for (int cell = 0; cell < kCells; ++cell) {
+      for (int cell = 0; cell < explainer::kCells; ++cell) {
         CHECK(cells.contains(cell) == (sheet.size(cell) >= 2 && sheet.size(cell) <= n));
         any = any || sheet.size(cell) == 1;
       }
       for (int region = 0; region < kRegions; ++region) {
-        for (int digit = 0; digit < kDigits; ++digit) {
+        for (int digit = 0; digit < explainer::kDigits; ++digit) {
           const int count = count_of(sheet.places(region, digit));
           CHECK(((few[as_index(region)] >> digit & 1) != 0) == (count >= 2 && count <= n));
         }
@@ -77,7 +77,7 @@ TEST_CASE("a sheet's summaries say what its cells and regions say") {
     CHECK(sheet.any_naked_single() == any);
     const Sheet::ByRegion singles = sheet.hidden_singles();
     const auto thirds = sheet.thirds();
-    for (int digit = 0; digit < kDigits; ++digit) {
+    for (int digit = 0; digit < explainer::kDigits; ++digit) {
       for (int region = 0; region < kRegions; ++region) {
         const Mask places = sheet.places(region, digit);
         const auto r = as_index(region);
@@ -87,7 +87,7 @@ TEST_CASE("a sheet's summaries say what its cells and regions say") {
         }
       }
       const CellSet with = sheet.cells_with(digit);
-      for (int cell = 0; cell < kCells; ++cell) {
+      for (int cell = 0; cell < explainer::kCells; ++cell) {
         CHECK(with.contains(cell) == sheet.has(cell, digit));
         if (!sheet.has(cell, digit)) continue;
         Sheet other = sheet;
@@ -103,10 +103,10 @@ TEST_CASE("a sheet's summaries say what its cells and regions say") {
 
 TEST_CASE("one naked single is seen in any cell, and an empty cell without candidates, too") {
   const std::array<std::uint8_t, 81> none{};
-  for (int cell = 0; cell < kCells; ++cell) {
+  for (int cell = 0; cell < explainer::kCells; ++cell) {
     CAPTURE(cell);
     Sheet sheet(none);
-    for (int digit = 1; digit < kDigits; ++digit) {
+    for (int digit = 1; digit < explainer::kDigits; ++digit) {
       CHECK_FALSE(sheet.any_naked_single());
       sheet.strike(cell, digit);
     }
@@ -131,7 +131,7 @@ TEST_CASE("sets, fish and locked candidates strike what their definitions strike
       for (int in = 0; in < kRegions; ++in) {
         const CellSet both = cell_set(from) & cell_set(in);
         if (from == in || both.size() != 3) continue;
-        for (int digit = 0; digit < kDigits; ++digit) {
+        for (int digit = 0; digit < explainer::kDigits; ++digit) {
           const CellSet places = cell_set(from) & sheet.cells_with(digit);
           if (places.size() < 2 || !(places - both).empty()) continue;
           for (const Cell c : (cell_set(in) & sheet.cells_with(digit)) - both) {
@@ -191,7 +191,7 @@ TEST_CASE("sets, fish and locked candidates strike what their definitions strike
       });
       for (const Kind kind : {kRow, kColumn}) {
         for (const Mask lines : masks_of(n)) {
-          for (int digit = 0; digit < kDigits; ++digit) {
+          for (int digit = 0; digit < explainer::kDigits; ++digit) {
             Mask covers = 0;
             bool few = sheet.placed(digit) + 2 * n <= 9;
             for_bits(lines, [&](int line) {
@@ -286,7 +286,7 @@ TEST_CASE("lengths of chains are those of a walk") {
 TEST_CASE("what a place of one digit leads to is what its hidden singles lead to") {
   int refuted = 0;
   each_sheet(12, [&](const Sheet& sheet) {
-    for (int digit = 0; digit < kDigits; ++digit) {
+    for (int digit = 0; digit < explainer::kDigits; ++digit) {
       CAPTURE(digit);
       const DigitLinks links(sheet, digit);
       const CellSet places = sheet.cells_with(digit);
@@ -442,17 +442,17 @@ TEST_CASE("what is settled has no step left up to the hardest one so far") {
   };
   // A naked single in each cell of an empty board.
   const std::array<std::uint8_t, 81> none{};
-  for (int cell = 0; cell < kCells; ++cell) {
+  for (int cell = 0; cell < explainer::kCells; ++cell) {
     CAPTURE(cell);
     Sheet sheet(none);
-    for (int digit = 0; digit < kDigits - 1; ++digit) sheet.strike(cell, digit);
+    for (int digit = 0; digit < explainer::kDigits - 1; ++digit) sheet.strike(cell, digit);
     CHECK(finds(sheet, Rule::kNakedSingle));
     double hardest = 2.0;
     settle(sheet, chains, hardest);
     CHECK(sheet.empty(cell));
     hardest = 2.3;
     settle(sheet, chains, hardest);
-    CHECK(sheet.value(cell) == kDigits);
+    CHECK(sheet.value(cell) == explainer::kDigits);
     CHECK(hardest == 2.3);
   }
   for (const RatedPuzzle& puzzle : random_puzzles(Shape::standard(), 60, test_seed())) {
