@@ -128,12 +128,13 @@ TEST_CASE("the book's own words come in Japanese, the title in any script") {
   require_sound(pdf, database(), "数独の本、その１", 3);
   CHECK(run("book --check " + pdf + " --profile b5").code == 0);
   const std::string text = output_of("pdftotext -raw " + pdf + " -");
-  for (const char* words : {"数独の本、その１", "ナンプレ45問", "初級から上級まで", "目次",
-                            "遊び方", "第1問～第25問", "解答は", "ヒントは",
-                            "同じ数字は一度しか入りません", "行・列の中で1か所："}) {
+  for (const char* words :
+       {"数独の本、その１", "ナンプレ45問", "初級から上級まで", "目次", "遊び方", "第1問～第25問",
+        "解答は", "ヒントは", "同じ数字は一度しか入りません", "行・列の中で1か所："}) {
     INFO(words);
     std::string all = text;
-    std::erase(all, '\n');
+    std::erase_if(all,
+                  [](char c) { return c == '\n' || c == ' '; });  // spaces are set, not written
     CHECK(all.find(words) != std::string::npos);
   }
   CHECK(output_of("pdfinfo " + pdf).find("数独の本、その１") != std::string::npos);
@@ -471,10 +472,44 @@ TEST_CASE("lines end where they may") {
     INFO(line);
     for (const char* mark : {"、", "。", "）"}) CHECK_FALSE(line.starts_with(mark));
   }
+  // Nor with small kana, a long vowel's mark or a mark of repetition, and none ends with an opening
+  // bracket, however wide it is.
+  for (int tenths = 46; tenths < 120; ++tenths) {
+    for (const std::string& line :
+         lines_in("「きゃっちぼーる」（時々）とR3C5の「ファッション」。", tenths / 10.0)) {
+      INFO(line);
+      for (const char* mark : {"ゃ", "っ", "ー", "ァ", "ョ", "々", "」", "）", "。"}) {
+        CHECK_FALSE(line.starts_with(mark));
+      }
+      for (const char* mark : {"「", "（"}) CHECK_FALSE(line.ends_with(mark));
+    }
+  }
   // A long line takes no longer than its glyphs, and none of its characters is lost.
   std::string accents;
   for (int i = 0; i < 30'000; ++i) accents += i % 3 == 0 ? "e\u0301" : "fi ";
   CHECK(lines_in(accents, 1e9) == std::vector<std::string>{accents.substr(0, accents.size() - 1)});
   // Digits are all of one width.
   CHECK(typesetter.line("12").width == Approx(2 * typesetter.line("1").width));
+}
+
+TEST_CASE("Japanese and Western characters are set apart, and brackets near to each other") {
+  Fonts fonts(kFontFolders, "");
+  Typesetter typesetter(fonts);
+  const auto width = [&](const std::string& text) { return typesetter.line(text).width; };
+  const double quarter = 0.25;
+  CHECK(width("行X行") == Approx(width("行行") + width("X") + 2 * quarter));
+  CHECK(width("第1問") ==
+        Approx(width("第問") + typesetter.line("問1").width - width("問") + quarter));
+  CHECK(width("（X）") == Approx(2 + width("X")));  // their own blanks are enough
+  // Of the blanks between two marks one goes.
+  CHECK(width("」。") == Approx(1.5));
+  CHECK(width("、「") == Approx(1.5));
+  CHECK(width("「（") == Approx(1.5));
+  CHECK(width("行。行") == Approx(3));
+  // A bracket at the beginning of a line stands at its edge.
+  const std::vector<Text> lines = typesetter.wrap("（行）", 10);
+  REQUIRE(lines.size() == 1);
+  CHECK(lines[0].width == Approx(2.5));
+  CHECK(lines[0].glyphs.front().dx == Approx(-0.5));
+  CHECK(typesetter.wrap("行（行）", 10).at(0).width == Approx(4));
 }

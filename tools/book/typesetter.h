@@ -34,7 +34,9 @@ struct Text {
 };
 
 /// Turns characters into glyphs: finds fonts for every script, shapes with HarfBuzz, and asks ICU
-/// for the order of mixed directions and for the places where a line may end. Marks of digits
+/// for the order of mixed directions and for the places where a line may end. Between Japanese and
+/// Western characters, and beside brackets and marks of full width, it leaves the space of
+/// JIS X 4051. Marks of digits
 /// become the drawings of a book's symbols.
 class Typesetter {
  public:
