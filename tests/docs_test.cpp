@@ -153,6 +153,56 @@ TEST_CASE("examples of the help have options that their commands have") {
   }
 }
 
+TEST_CASE("the Japanese page has the commands and figures of the English one, and a whole book") {
+  const std::string english = read(kRoot / "README.md");
+  const std::string japanese = read(kRoot / "README.ja.md");
+  const auto options_of = [](const std::string& line) {
+    const std::vector<std::string> found = matches(line, R"( (--[a-z][a-z-]*))");
+    return std::set<std::string>(found.begin(), found.end());
+  };
+  const std::vector<std::string> told = command_lines(japanese);
+  for (const std::string& line : command_lines(english)) {
+    INFO(line);
+    const std::string verb = line.substr(0, line.find(' ', 9));
+    const std::set<std::string> options = options_of(line);
+    CHECK(std::any_of(told.begin(), told.end(), [&](const std::string& other) {
+      const std::set<std::string> all = options_of(other);
+      return other.starts_with(verb) &&
+             std::includes(all.begin(), all.end(), options.begin(), options.end());
+    }));
+  }
+  // The rows of boards and speeds, and the columns of numbers of the levels.
+  for (const std::string& figures : matches(english, R"(\n(\| `[^|]*` \| [\d,]+ \|[^\n]*))")) {
+    INFO(figures);
+    CHECK(japanese.find(figures) != std::string::npos);
+  }
+  for (const std::string& figures : matches(english, R"(\n\| \d [A-Z][a-z]+ (\|[ <\d|]+\|))")) {
+    INFO(figures);
+    CHECK(japanese.find(figures) != std::string::npos);
+  }
+  for (const std::string& figures :
+       matches(english, R"(\n\|[^|\n]*\| ([\d,]+ \| [A-Z][^|\n]*\|))")) {
+    INFO(figures);
+    CHECK(japanese.find(figures) != std::string::npos);
+  }
+  // Who makes a book needs no other page.
+  for (const std::string& option : matches(help_of("book"), R"(\n  (?:-\w, )?(--[a-z-]+))")) {
+    INFO(option);
+    if (option == "--config" || option == "--help") continue;
+    CHECK(japanese.find('`' + option) != std::string::npos);
+  }
+  // No blank stands between Japanese and other characters, but in commands, tables and lists.
+  std::istringstream prose(std::regex_replace(japanese, std::regex("```[^`]*```|`[^`\\n]*`"), ""));
+  for (std::string line; std::getline(prose, line);) {
+    if (line.starts_with('|') || line.starts_with('#')) continue;
+    CAPTURE(line);
+    for (std::size_t at = line.find(' ', 3); at < line.size() - 1; at = line.find(' ', at + 1)) {
+      CHECK((static_cast<unsigned char>(line[at - 1]) < 0x80 &&
+             static_cast<unsigned char>(line[at + 1]) < 0x80));
+    }
+  }
+}
+
 TEST_CASE("files and folders that the pages name are there") {
   std::set<std::string> names;
   for (const fs::path& file : files()) names.insert(file.filename());
