@@ -2,6 +2,7 @@
 // same file serves both). A case without an assertion fails, and so does a program of which no case
 // was chosen. ctest looks for the last line of a program that skipped cases and failed none.
 #define CATCH_CONFIG_RUNNER
+#include <cstdlib>
 #include <iostream>
 
 #include "tests/catch.h"
@@ -18,6 +19,7 @@ void gridmill::skip(const std::string& reason) {
 }
 
 int main(int argc, char** argv) {
+  ::setenv("LC_ALL", "C.UTF-8", 1);  // the program speaks the language of the locale
   Catch::Session session;
   session.configData().warnings = static_cast<Catch::WarnAbout::What>(
       Catch::WarnAbout::NoAssertions | Catch::WarnAbout::NoTests);

@@ -40,4 +40,21 @@ std::string joined(const std::vector<std::string>& parts, Language language, Bet
   return text;
 }
 
+/// Kana, kanji, Hangul and forms of full width begin at U+3000, whose first byte is E3 in UTF-8.
+std::size_t columns_of(std::string_view utf8) {
+  std::size_t columns = 0;
+  for (std::size_t i = 0; i < utf8.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(utf8[i]);
+    if ((byte & 0xC0U) == 0x80U) continue;  // goes on with a character
+    columns += byte >= 0xE3U ? 2 : 1;
+  }
+  return columns;
+}
+
+std::string padded(std::string text, std::size_t columns, bool right) {
+  const std::size_t own = columns_of(text);
+  if (own < columns) text.insert(right ? 0 : text.size(), columns - own, ' ');
+  return text;
+}
+
 }  // namespace gridmill

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -28,5 +29,10 @@ enum class Between : std::uint8_t { kAnd, kOr };
 /// "a", "a and b", "a, b and c"; in Japanese "aとb", "a、b、c", "aかbかc".
 [[nodiscard]] std::string joined(const std::vector<std::string>& parts, Language language,
                                  Between between = Between::kAnd);
+
+/// How many columns of a terminal a text takes: most characters of East Asia take two.
+[[nodiscard]] std::size_t columns_of(std::string_view utf8);
+/// The text with blanks behind it, or before it, up to that many columns.
+[[nodiscard]] std::string padded(std::string text, std::size_t columns, bool right = false);
 
 }  // namespace gridmill

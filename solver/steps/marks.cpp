@@ -39,11 +39,6 @@ std::string text_of(const Marks& marks, Cell c) {
   return digits_of(left) + (left.size() == 1 ? "?" : "");
 }
 
-std::string padded(std::string text, std::size_t width, bool right = false) {
-  if (text.size() < width) text.insert(right ? 0 : text.size(), width - text.size(), ' ');
-  return text;
-}
-
 std::string number(int n) { return std::to_string(n); }
 
 }  // namespace
@@ -114,7 +109,10 @@ int Marks::places_in(const House& house, Digit digit) const {
 ///     R4   | 2? 12 | 13 4  | 5
 ///          +-------+-------+
 ///     left   5  5    5  5
-std::string to_text(const Marks& marks) {
+std::string to_text(const Marks& marks, Language language) {
+  const auto words = [language](std::string_view english, std::string_view japanese) {
+    return std::string(in_language(language, english, japanese));
+  };
   const Shape& shape = marks.shape();
   const int n = shape.digits();
   const std::span<const House> rows = houses_of_kind(shape, HouseKind::kRow);
@@ -125,7 +123,7 @@ std::string to_text(const Marks& marks) {
   std::vector<std::size_t> widths;
   std::string border = "     ";
   std::string names = "     ";
-  std::string left = "left ";
+  std::string left = padded(words("left", "残り"), 5);
   for (int i = 0; i < n; ++i) {
     const House& column = columns[static_cast<std::size_t>(i)];
     const std::string name = "C" + number(i + 1);
@@ -139,7 +137,7 @@ std::string to_text(const Marks& marks) {
     left += (begins ? "  " : "") + padded(number(marks.left_in(column)), width + 1);
   }
   border += "+\n";
-  std::string text = names + "  left\n";
+  std::string text = names + "  " + words("left", "残り") + "\n";
   for (int r = 0; r < n; ++r) {
     if (r % frames.height == 0) text += border;
     text += padded("R" + number(r + 1), 5);
@@ -152,17 +150,22 @@ std::string to_text(const Marks& marks) {
   text += border;
   // No line ends with blanks.
   while (left.ends_with(' ')) left.pop_back();
-  text += left + "\n\nHow often each digit can still go in each box:\n";
+  text += left + "\n\n" +
+          words("How often each digit can still go in each box:",
+                "各ブロックで数字が入りうるマスの数：") +
+          "\n";
 
+  const std::string corner = words("box", "ブロック");
+  const std::size_t first = columns_of(corner) + 4;
   // A row of the table: its name, a number for each box, their sum.
   const auto line = [&](const std::string& name, const auto& cell, int sum) {
-    text += padded(name, 7);
+    text += padded(name, first);
     for (int b = 0; b < n; ++b) text += padded(cell(b), 4, true);
     text += padded(number(sum), 6, true) + "\n";
   };
-  text += "box    ";
+  text += padded(corner, first);
   for (int b = 0; b < n; ++b) text += padded(number(b + 1), 4, true);
-  text += "   all\n";
+  text += padded(words("all", "計"), 6, true) + "\n";
   int all = 0;
   for (int d = 0; d < n; ++d) {
     int sum = 0;
@@ -176,8 +179,8 @@ std::string to_text(const Marks& marks) {
     line(std::string("  ") + to_char(digit_at(d)), cell, sum);
   }
   line(
-      "left", [&](int b) { return number(marks.left_in(boxes[static_cast<std::size_t>(b)])); },
-      all);
+      words("left", "残り"),
+      [&](int b) { return number(marks.left_in(boxes[static_cast<std::size_t>(b)])); }, all);
   return text;
 }
 

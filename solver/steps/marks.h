@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "solver/board/language.h"
 #include "solver/rate/told.h"
 
 /// A board with its pencil marks, to look at.
@@ -45,7 +46,7 @@ class Marks {
 /// The board as text: a grid with the candidates of each open cell (a lone one with a '?'), how
 /// many are left in each row and column beside it, and a table of how often each digit can still go
 /// in each box, with the candidates left in each box below.
-[[nodiscard]] std::string to_text(const Marks& marks);
+[[nodiscard]] std::string to_text(const Marks& marks, Language language = Language::kEnglish);
 
 /// The same as a JSON object's members, without the braces: "candidates" (of each cell a text of
 /// digits, "" for a filled one), "rows", "columns" and "boxes" (candidates left), and

@@ -1,10 +1,7 @@
-
-#include "solver/rules/rule_sentences.h"
-#include "tools/book/pages.h"
 #include <algorithm>
 #include <cmath>
 
-#include "solver/board/features.h"
+#include "solver/rules/rule_sentences.h"
 #include "tools/book/pages.h"
 
 /// What leads to the puzzles: contents and rules.

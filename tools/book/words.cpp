@@ -19,17 +19,27 @@ constexpr WordRow kRows[] = {
 
 }  // namespace
 
+std::string filled_in(std::string_view text, std::initializer_list<std::string> fillings) {
+  std::string result;
+  std::size_t next = 0;
+  while (true) {
+    const std::size_t open = text.find('{');
+    result += text.substr(0, open);
+    if (open == std::string_view::npos) break;
+    const std::size_t close = text.find('}', open);
+    const bool is_numbered = close == open + 2;
+    const std::size_t which = is_numbered ? static_cast<std::size_t>(text[open + 1] - '0') : next++;
+    GRIDMILL_REQUIRE((is_numbered || close == open + 1) && which < fillings.size());
+    result += fillings.begin()[which];
+    text.remove_prefix(close + 1);
+  }
+  GRIDMILL_REQUIRE(next == 0 || next == fillings.size());
+  return result;
+}
+
 std::string say(Language language, Word word, std::initializer_list<std::string> fillings) {
   const WordRow& row = kRows[static_cast<std::size_t>(word)];
-  std::string text(in_language(language, row.english, row.japanese));
-  std::size_t from = 0;
-  for (const std::string& filling : fillings) {
-    const std::size_t blank = text.find("{}", from);
-    GRIDMILL_REQUIRE(blank != std::string::npos);
-    text.replace(blank, 2, filling);
-    from = blank + filling.size();
-  }
-  return text;
+  return filled_in(in_language(language, row.english, row.japanese), fillings);
 }
 
 std::string level_name(Language language, int level) {

@@ -16,7 +16,11 @@ enum class Word : std::uint8_t {
 #undef WORD
 };
 
-/// A text in the language, with each "{}" filled in, from the left.
+/// A text with each "{}" filled in, from the left; "{0}" and "{1}" say which filling they are, for
+/// languages that have another order.
+[[nodiscard]] std::string filled_in(std::string_view text,
+                                    std::initializer_list<std::string> fillings);
+/// A text in the language, with its fillings.
 [[nodiscard]] std::string say(Language language, Word word,
                               std::initializer_list<std::string> fillings = {});
 /// The name of a level; of 0, what a chapter of unrated puzzles is called.

@@ -5,6 +5,8 @@
 
 #include "solver/rate/levels.h"
 #include "tools/cli/common.h"
+#include "tools/cli/language_option.h"
+#include "tools/cli/messages.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/query_options.h"
 #include "tools/cli/symbols_option.h"
@@ -19,10 +21,11 @@ constexpr std::uint64_t kMostPuzzles = 100'000;
 /// What --ramp calls puzzles of boards without levels.
 constexpr const char* kUnrated = "unrated";
 
-std::string title_of(int level) {
+std::string title_of(int level, Language language) {
   if (level == 0) return kUnrated;
   const std::string number = std::to_string(level);
-  return "level" + number + " (" + std::string(find_level(number)->english) + ")";
+  const LevelInfo& info = *find_level(number);
+  return in_language(language, "level" + number + " (" + info.english + ")", info.japanese);
 }
 
 /// A text without control characters: line breaks are the book's business.
@@ -62,7 +65,7 @@ std::vector<SelectionArguments::Step> parse_ramp(const std::string& text) {
     const int number = level == nullptr ? 0 : level->level;
     if (std::any_of(ramp.begin(), ramp.end(),
                     [&](const SelectionArguments::Step& step) { return step.level == number; })) {
-      throw UsageError("--ramp: " + title_of(number) + " comes twice");
+      throw UsageError("--ramp: " + title_of(number, Language::kEnglish) + " comes twice");
     }
     ramp.push_back({number, parse_number(part.substr(equals + 1), 1, kMostPuzzles, "--ramp")});
   }
@@ -76,10 +79,10 @@ void SelectionArguments::declare(OptionTable& options) {
       "ramp", "LIST",
       "chapters and their puzzles: level2=40,level3=40 or easy=40,moderate=40; unrated=40 on "
       "boards without levels");
-  options.add("title", "TEXT", "the title, in any script").otherwise("Sudoku");
+  options.add("title", "TEXT", "the title, in any script (default: Sudoku, or ナンプレ)");
   options.add("subtitle", "TEXT", "below the title, inside and on the cover").otherwise("");
   options.add("author", "TEXT", "the author, below the title").otherwise("");
-  options.add("lang", "LANG", "language of the other text: en, ja").otherwise("en");
+  declare_language(options);
   declare_symbols(options);
   options.add("name", "NAME",
               "the book's name in the ledger of used puzzles (the title); a book of that name is "
@@ -97,7 +100,8 @@ SelectionArguments::SelectionArguments(const LowArguments& low) : query(query_of
   const auto list = low.find("ramp");
   if (!list) throw UsageError("expected --ramp, such as level2=40,level3=40");
   ramp = parse_ramp(*list);
-  empty.title = line_of(low.text("title"));
+  empty.language = language_of(low);
+  empty.title = line_of(low.find("title").value_or(say(empty.language, Message::kDefaultTitle)));
   empty.subtitle = line_of(low.text("subtitle"));
   empty.author = line_of(low.text("author"));
   if (empty.title.find_first_not_of(' ') == std::string::npos) {
@@ -107,7 +111,6 @@ SelectionArguments::SelectionArguments(const LowArguments& low) : query(query_of
   empty.symbols = symbols_of(low);
   require_line(empty.subtitle, "--subtitle");
   require_line(empty.author, "--author");
-  empty.language = language_of(low);
   name = low.find("name").value_or(empty.title);
   if (name.empty()) throw UsageError("--name: expected a name");
   query.unused = !low.is_on("used-too");
@@ -172,18 +175,20 @@ std::optional<Book> BookSelection::take(const Store& store) {
       chapter.puzzles.push_back({++number, row.id, row.record});
     }));
     if (chapter.puzzles.size() < step.count) {
-      missing += "  " + title_of(step.level) + ": " + format_count(step.count) + " wanted, " +
-                 format_count(chapter.puzzles.size()) + " there" +
-                 (query.unused ? " that no book or export has used" : "") + "\n";
+      missing += "  " +
+                 say(book.language, Message::kWantedThere,
+                     {title_of(step.level, book.language), format_count(step.count),
+                      format_count(chapter.puzzles.size())}) +
+                 (query.unused ? say(book.language, Message::kThatNoneUsed) : "") + "\n";
     }
     book.chapters.push_back(std::move(chapter));
   }
   if (missing.empty()) return book;
-  std::cerr << "gridmill: too few puzzles for the ramp:\n"
-            << missing << "'gridmill generate' makes more"
-            << (wanted_.query.unused ? "; 'gridmill book --release BOOK' gives those of a book back"
-                                     : "")
-            << ".\n";
+  std::cerr << "gridmill: " << say(book.language, Message::kTooFewForRamp) << "\n"
+            << missing
+            << say(book.language,
+                   wanted_.query.unused ? Message::kMakeMoreOrGiveBack : Message::kMakeMore)
+            << "\n";
   return std::nullopt;
 }
 

@@ -154,11 +154,4 @@ std::string db_of(const LowArguments& low) {
   return *file;
 }
 
-Language language_of(const LowArguments& low) {
-  const std::string code = low.text("lang");
-  const std::optional<Language> language = find_language(code);
-  if (!language) throw UsageError("--lang: expected en or ja, found '" + code + "'");
-  return *language;
-}
-
 }  // namespace gridmill

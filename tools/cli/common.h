@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "solver/board/shape.h"
-#include "tools/book/book.h"
 #include "tools/cli/command.h"
 #include "tools/export/input.h"
 #include "tools/export/output.h"
@@ -72,8 +71,5 @@ void declare_quiet(OptionTable& options);
 void declare_db(OptionTable& options);
 /// The file, which must be given.
 [[nodiscard]] std::string db_of(const LowArguments& low);
-
-/// The value of --lang.
-[[nodiscard]] Language language_of(const LowArguments& low);
 
 }  // namespace gridmill

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "solver/rate/levels.h"
+#include "tools/cli/messages.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/symbols_option.h"
 #include "tools/cli/verified_rows.h"
@@ -150,16 +151,19 @@ int write_daily(const DailyArguments& daily, const RecordArguments& arguments, c
       return kFailure;
     }
     if (rows.size() == count) continue;
-    std::cerr << "gridmill: level " << level << " ("
-              << levels()[static_cast<std::size_t>(level - 1)].english
-              << "): " << format_count(count) << " wanted, only " << format_count(rows.size())
-              << " match\n";
+    const LevelInfo& info = levels()[static_cast<std::size_t>(level - 1)];
+    std::cerr << "gridmill: "
+              << say(arguments.language, Message::kOnlyOfLevel,
+                     {std::to_string(level),
+                      in_language(arguments.language, info.english, info.japanese),
+                      format_count(count), format_count(rows.size())})
+              << "\n";
     missing += (missing.empty() ? "" : ",") + std::to_string(level) + "=" +
                std::to_string(count - rows.size());
   }
   if (!missing.empty()) {
-    std::cerr << "gridmill: nothing was written; 'gridmill generate --new-run --want " << missing
-              << "' makes more\n";
+    std::cerr << "gridmill: " << say(arguments.language, Message::kNothingWritten, {missing})
+              << "\n";
     return kUnmet;
   }
   require_one_board(puzzles);
@@ -167,6 +171,7 @@ int write_daily(const DailyArguments& daily, const RecordArguments& arguments, c
   std::filesystem::create_directories(folder);
   const std::unique_ptr<RecordWriter> writer = arguments.format->make_writer();
   writer->use_look(arguments.pictures->look);
+  writer->use_language(arguments.language);
   std::map<int, std::size_t> next;
   for (sys_days day = daily.first; day <= daily.last; day += days(1)) {
     const int level = level_on(daily, day);
@@ -185,8 +190,8 @@ int write_daily(const DailyArguments& daily, const RecordArguments& arguments, c
     write_file(*writer, text, folder / (name + "-solution" + ending));
     ids.push_back(row.id);
   }
-  std::cerr << "gridmill: " << arguments.output << ": " << format_count(ids.size())
-            << " puzzles and their solutions\n";
+  std::cerr << "gridmill: " << arguments.output << ": "
+            << say(arguments.language, Message::kAndSolutions, {format_count(ids.size())}) << "\n";
   return kDone;
 }
 

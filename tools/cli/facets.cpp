@@ -3,25 +3,28 @@
 #include <algorithm>
 
 #include "solver/rate/levels.h"
+#include "tools/cli/messages.h"
 #include "tools/scales/scale.h"
 
 namespace gridmill {
 
 std::span<const FacetInfo> facets() {
   static const std::vector<FacetInfo> kFacets = [] {
-    std::vector<FacetInfo> rows = {{"level", "Level", Facet::kLevel, {}},
-                                   {"clues", "Clues", Facet::kClues, {}}};
+    std::vector<FacetInfo> rows = {{"level", "Level", "レベル", Facet::kLevel, {}},
+                                   {"clues", "Clues", "初めの数字の数", Facet::kClues, {}}};
     for (const ScaleInfo& scale : scales()) {
       if (scale.stats.id.empty()) continue;
-      rows.push_back({scale.stats.id, scale.stats.title, std::nullopt, scale.stats.facet});
+      rows.push_back({scale.stats.id, scale.stats.title, scale.stats.japanese, std::nullopt,
+                      scale.stats.facet});
     }
-    rows.insert(rows.end(), {{"rounds", "Rounds until solved", Facet::kRounds, {}},
-                             {"hardest", "Hardest technique", Facet::kHardest, {}},
-                             {"technique", "Technique used", Facet::kTechnique, {}},
-                             {"symmetry", "Symmetry", Facet::kSymmetry, {}},
-                             {"shape", "Board", Facet::kShape, {}},
-                             {"minimal", "No given can go", Facet::kMinimal, {}},
-                             {"run", "Run", Facet::kRun, {}}});
+    rows.insert(rows.end(),
+                {{"rounds", "Rounds until solved", "解けるまでの巡数", Facet::kRounds, {}},
+                 {"hardest", "Hardest technique", "いちばん難しい手筋", Facet::kHardest, {}},
+                 {"technique", "Technique used", "使う手筋", Facet::kTechnique, {}},
+                 {"symmetry", "Symmetry", "対称", Facet::kSymmetry, {}},
+                 {"shape", "Board", "盤", Facet::kShape, {}},
+                 {"minimal", "No given can go", "極小", Facet::kMinimal, {}},
+                 {"run", "Run", "回", Facet::kRun, {}}});
     return rows;
   }();
   return kFacets;
@@ -38,14 +41,19 @@ std::vector<NamedCount> counts(const Store& store, const FacetInfo& facet, const
   return facet.facet ? store.counts(*facet.facet, query) : store.counts(facet.rating, query);
 }
 
-std::string label_of(const FacetInfo& facet, const NamedCount& line) {
-  if (!line.name) return facet.facet == Facet::kLevel ? "not rated" : "none";
+std::string label_of(const FacetInfo& facet, const NamedCount& line, Language language) {
+  if (!line.name) {
+    return say(language, facet.facet == Facet::kLevel ? Message::kNotRated : Message::kNoneOfThem);
+  }
   if (facet.facet == Facet::kLevel) {
     if (const LevelInfo* level = find_level(*line.name)) {
-      return *line.name + " " + std::string(level->english);
+      if (language == Language::kEnglish) return *line.name + " " + level->english;
+      return say(language, Message::kLevelRow, {*line.name, level->japanese});
     }
   }
-  if (facet.facet == Facet::kMinimal) return *line.name == "1" ? "yes" : "no";
+  if (facet.facet == Facet::kMinimal) {
+    return say(language, *line.name == "1" ? Message::kYes : Message::kNo);
+  }
   return *line.name;
 }
 

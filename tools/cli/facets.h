@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "db/store.h"
+#include "solver/board/language.h"
 
 /// What the puzzles of a database are counted by, and what that is called.
 
@@ -14,7 +15,8 @@ namespace gridmill {
 
 struct FacetInfo {
   std::string_view id;
-  std::string_view title;
+  std::string_view english;
+  std::string_view japanese;
   std::optional<Facet> facet;  ///< none: `rating`
   RatingFacet rating;
 };
@@ -28,7 +30,8 @@ struct FacetInfo {
                                              const Query& query);
 
 /// What a value is called for people.
-[[nodiscard]] std::string label_of(const FacetInfo& facet, const NamedCount& line);
+[[nodiscard]] std::string label_of(const FacetInfo& facet, const NamedCount& line,
+                                   Language language);
 /// Whether any row has a value.
 [[nodiscard]] bool says_anything(const std::vector<NamedCount>& lines);
 

@@ -30,10 +30,6 @@ std::string format_count(std::uint64_t n) {
   return digits;
 }
 
-std::string counted(std::uint64_t n, std::string_view word) {
-  return format_count(n) + " " + std::string(word) + (n == 1 ? "" : "s");
-}
-
 Progress::Progress(std::string what, std::uint64_t total, bool quiet)
     : what_(std::move(what)),
       total_(total),

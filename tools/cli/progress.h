@@ -49,7 +49,5 @@ class Progress {
 
 /// "12,345"
 [[nodiscard]] std::string format_count(std::uint64_t n);
-/// "1 fault", "12,345 faults": of a word that takes an s.
-[[nodiscard]] std::string counted(std::uint64_t n, std::string_view word);
 
 }  // namespace gridmill

@@ -68,6 +68,13 @@ class StreamJob final : public PipelineJob {
 
 }  // namespace
 
+void StreamArguments::declare(OptionTable& options, const char* formats) {
+  declare_language(options);
+  RowArguments::declare(options, formats);
+  SearchLimit::declare(options);
+  declare_threads(options);
+}
+
 int stream_puzzles(const StreamArguments& arguments, const std::vector<std::string>& columns,
                    std::size_t batch_size, const WorkerFactory& make) {
   assert(batch_size != 0 && arguments.threads != 0);

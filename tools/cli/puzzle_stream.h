@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "tools/cli/common.h"
+#include "tools/cli/language_option.h"
 #include "tools/cli/search_limit.h"
 
 namespace gridmill {
@@ -23,13 +24,16 @@ class PuzzleWorker {
   virtual void process(const PuzzleBatch& batch, std::string& out) = 0;
 };
 
-/// Where the puzzles come from, where the rows go, how many threads work, and what a search may
-/// take. A command that has this declares all of it.
+/// Where the puzzles come from, where the rows go, how many threads work, what a search may take,
+/// and the language.
 struct StreamArguments {
+  /// All but the input, which stands first in the help of a command and is declared there.
+  static void declare(OptionTable& options, const char* formats = "lines, csv or json");
   explicit StreamArguments(const LowArguments& low)
-      : threads(threads_of(low)), rows(low), input(low), limit(low) {}
+      : threads(threads_of(low)), language(language_of(low)), rows(low), input(low), limit(low) {}
 
   std::size_t threads;
+  Language language;
   RowArguments rows;
   InputArguments input;
   SearchLimit limit;

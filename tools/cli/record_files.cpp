@@ -224,11 +224,12 @@ class RecordFiles::Target {
   std::string text_;
 };
 
-RecordFiles::RecordFiles(const std::string& path, const FormatInfo& format,
+RecordFiles::RecordFiles(const std::string& path, const FormatInfo& format, Language language,
                          const std::vector<SplitPart>& split, const LevelTable& levels)
     : format_(format), writer_(format_.make_writer()), split_(split) {
   writer_->take_scales(rated_columns());
   writer_->use_levels(levels);
+  writer_->use_language(language);
   const fs::path whole(path);
   const bool folder = is_folder(path);
   list_path_ = folder ? whole / (std::string(kUnfinished) + ".txt")

@@ -38,7 +38,7 @@ struct SplitPart {
 class RecordFiles {
  public:
   /// The levels must stay. Throws UsageError where the parts of a split have no place.
-  RecordFiles(const std::string& path, const FormatInfo& format,
+  RecordFiles(const std::string& path, const FormatInfo& format, Language language,
               const std::vector<SplitPart>& split = {},
               const LevelTable& levels = LevelTable::standard());
   ~RecordFiles();

@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include "solver/steps/teller.h"
+#include "tools/cli/messages.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/verified_rows.h"
 #include "tools/export/steps.h"
@@ -14,7 +15,7 @@ namespace {
 class PathTeller {
  public:
   explicit PathTeller(const RecordArguments& arguments)
-      : steps_(arguments.steps), traces_(arguments.traces) {}
+      : steps_(arguments.steps), traces_(arguments.traces), language_(arguments.language) {}
 
   std::string path(const Record& record) {
     std::string members;
@@ -27,8 +28,8 @@ class PathTeller {
  private:
   std::string steps(const Record& record) {
     if (!is_rated(*record.shape)) return "[]";
-    Teller* teller =
-        teller_.get(record.shape, [&] { return std::make_unique<Teller>(*record.shape); });
+    Teller* teller = teller_.get(
+        record.shape, [&] { return std::make_unique<Teller>(*record.shape, Wording{language_}); });
     return json_of(teller->steps(record.puzzle.digits(), record.solution.digits()));
   }
 
@@ -48,6 +49,7 @@ class PathTeller {
 
   bool steps_;
   bool traces_;
+  Language language_;
   ForBoard<Teller> teller_;
   ForBoard<AnyRater> rater_;
 };
@@ -61,10 +63,11 @@ void RecordArguments::declare(OptionTable& options) {
            "where they go; - is standard output, DIR/ gets a file a puzzle")
       .otherwise("-")
       .written();
+  declare_language(options);
 }
 
 RecordArguments::RecordArguments(const LowArguments& low)
-    : format(&format_of(low)), output(low.text("output")) {}
+    : format(&format_of(low)), output(low.text("output")), language(language_of(low)) {}
 
 void RecordArguments::declare_extras(OptionTable& options) {
   options.add("split", "LIST",
@@ -89,7 +92,7 @@ void RecordArguments::read_extras(const LowArguments& low) {
 
 int write_records(const RecordArguments& arguments, const Store& store, const Query& query,
                   std::vector<std::int64_t>& ids) {
-  RecordFiles files(arguments.output, *arguments.format, arguments.split);
+  RecordFiles files(arguments.output, *arguments.format, arguments.language, arguments.split);
   if (arguments.pictures) files.use(*arguments.pictures);
   PathTeller teller(arguments);
   const std::vector<BadRow> bad = each_verified(store, query, [&](const StoredRecord& row) {
@@ -105,9 +108,9 @@ int write_records(const RecordArguments& arguments, const Store& store, const Qu
   if (!ids.empty() && (!query.limit || ids.size() >= *query.limit)) return kDone;
   if (asked_for_none) return kDone;
   std::cerr << "gridmill: "
-            << (ids.empty() ? "no puzzle matches"
-                            : "only " + format_count(ids.size()) + " of " +
-                                  format_count(*query.limit) + " puzzles match")
+            << (ids.empty() ? say(arguments.language, Message::kNoneMatches)
+                            : say(arguments.language, Message::kOnlyMatch,
+                                  {format_count(ids.size()), format_count(*query.limit)}))
             << "\n";
   return kUnmet;
 }

@@ -5,13 +5,14 @@
 
 #include "db/store.h"
 #include "tools/cli/command.h"
+#include "tools/cli/language_option.h"
 #include "tools/cli/record_files.h"
 
 namespace gridmill {
 
 /// Where records go and how.
 struct RecordArguments {
-  /// --format (a row of formats.def) and --output.
+  /// --format (a row of formats.def), --output and --lang.
   static void declare(OptionTable& options);
   explicit RecordArguments(const LowArguments& low);
   /// --split, --steps, --traces and those of pictures, for commands that have them.
@@ -20,6 +21,7 @@ struct RecordArguments {
 
   const FormatInfo* format;
   std::string output;
+  Language language;
   std::vector<SplitPart> split;
   std::optional<PictureArguments> pictures;
   bool steps = false;   ///< the path of each puzzle, too

@@ -20,22 +20,19 @@ bool SolvedBatch::solve(const PuzzleBatch& batch) {
   return changed;
 }
 
-void tell_puzzles(std::uint64_t puzzles, const std::string& one, const std::string& more) {
-  if (puzzles == 0) return;
-  std::cerr << "gridmill: " << puzzles << (puzzles == 1 ? " puzzle " + one : " puzzles " + more)
-            << "\n";
+void tell_puzzles(Language language, std::uint64_t puzzles, Message one, Message more) {
+  if (puzzles != 0) std::cerr << "gridmill: " << counted(language, puzzles, one, more) << "\n";
 }
 
-void tell_given_up(std::uint64_t puzzles) {
-  tell_puzzles(puzzles, "was given up (--max-steps, --max-seconds)",
-               "were given up (--max-steps, --max-seconds)");
+void tell_given_up(Language language, std::uint64_t puzzles) {
+  tell_puzzles(language, puzzles, Message::kWasGivenUp, Message::kWereGivenUp);
 }
 
-void Unsolved::tell() const {
-  tell_puzzles(unsolvable, "has no solution", "have no solution");
-  tell_puzzles(ambiguous, "has several solutions", "have several solutions");
-  tell_puzzles(unrated, "is of a board that has no steps", "are of boards that have no steps");
-  tell_given_up(given_up);
+void Unsolved::tell(Language language) const {
+  tell_puzzles(language, unsolvable, Message::kHasNoSolution, Message::kHaveNoSolution);
+  tell_puzzles(language, ambiguous, Message::kHasSeveralSolutions, Message::kHaveSeveralSolutions);
+  tell_puzzles(language, unrated, Message::kHasNoSteps, Message::kHaveNoSteps);
+  tell_given_up(language, given_up);
 }
 
 std::string why_no_step(const Shape& shape, std::span<const std::uint8_t> board,

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/book/book.h"
+#include "tools/cli/messages.h"
 #include "tools/cli/search_limit.h"
 #include "tools/export/input.h"
 
@@ -56,20 +56,19 @@ struct Unsolved {
                                  : ambiguous);
   }
   /// Says so on standard error, a line for each kind that there is.
-  void tell() const;
+  void tell(Language language) const;
 };
 
-/// "1 puzzle has one", "3 puzzles have one", or nothing if there are none, on standard error.
-void tell_puzzles(std::uint64_t puzzles, const std::string& one, const std::string& more);
+/// "gridmill: 1 puzzle has no hint", or nothing if there are none, on standard error.
+void tell_puzzles(Language language, std::uint64_t puzzles, Message one, Message more);
 
 /// Says on standard error how many puzzles were given up, if any were.
-void tell_given_up(std::uint64_t puzzles);
+void tell_given_up(Language language, std::uint64_t puzzles);
 
 /// Why a puzzle has no step to tell: "the board is full", "no solution: 5 stands twice in row 3",
 /// "several solutions", "no steps for boards of 16x16". `solutions` is 0 to 2 or
 /// kUncounted.
 [[nodiscard]] std::string why_no_step(const Shape& shape, std::span<const std::uint8_t> board,
-                                      std::uint64_t solutions,
-                                      Language language = Language::kEnglish);
+                                      std::uint64_t solutions, Language language);
 
 }  // namespace gridmill

@@ -10,6 +10,7 @@
 #include "solver/rate/levels.h"
 #include "solver/rate/technique.h"
 #include "tools/cli/facets.h"
+#include "tools/cli/messages.h"
 #include "tools/cli/progress.h"
 #include "tools/export/text.h"
 
@@ -55,16 +56,16 @@ std::string level_color(const std::string& level) {
   return kLevelColors[info == nullptr ? 0 : info->level];
 }
 
-std::string title_of(const FacetInfo& facet, const NamedCount& line) {
+std::string title_of(const FacetInfo& facet, const NamedCount& line, Language language) {
   if (line.name && (facet.facet == Facet::kHardest || facet.facet == Facet::kTechnique)) {
-    if (const TechniqueInfo* row = find_technique(*line.name)) return std::string(row->title);
-  }
-  if (line.name && facet.facet == Facet::kLevel) {
-    if (const LevelInfo* level = find_level(*line.name)) {
-      return *line.name + " " + std::string(level->english) + " " + std::string(level->japanese);
+    if (const TechniqueInfo* row = find_technique(*line.name)) {
+      return std::string(in_language(language, row->title, row->japanese));
     }
   }
-  return label_of(facet, line);
+  const std::string label = label_of(facet, line, language);
+  const LevelInfo* level =
+      line.name && facet.facet == Facet::kLevel ? find_level(*line.name) : nullptr;
+  return level != nullptr && language == Language::kEnglish ? label + " " + level->japanese : label;
 }
 
 std::string color_of(const FacetInfo& facet, const NamedCount& line) {
@@ -77,7 +78,7 @@ std::string color_of(const FacetInfo& facet, const NamedCount& line) {
 
 /// Lying bars with their names and numbers.
 std::string bars(const FacetInfo& facet, const std::vector<NamedCount>& lines,
-                 std::uint64_t puzzles) {
+                 std::uint64_t puzzles, Language language) {
   constexpr int kRow = 22;
   constexpr int kNames = 210;
   constexpr double kBars = 330;
@@ -85,17 +86,19 @@ std::string bars(const FacetInfo& facet, const std::vector<NamedCount>& lines,
   for (const NamedCount& line : lines) most = std::max(most, line.count);
   const int height = kRow * static_cast<int>(lines.size()) + 4;
   std::string svg = "<svg viewBox=\"0 0 700 " + std::to_string(height) +
-                    "\" role=\"img\" aria-label=\"" + escaped(facet.title) + "\">\n";
+                    "\" role=\"img\" aria-label=\"" +
+                    escaped(in_language(language, facet.english, facet.japanese)) + "\">\n";
   int y = 2;
   for (const NamedCount& line : lines) {
     const double width = kBars * static_cast<double>(line.count) / static_cast<double>(most);
     const std::string middle = std::to_string(y + kRow / 2 + 4);
     svg += "<text x=\"" + std::to_string(kNames - 8) + "\" y=\"" + middle +
-           "\" text-anchor=\"end\">" + escaped(title_of(facet, line)) + "</text><rect x=\"" +
-           std::to_string(kNames) + "\" y=\"" + std::to_string(y + 2) + "\" width=\"" +
-           fixed(std::max(width, 1.0)) + "\" height=\"" + std::to_string(kRow - 4) + "\" fill=\"" +
-           color_of(facet, line) + "\"/><text x=\"" + fixed(kNames + std::max(width, 1.0) + 6) +
-           "\" y=\"" + middle + "\">" + format_count(line.count) + " <tspan class=\"share\">" +
+           "\" text-anchor=\"end\">" + escaped(title_of(facet, line, language)) +
+           "</text><rect x=\"" + std::to_string(kNames) + "\" y=\"" + std::to_string(y + 2) +
+           "\" width=\"" + fixed(std::max(width, 1.0)) + "\" height=\"" + std::to_string(kRow - 4) +
+           "\" fill=\"" + color_of(facet, line) + "\"/><text x=\"" +
+           fixed(kNames + std::max(width, 1.0) + 6) + "\" y=\"" + middle + "\">" +
+           format_count(line.count) + " <tspan class=\"share\">" +
            fixed(100.0 * static_cast<double>(line.count) /
                  static_cast<double>(std::max<std::uint64_t>(puzzles, 1))) +
            " %</tspan></text>\n";
@@ -113,7 +116,7 @@ std::optional<int> number_of(const NamedCount& line, int most) {
 
 /// Standing bars of the clues, each divided by level.
 std::string clues_by_level(const Store& store, const Query& query,
-                           const std::vector<NamedCount>& levels_found) {
+                           const std::vector<NamedCount>& levels_found, Language language) {
   struct Part {
     int clues;
     std::string level;
@@ -142,8 +145,8 @@ std::string clues_by_level(const Store& store, const Query& query,
   constexpr double kHeight = 220;
   const double step = std::min(40.0, 660.0 / static_cast<double>(totals.size()));
   std::vector<double> tops(totals.size(), kHeight + 10);
-  std::string svg =
-      "<svg viewBox=\"0 0 700 270\" role=\"img\" aria-label=\"Clues of each level\">\n";
+  std::string svg = "<svg viewBox=\"0 0 700 270\" role=\"img\" aria-label=\"" +
+                    say(language, Message::kCluesOfEachLevel) + "\">\n";
   for (const Part& part : parts) {  // the easiest level lowest
     const auto column = static_cast<std::size_t>(part.clues - least);
     const double height = kHeight * static_cast<double>(part.count) / highest;
@@ -151,8 +154,9 @@ std::string clues_by_level(const Store& store, const Query& query,
     svg += "<rect x=\"" + fixed(20 + step * static_cast<double>(column)) + "\" y=\"" +
            fixed(tops[column], 2) + "\" width=\"" + fixed(step - 2) + "\" height=\"" +
            fixed(height, 2) + "\" fill=\"" + level_color(part.level) + "\"><title>" +
-           std::to_string(part.clues) + " clues, level " + part.level + ": " +
-           format_count(part.count) + "</title></rect>\n";
+           say(language, Message::kCluesOfLevel,
+               {std::to_string(part.clues), part.level, format_count(part.count)}) +
+           "</title></rect>\n";
   }
   const std::size_t every = step < 16 ? 5 : 1;
   for (std::size_t column = 0; column < totals.size(); column += every) {
@@ -164,7 +168,7 @@ std::string clues_by_level(const Store& store, const Query& query,
   for (const NamedCount& level : levels_found) {
     if (!level.name) continue;
     svg += "<span><i style=\"background:" + level_color(*level.name) + "\"></i>" +
-           escaped(title_of(*find_facet("level"), level)) + "</span> ";
+           escaped(title_of(*find_facet("level"), level, language)) + "</span> ";
   }
   return svg + "</p>\n";
 }
@@ -201,7 +205,7 @@ std::string board(const Record& record) {
 
 /// The first puzzle of each level.
 std::string samples(const Store& store, const Query& query,
-                    const std::vector<NamedCount>& levels_found) {
+                    const std::vector<NamedCount>& levels_found, Language language) {
   std::string html;
   for (const NamedCount& level : levels_found) {
     Query one = query;
@@ -213,11 +217,14 @@ std::string samples(const Store& store, const Query& query,
     }
     const auto show = [&](const StoredRecord& row) {
       html += "<figure>" + board(row.record) + "<figcaption>" +
-              escaped(title_of(*find_facet("level"), level)) + "<br>No. " + std::to_string(row.id) +
-              ", " + std::to_string(row.record.clues) + " clues";
+              escaped(title_of(*find_facet("level"), level, language)) + "<br>" +
+              say(language, Message::kNumberAndClues,
+                  {std::to_string(row.id), std::to_string(row.record.clues)});
       if (const auto& rating = row.record.rating) {
         const TechniqueInfo* hardest = find_technique(rating->hardest);
-        if (hardest != nullptr) html += "<br>" + escaped(hardest->title);
+        if (hardest != nullptr) {
+          html += "<br>" + escaped(in_language(language, hardest->title, hardest->japanese));
+        }
       }
       html += "</figcaption></figure>\n";
       return true;
@@ -227,10 +234,8 @@ std::string samples(const Store& store, const Query& query,
   return html;
 }
 
-std::string runs_table(const Store& store) {
-  std::string html =
-      "<table><tr><th>Run</th><th>Puzzles</th><th>Looked at</th><th>Duplicates</th><th>Started"
-      "</th><th>Version</th><th>Command</th></tr>\n";
+std::string runs_table(const Store& store, Language language) {
+  std::string html = "<table><tr>" + say(language, Message::kRunColumns) + "</tr>\n";
   for (const Run& run : store.runs()) {
     html += "<tr><td>" + std::to_string(run.id) + "</td><td>" + format_count(run.accepted) +
             "</td><td>" + format_count(run.next_index) + "</td><td>" + format_count(run.refused) +
@@ -240,9 +245,7 @@ std::string runs_table(const Store& store) {
   return html + "</table>\n";
 }
 
-constexpr std::string_view kHead = R"html(<!DOCTYPE html>
-<html lang="en">
-<head>
+constexpr std::string_view kHead = R"html(<head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
@@ -277,17 +280,20 @@ th, td { text-align: left; padding: .25em .8em .25em 0; border-bottom: 1px solid
 
 }  // namespace
 
-std::string stats_page(const Store& store, const Query& query, const std::string& title) {
+std::string stats_page(const Store& store, const Query& query, const std::string& title,
+                       Language language) {
   const std::uint64_t puzzles = store.count(query);
   const std::string name = std::filesystem::path(title).filename().string();
   const std::vector<NamedCount> levels_found = store.counts(Facet::kLevel, query);
-  std::string html(kHead);
-  html += "<title>" + escaped(name) + ": statistics</title>\n</head>\n<body>\n<main>\n<h1>" +
-          escaped(name) + "</h1>\n<p>" + counted(puzzles, "puzzle") + "</p>\n";
-  const std::string pictures = samples(store, query, levels_found);
+  std::string html = "<!DOCTYPE html>\n<html lang=\"" + std::string(code_of(language)) + "\">\n";
+  html += kHead;
+  html += "<title>" + escaped(say(language, Message::kStatistics, {name})) +
+          "</title>\n</head>\n<body>\n<main>\n<h1>" + escaped(name) + "</h1>\n<p>" +
+          puzzles_in_words(language, puzzles) + "</p>\n";
+  const std::string pictures = samples(store, query, levels_found, language);
   if (!pictures.empty()) {
-    html += "<section>\n<h2>The first of each level</h2>\n<div class=\"samples\">\n" + pictures +
-            "</div>\n</section>\n";
+    html += "<section>\n<h2>" + say(language, Message::kFirstOfEachLevel) +
+            "</h2>\n<div class=\"samples\">\n" + pictures + "</div>\n</section>\n";
   }
   html += "<div class=\"grid\">\n";
   const auto section = [&](std::string_view heading, const std::string& content) {
@@ -297,13 +303,15 @@ std::string stats_page(const Store& store, const Query& query, const std::string
   for (const FacetInfo& facet : facets()) {
     const std::vector<NamedCount> lines = counts(store, facet, query);
     if (!says_anything(lines)) continue;
-    section(facet.title, bars(facet, lines, puzzles));
+    section(in_language(language, facet.english, facet.japanese),
+            bars(facet, lines, puzzles, language));
     if (facet.facet == Facet::kClues) {
-      section("Clues of each level", clues_by_level(store, query, levels_found));
+      section(say(language, Message::kCluesOfEachLevel),
+              clues_by_level(store, query, levels_found, language));
     }
   }
-  html += "</div>\n<section class=\"wide\">\n<h2>The runs</h2>\n" + runs_table(store) +
-          "</section>\n</main>\n</body>\n</html>\n";
+  html += "</div>\n<section class=\"wide\">\n<h2>" + say(language, Message::kTheRuns) + "</h2>\n" +
+          runs_table(store, language) + "</section>\n</main>\n</body>\n</html>\n";
   return html;
 }
 

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "db/store.h"
+#include "solver/board/language.h"
 
 namespace gridmill {
 
@@ -12,6 +13,6 @@ namespace gridmill {
 /// @param query  which puzzles count
 /// @param title  what the page is about, as plain text
 [[nodiscard]] std::string stats_page(const Store& store, const Query& query,
-                                     const std::string& title);
+                                     const std::string& title, Language language);
 
 }  // namespace gridmill

@@ -13,6 +13,8 @@
 #include "tools/book/preflight.h"
 #include "tools/cli/book_options.h"
 #include "tools/cli/common.h"
+#include "tools/cli/language_option.h"
+#include "tools/cli/messages.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/store_tables.h"
 #include "tools/cli/symbols_option.h"
@@ -50,16 +52,18 @@ std::string text_or_file(const std::string& value, const std::string& flag) {
 
 /// --release: the puzzles of a book are given back.
 struct ReleaseTask {
-  explicit ReleaseTask(const LowArguments& low) : db(db_of(low)), name(low.text("release")) {}
+  explicit ReleaseTask(const LowArguments& low)
+      : db(db_of(low)), language(language_of(low)), name(low.text("release")) {}
 
   std::string db;
+  Language language;
   std::string name;
 };
 
 /// --check: a PDF is looked through.
 struct CheckTask {
   explicit CheckTask(const LowArguments& low)
-      : file(low.text("check")), cover_of(low.find("cover-of")) {
+      : file(low.text("check")), language(language_of(low)), cover_of(low.find("cover-of")) {
     const Profile profile = profile_of(low);
     printer = profile.printer;
     paper = profile.paper;
@@ -67,6 +71,7 @@ struct CheckTask {
   }
 
   std::string file;
+  Language language;
   std::optional<std::string> cover_of;  ///< the book whose cover the file is
   Printer printer;
   std::string paper;
@@ -215,16 +220,23 @@ int run_task(const ReleaseTask& task) {
     throw UsageError("--release: the ledger has no '" + task.name + "'" +
                      (known.empty() ? ", it is empty" : ", only:" + known));
   }
-  std::cerr << "gridmill: " << format_count(*given_back) << " puzzles of '" << task.name
-            << "' given back\n";
+  std::cerr << "gridmill: "
+            << say(task.language, Message::kGivenBack, {format_count(*given_back), task.name})
+            << "\n";
   return kDone;
+}
+
+/// "8.5", "0.271": no more places than are needed, at most so many digits.
+std::string number(double value, int digits = 6) {
+  std::ostringstream text;
+  text.precision(digits);
+  text << value;
+  return text.str();
 }
 
 /// "8.5 x 11 in"
 std::string in_inches(const PageSize& size) {
-  std::ostringstream text;
-  text << size.width / kPointsPerInch << " x " << size.height / kPointsPerInch << " in";
-  return text.str();
+  return number(size.width / kPointsPerInch) + " x " + number(size.height / kPointsPerInch) + " in";
 }
 
 int run_task(const CheckTask& task) {
@@ -232,14 +244,20 @@ int run_task(const CheckTask& task) {
   const Preflight report = task.cover_of
                                ? preflight_cover(path, *task.cover_of, task.printer, task.paper)
                                : preflight(path, task.printer, task.paper, task.trim);
-  std::cout << path << ": " << (task.cover_of ? "a cover" : std::to_string(report.pages) + " pages")
-            << " of " << in_inches(report.trim) << ", " << report.fonts << " fonts";
-  if (report.least_text > 0) std::cout << ", text from " << report.least_text << " pt";
-  if (report.least_line > 0) std::cout << ", lines from " << report.least_line << " pt";
+  const auto words = [&](Message message, std::initializer_list<std::string> fillings = {}) {
+    return say(task.language, message, fillings);
+  };
+  std::cout << path << ": "
+            << words(Message::kFonts,
+                     {task.cover_of ? words(Message::kACover)
+                                    : words(Message::kPages, {std::to_string(report.pages)}),
+                      in_inches(report.trim), std::to_string(report.fonts)});
+  if (report.least_text > 0) std::cout << words(Message::kLeastText, {number(report.least_text)});
+  if (report.least_line > 0) std::cout << words(Message::kLeastLine, {number(report.least_line)});
   std::cout << "\n";
   for (const std::string& fault : report.faults) std::cout << path << ": " << fault << "\n";
   if (!report.faults.empty()) return kFailure;
-  std::cout << path << ": fit for print by the rules of " << task.printer.name << "\n";
+  std::cout << path << ": " << words(Message::kFitForPrint, {task.printer.name}) << "\n";
   return kDone;
 }
 
@@ -285,17 +303,14 @@ class BookFile {
 };
 
 /// "a cover with a spine of 0.27 in"
-std::string told(const CoverPdf& cover) {
+std::string told(const CoverPdf& cover, Language language) {
   constexpr double kSharp = 300;
-  std::ostringstream text;
-  text.precision(3);
-  text << "a cover with a spine of " << cover.spine / kPointsPerInch << " in";
-  if (cover.spine_is_bare) text << ", too thin for text";
+  std::string text = say(language, Message::kCover, {number(cover.spine / kPointsPerInch, 3)});
+  if (cover.spine_is_bare) text += say(language, Message::kSpineIsBare);
   if (cover.dots_an_inch > 0 && cover.dots_an_inch < kSharp - 0.5) {
-    text << "; its image has " << cover.dots_an_inch << " dots an inch, printers ask for "
-         << kSharp;
+    text += say(language, Message::kCoverIsCoarse, {number(cover.dots_an_inch, 3), number(kSharp)});
   }
-  return text.str();
+  return text;
 }
 
 int run_task(const MakeTask& task) {
@@ -334,22 +349,24 @@ int run_task(const MakeTask& task) {
   // What may go wrong with the pages and the disk comes before the ledger. After it the files get
   // their names; an interruption here is mended by the same command, which makes the same book.
   selection.record(store, *book);
-  const std::string puzzles = format_count(book->puzzles()) + " puzzles";
+  const auto words = [&](Message message, std::initializer_list<std::string> fillings = {}) {
+    return say(book->language, message, fillings);
+  };
+  const std::string puzzles = puzzles_in_words(book->language, book->puzzles());
   if (out) {
-    std::string what = puzzles + " on " + std::to_string(pdf.pages) + " pages";
+    std::string what = words(Message::kPuzzlesOnPages, {puzzles, std::to_string(pdf.pages)});
     if (pdf.filled > 1) {
       const Printer& printer = task.pdf.profile.printer;
-      what += ", " + std::to_string(pdf.filled) + " of them for notes: the printer (" +
-              printer.name + ") binds " + std::to_string(printer.least_pages) + " and more";
+      what += words(Message::kPagesForNotes, {std::to_string(pdf.filled), printer.name,
+                                              std::to_string(printer.least_pages)});
     }
     out->close(what);
     if (pdf.bold_is_drawn) {
-      std::cerr << "gridmill: the font has no bold file beside it: bold is drawn with thicker "
-                   "strokes\n";
+      std::cerr << "gridmill: " << words(Message::kBoldIsDrawn) << "\n";
     }
   }
-  if (cover) cover->close(told(*pdf.cover));
-  if (html) html->close(puzzles + " to play");
+  if (cover) cover->close(told(*pdf.cover, book->language));
+  if (html) html->close(words(Message::kToPlay, {puzzles}));
   return kDone;
 }
 
@@ -371,7 +388,7 @@ are too few puzzles, and 1 if --check finds a fault. See 'gridmill help books'.)
       "summer.pdf\n"
       "gridmill book --db puzzles.db --ramp easy=60 --profile kdp-6x9-2up --hints --out easy.pdf\n"
       "gridmill book --db puzzles.db --ramp level2=20,level3=20 --html summer.html\n"
-      "gridmill book --db puzzles.db --ramp 初級=50 --lang ja --title 数独 --profile b5 --out "
+      "gridmill book --db puzzles.db --ramp 初級=50 --lang ja --title ナンプレ --profile b5 --out "
       "b5.pdf\n"
       "gridmill book --check summer.pdf --profile kdp-8.5x11-4up\n"
       "gridmill book --db puzzles.db --release Summer",

@@ -15,9 +15,7 @@ struct CanonArguments {
   static void declare(OptionTable& options) {
     InputArguments::declare(options);
     options.add_switch("solution", "also the canonical form of the solution and its automorphisms");
-    RowArguments::declare(options);
-    SearchLimit::declare(options);
-    declare_threads(options);
+    StreamArguments::declare(options);
   }
 
   explicit CanonArguments(const LowArguments& low) : stream(low), solution(low.is_on("solution")) {}
@@ -108,7 +106,7 @@ int run(const CanonArguments& arguments) {
   const int code = stream_puzzles(arguments.stream, columns_of(arguments), kBatch, [&] {
     return std::make_unique<CanonWorker>(arguments, given_up);
   });
-  tell_given_up(given_up);
+  tell_given_up(arguments.stream.language, given_up);
   return code == kDone && given_up != 0 ? kUnmet : code;
 }
 

@@ -25,9 +25,7 @@ struct CheckArguments {
                        "also tell which candidates some solution has, and how many have them");
     options.add("symmetry", "HOW", "also tell whether no orbit of this symmetry can be removed");
     options.add("limit", "N", "count up to N solutions; N is shown as \"N+\"").otherwise("2");
-    RowArguments::declare(options);
-    SearchLimit::declare(options);
-    declare_threads(options);
+    StreamArguments::declare(options);
   }
 
   explicit CheckArguments(const LowArguments& low)
@@ -261,7 +259,7 @@ int run(const CheckArguments& arguments) {
   const int code = stream_puzzles(arguments.stream, columns_of(arguments), kBatch, [&] {
     return std::make_unique<CheckWorker>(arguments, given_up);
   });
-  tell_given_up(given_up);
+  tell_given_up(arguments.stream.language, given_up);
   return code == kDone && given_up != 0 ? kUnmet : code;
 }
 

@@ -8,6 +8,7 @@
 #include "gen/pattern.h"
 #include "solver/rules/clue_board.h"
 #include "tools/cli/common.h"
+#include "tools/cli/language_option.h"
 #include "tools/cli/layout_option.h"
 #include "tools/cli/level_options.h"
 #include "tools/cli/production.h"
@@ -96,6 +97,7 @@ struct GenerateArguments {
                        "make a sample, estimate what the wish would take, and keep nothing");
     options.add_switch("new-run", "add a run to a database that has runs with other options");
     declare_shard(options);
+    declare_language(options);
     declare_threads(options);
     declare_quiet(options);
   }
@@ -114,6 +116,7 @@ struct GenerateArguments {
         dry_run(low.is_on("dry-run")),
         new_run(low.is_on("new-run")),
         quiet(quiet_of(low)),
+        language(language_of(low)),
         db(low.find("db")),
         output(low.find("output").value_or("-")),
         format(format_for(low, recipe)),
@@ -144,6 +147,7 @@ struct GenerateArguments {
   bool dry_run;
   bool new_run;
   bool quiet;
+  Language language;
   std::optional<std::string> db;
   std::string output;        ///< without a database
   const FormatInfo& format;  ///< without a database
@@ -259,31 +263,40 @@ void take_share(ProductionOptions& options, const Shard& shard, std::uint64_t ne
   assert(options.first_index >= next);
 }
 
+/// Messages in the language of the command.
+auto words_of(const GenerateArguments& arguments) {
+  return [&arguments](Message message, std::initializer_list<std::string> fillings) {
+    return say(arguments.language, message, fillings);
+  };
+}
+
 int produce(const GenerateArguments& arguments, ProductionOptions options, RecordSink& sink) {
   StopSource stop(arguments.time_limit);
   options.stop = &stop.flag();
   Progress progress("puzzles", options.wish.count, arguments.quiet);
-  const WishReport report(options);
+  const WishReport report(options, arguments.language);
   Production production(options, sink, [&](const ProductionState& state) {
     if (options.wish.has_quotas()) {
       progress.show([&] { return report.lines(state, progress.seconds()); });
     } else {
-      progress.update(state.made, WishReport::cost(state));
+      progress.update(state.made, report.cost(state));
     }
   });
   const ProductionState& state = production.run();
   progress.finish(report.summary(state, progress.seconds()));
   if (production.complete()) return kDone;
-  const char* goes_on = arguments.db ? "; the same command goes on" : "";
+  const auto words = words_of(arguments);
+  const std::string goes_on = arguments.db ? words(Message::kSameCommandGoesOn, {}) : "";
   const std::string there =
-      options.total == 0 ? "" : " (" + format_count(options.total) + " were there)";
+      options.total == 0 ? "" : words(Message::kWereThere, {format_count(options.total)});
   if (stop.interrupted()) {
-    std::cerr << "gridmill generate: interrupted after " << format_count(state.made) << there
-              << goes_on << "\n";
+    std::cerr << "gridmill generate: "
+              << words(Message::kInterruptedAfter, {format_count(state.made)}) << there << goes_on
+              << "\n";
     return kInterrupted;
   }
   if (stop.stopped()) {
-    if (!arguments.quiet) std::cerr << "the time is up" << goes_on << "\n";
+    if (!arguments.quiet) std::cerr << words(Message::kTimeIsUp, {}) << goes_on << "\n";
     return kDone;
   }
   std::cerr << "gridmill generate: the wish cannot be met: " << reason_of(options, state) << "\n";
@@ -310,14 +323,15 @@ int estimate(const GenerateArguments& arguments, const ProductionOptions& option
   }
   Output output(arguments.output);
   if (sample.wish.has_quotas() || !sample.recipe.at_most.empty()) {
-    output.write(WishReport::way(sample.recipe) + "\n");
+    output.write(WishReport(sample, arguments.language).way() + "\n");
   }
-  output.write(WishReport(options).estimate(state, seconds.count()));
+  output.write(WishReport(options, arguments.language).estimate(state, seconds.count()));
   output.close();
   return kDone;
 }
 
 int produce_into_store(const GenerateArguments& arguments, ProductionOptions options) {
+  const auto words = words_of(arguments);
   const Shard& shard = arguments.shard;
   Store store = open_store(*arguments.db, Store::Mode::kCreate,
                            {.checkpoint_beside = options.threads > 1}, options.wish.levels);
@@ -353,12 +367,11 @@ int produce_into_store(const GenerateArguments& arguments, ProductionOptions opt
                 << "'; this one is '" << board << "' there\n";
     }
     if (WishTally(options.wish, options.have, options.total).complete()) {
-      std::cerr << "nothing to do: this run has its " << format_count(run.accepted)
-                << " puzzles already (another --seed with --new-run makes others)\n";
+      std::cerr << words(Message::kNothingToDo, {format_count(run.accepted)}) << "\n";
     } else if (run.next_index != 0) {
-      std::cerr << "going on after " << format_count(run.accepted) << " puzzles\n";
+      std::cerr << words(Message::kGoingOn, {format_count(run.accepted)}) << "\n";
     } else if (!arguments.seed_given) {
-      std::cerr << "seed " << options.recipe.seed << "\n";
+      std::cerr << words(Message::kSeed, {std::to_string(options.recipe.seed)}) << "\n";
     }
   }
   if (WishTally(options.wish, options.have, options.total).complete()) return kDone;
@@ -370,6 +383,7 @@ int produce_into_store(const GenerateArguments& arguments, ProductionOptions opt
 }
 
 int run(const GenerateArguments& arguments) {
+  const auto words = words_of(arguments);
   ProductionOptions options = production_options(arguments);
   const bool quiet = arguments.quiet;
   if (const std::string why = options.wish.impossible(options.recipe); !why.empty()) {
@@ -398,19 +412,21 @@ int run(const GenerateArguments& arguments) {
     }
   }
   if (!quiet && !arguments.dry_run && !options.recipe.at_most.empty()) {
-    std::cerr << WishReport::way(options.recipe) << "\n";
+    std::cerr << WishReport(options, arguments.language).way() << "\n";
   }
   if (arguments.dry_run) {
     take_share(options, arguments.shard, 0);
     return estimate(arguments, options);
   }
   if (arguments.db) return produce_into_store(arguments, options);
-  if (!arguments.seed_given && !quiet) std::cerr << "seed " << options.recipe.seed << "\n";
+  if (!arguments.seed_given && !quiet)
+    std::cerr << words(Message::kSeed, {std::to_string(options.recipe.seed)}) << "\n";
   if (arguments.format.id == "lines" && !options.wish.has_quotas() && !options.wish.has_filters()) {
     options.rate = false;  // a level has no place there
   }
   take_share(options, arguments.shard, 0);
-  RecordFiles files(arguments.output, arguments.format, {}, options.wish.levels);
+  RecordFiles files(arguments.output, arguments.format, arguments.language, {},
+                    options.wish.levels);
   files.use(arguments.pictures);
   files.require(*options.recipe.shape, options.wish.count);
   files.open();

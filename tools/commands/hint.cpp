@@ -2,7 +2,6 @@
 
 #include <array>
 #include <atomic>
-#include <iostream>
 
 #include "solver/steps/notation.h"
 #include "solver/steps/teller.h"
@@ -30,23 +29,16 @@ struct HintArguments {
     options.add("depth", "HOW", "how much to tell: where (to look), technique, or step (all of it)")
         .otherwise("step");
     options.add_switch("notation", "beside the words of the step what the forums write of it");
-    options.add("lang", "LANG", "of the text: en, ja").otherwise("en");
-    RowArguments::declare(options);
-    SearchLimit::declare(options);
-    declare_threads(options);
+    StreamArguments::declare(options);
   }
 
   explicit HintArguments(const LowArguments& low)
-      : depth(parse_depth(low.text("depth"))),
-        stream(low),
-        language(language_of(low)),
-        notation(low.is_on("notation")) {
+      : depth(parse_depth(low.text("depth"))), stream(low), notation(low.is_on("notation")) {
     if (notation && depth < 3) throw UsageError("--notation: expected --depth step beside it");
   }
 
   int depth;  ///< 1 to 3
   StreamArguments stream;
-  Language language;
   bool notation;
 };
 
@@ -63,7 +55,7 @@ class HintWorker final : public PuzzleWorker {
       : depth_(arguments.depth),
         lines_(arguments.stream.rows.format == RowFormat::kLines),
         json_(arguments.stream.rows.format == RowFormat::kJson),
-        language_(arguments.language),
+        language_(arguments.stream.language),
         notation_(arguments.notation),
         printer_(arguments.stream.rows.format, columns_of(depth_)),
         without_(without),
@@ -148,8 +140,7 @@ int run(const HintArguments& arguments) {
   const int code = stream_puzzles(arguments.stream, columns_of(arguments.depth), kBatch,
                                   [&] { return std::make_unique<HintWorker>(arguments, without); });
   if (code != kDone || without == 0) return code;
-  std::cerr << "gridmill: " << without << (without == 1 ? " puzzle has" : " puzzles have")
-            << " no hint\n";
+  tell_puzzles(arguments.stream.language, without, Message::kHasNoHint, Message::kHaveNoHint);
   return kUnmet;
 }
 

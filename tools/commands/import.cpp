@@ -21,6 +21,8 @@
 #include "solver/rate/any_rater.h"
 #include "solver/rules/clue_symmetries.h"
 #include "tools/cli/common.h"
+#include "tools/cli/language_option.h"
+#include "tools/cli/messages.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/resume.h"
 #include "tools/cli/search_limit.h"
@@ -48,6 +50,10 @@ constexpr std::array<const char*, static_cast<std::size_t>(Fate::kFates)> kFateN
     "added",       "imported before",        "duplicate", "unreadable", "no empty cell",
     "no solution", "more than one solution", "given up"};
 
+constexpr std::array<const char*, static_cast<std::size_t>(Fate::kFates)> kJapaneseFates = {
+    "追加",         "取り込み済み",   "重複",    "読めないもの", "空きマスのないもの",
+    "解のないもの", "解が複数のもの", "打ち切り"};
+
 struct ImportArguments {
   static void declare(OptionTable& options) {
     declare_db(options);
@@ -58,6 +64,7 @@ struct ImportArguments {
              "write all refused records to FILE, as csv (default: print the first 20)")
         .written();
     SearchLimit::declare(options);
+    declare_language(options);
     declare_threads(options);
     declare_quiet(options);
   }
@@ -68,6 +75,7 @@ struct ImportArguments {
         threads(threads_of(low)),
         rejects(low.find("rejects")),
         quiet(quiet_of(low)),
+        language(language_of(low)),
         input(low),
         limit(low),
         from(low.text("from")),
@@ -78,6 +86,7 @@ struct ImportArguments {
   std::size_t threads;
   std::optional<std::string> rejects;
   bool quiet;
+  Language language;
   InputArguments input;
   SearchLimit limit;
   std::string from;  ///< as it was typed: it names the run
@@ -400,15 +409,19 @@ std::string fingerprint(const std::string& path) {
   return text;
 }
 
-std::string summary_of(const Fates& fates) {
+std::string summary_of(const Fates& fates, Language language) {
   std::uint64_t total = 0;
   for (const std::uint64_t n : fates) total += n;
-  std::string text = format_count(total) + " records";
-  const char* separator = ": ";
+  std::vector<std::string> parts;
   for (std::size_t i = 0; i < fates.size(); ++i) {
     if (fates[i] == 0 && i != 0) continue;
-    text += separator + format_count(fates[i]) + " " + kFateNames[i];
-    separator = ", ";
+    parts.push_back(say(language, Message::kRecordFate,
+                        {format_count(fates[i]),
+                         std::string(in_language(language, kFateNames[i], kJapaneseFates[i]))}));
+  }
+  std::string text = say(language, Message::kRecords, {format_count(total)});
+  for (const std::string& part : parts) {
+    text += &part == &parts.front() ? part : in_language<std::string>(language, ", ", "、") + part;
   }
   return text;
 }
@@ -456,7 +469,8 @@ int run(const ImportArguments& arguments) {
     if (!stop.stopped()) job.finish();
     missed_input = missed_input || job.missed_input();
     for (std::size_t i = 0; i < all.size(); ++i) all[i] += job.fates()[i];
-    if (!arguments.quiet) std::cerr << name << ": " << summary_of(job.fates()) << "\n";
+    if (!arguments.quiet)
+      std::cerr << name << ": " << summary_of(job.fates(), arguments.language) << "\n";
   }
   rejects.close_if(!missed_input && !stop.stopped());
   if (stop.stopped()) {

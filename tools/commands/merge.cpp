@@ -3,6 +3,8 @@
 #include <iostream>
 
 #include "tools/cli/common.h"
+#include "tools/cli/language_option.h"
+#include "tools/cli/messages.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/stop.h"
 #include "tools/cli/store_tables.h"
@@ -14,31 +16,34 @@ struct MergeArguments {
   static void declare(OptionTable& options) {
     options.add("into", "FILE", "the database that takes the rows; created if it is missing")
         .required();
+    declare_language(options);
     declare_quiet(options);
     options.add_words("file");
   }
 
   explicit MergeArguments(const LowArguments& low)
-      : into(low.text("into")), files(low.words()), quiet(quiet_of(low)) {
+      : into(low.text("into")),
+        files(low.words()),
+        language(language_of(low)),
+        quiet(quiet_of(low)) {
     if (files.empty()) throw UsageError("expected databases to merge");
   }
 
   std::string into;
   std::vector<std::string> files;
+  Language language;
   bool quiet;
 };
 
-std::string summary_of(const Merged& merged) {
-  std::string text = format_count(merged.rows) + " rows: " + format_count(merged.added) + " added";
-  if (merged.there != 0) text += ", " + format_count(merged.there) + " there already";
-  if (merged.clashes != 0) {
-    text += ", " + format_count(merged.clashes) +
-            " left out (the run has another puzzle of that number)";
-  }
-  if (merged.stale != 0) {
-    text += "; " + format_count(merged.stale) +
-            " ratings by an older version left out (`rate --db --scale` makes them again)";
-  }
+std::string summary_of(const Merged& merged, Language language) {
+  std::string text =
+      say(language, Message::kRows, {format_count(merged.rows), format_count(merged.added)});
+  const auto add = [&](std::uint64_t n, Message message) {
+    if (n != 0) text += say(language, message, {format_count(n)});
+  };
+  add(merged.there, Message::kThereAlready);
+  add(merged.clashes, Message::kClashes);
+  add(merged.stale, Message::kStale);
   return text;
 }
 
@@ -57,13 +62,15 @@ int run(const MergeArguments& arguments) {
     all.there += merged.there;
     all.clashes += merged.clashes;
     all.stale += merged.stale;
-    if (!arguments.quiet) std::cerr << file << ": " << summary_of(merged) << "\n";
+    if (!arguments.quiet)
+      std::cerr << file << ": " << summary_of(merged, arguments.language) << "\n";
     if (!merged.whole) {
       std::cerr << "gridmill merge: interrupted; the same command goes on\n";
       return kInterrupted;
     }
   }
-  progress.finish(summary_of(all) + " in " + format_duration(progress.seconds()));
+  progress.finish(say(arguments.language, Message::kInTime,
+                      {summary_of(all, arguments.language), format_duration(progress.seconds())}));
   return kDone;
 }
 

@@ -30,9 +30,7 @@ struct RateArguments {
     declare_db(options);
     declare_quiet(options);
     options.add_switch("check", "check every step against the solution");
-    RowArguments::declare(options);
-    SearchLimit::declare(options);
-    declare_threads(options);
+    StreamArguments::declare(options);
   }
 
   explicit RateArguments(const LowArguments& low)
@@ -136,7 +134,7 @@ int run(const RateArguments& arguments) {
   const int code = stream_puzzles(arguments.stream, columns_of(arguments), kBatch, [&] {
     return std::make_unique<RateWorker>(arguments, unsolved);
   });
-  unsolved.tell();
+  unsolved.tell(arguments.stream.language);
   return code == kDone && unsolved.given_up != 0 ? kUnmet : code;
 }
 

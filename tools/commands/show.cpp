@@ -39,9 +39,7 @@ struct ShowArguments {
              "draw the board into FILE as well, with the step (the first, if none is named; "
              "--step 0: none)")
         .written();
-    RowArguments::declare(options, "lines (a text for people) or json");
-    SearchLimit::declare(options);
-    declare_threads(options);
+    StreamArguments::declare(options, "lines (a text for people) or json");
   }
 
   explicit ShowArguments(const LowArguments& low)
@@ -80,13 +78,15 @@ class ShowWorker final : public PuzzleWorker {
         wanted_(arguments.wanted),
         svg_(arguments.svg.has_value()),
         notation_(arguments.notation),
+        language_(arguments.stream.language),
         picture_(picture),
         without_(without),
         solved_(arguments.stream.limit) {}
 
   void process(const PuzzleBatch& batch, std::string& out) override {
     if (wanted_.any() && solved_.solve(batch)) {
-      teller_ = is_rated(*batch.shape) ? std::make_unique<Teller>(*batch.shape) : nullptr;
+      teller_ = is_rated(*batch.shape) ? std::make_unique<Teller>(*batch.shape, Wording{language_})
+                                       : nullptr;
     }
     for (std::size_t i = 0; i < batch.size; ++i) {
       const std::span<const std::uint8_t> puzzle = batch.puzzle(i);
@@ -94,7 +94,7 @@ class ShowWorker final : public PuzzleWorker {
         show(Marks(*batch.shape, puzzle), puzzle, "", out);
       } else if (teller_ == nullptr || solved_.count(i) != 1) {
         show(Marks(*batch.shape, puzzle), puzzle,
-             why_no_step(*batch.shape, puzzle, solved_.count(i)), out);
+             why_no_step(*batch.shape, puzzle, solved_.count(i), language_), out);
       } else {
         show_step(puzzle, teller_->steps(puzzle, solved_.solution(i)), out);
       }
@@ -111,8 +111,10 @@ class ShowWorker final : public PuzzleWorker {
     if (step == steps.end()) {
       show(Marks(teller_->shape(), puzzle), puzzle,
            wanted_.technique != nullptr
-               ? "the way to the solution has no " + std::string(wanted_.technique->title)
-               : "the way to the solution has " + std::to_string(steps.size()) + " steps",
+               ? say(language_, Message::kWayHasNo,
+                     {std::string(in_language(language_, wanted_.technique->title,
+                                              wanted_.technique->japanese))})
+               : say(language_, Message::kWayHas, {std::to_string(steps.size())}),
            out);
       return;
     }
@@ -124,7 +126,8 @@ class ShowWorker final : public PuzzleWorker {
       append_step(out, *step);
       out += "}}\n";
     } else {
-      out += "\nStep " + std::to_string(number) + ". " + step->text() + "\n";
+      out += "\n" + say(language_, Message::kStepNumber, {std::to_string(number), step->text()}) +
+             "\n";
       if (notation_) out += notation(*step) + "\n";
       out += '\n';
     }
@@ -139,13 +142,14 @@ class ShowWorker final : public PuzzleWorker {
     if (json_) {
       out += reason.empty() ? "}\n" : ",\"step\":null}\n";
     } else {
-      out += reason.empty() ? "\n" : "\nNo step: " + reason + ".\n\n";
+      out += "\n";
+      if (!reason.empty()) out += say(language_, Message::kNoStep, {reason}) + "\n\n";
     }
   }
 
   void begin(const Marks& marks, std::span<const std::uint8_t> puzzle, std::string& out) const {
     if (!json_) {
-      out += to_text(marks);
+      out += to_text(marks, language_);
       append_rules(marks.shape(), out);
       return;
     }
@@ -155,9 +159,9 @@ class ShowWorker final : public PuzzleWorker {
   }
 
   /// What the frames of the text do not show.
-  static void append_rules(const Shape& shape, std::string& out) {
+  void append_rules(const Shape& shape, std::string& out) const {
     if (!shape.has_boxes()) {
-      out += "\nThe regions, by number:\n";
+      out += "\n" + say(language_, Message::kRegionsByNumber) + "\n";
       const std::size_t width = shape.digits() > 9 ? 3 : 2;
       for (int row = 0; row < shape.digits(); ++row) {
         for (int column = 0; column < shape.digits(); ++column) {
@@ -169,7 +173,9 @@ class ShowWorker final : public PuzzleWorker {
     }
     const std::vector<RuleSentence> rules = rule_sentences(shape);
     if (!rules.empty()) out += '\n';
-    for (const RuleSentence& rule : rules) out += rule.english + '\n';
+    for (const RuleSentence& rule : rules) {
+      out += in_language(language_, rule.english, rule.japanese) + '\n';
+    }
   }
 
   void keep_picture(const std::string& picture) {
@@ -181,6 +187,7 @@ class ShowWorker final : public PuzzleWorker {
   Wanted wanted_;
   bool svg_;
   bool notation_;
+  Language language_;
   std::optional<std::string>& picture_;
   std::atomic<std::uint64_t>& without_;
   SolvedBatch solved_;
@@ -201,8 +208,8 @@ int run(const ShowArguments& arguments) {
     close_if(picture.has_value() && code == kDone, *svg);
   }
   if (code != kDone || without == 0) return code;
-  std::cerr << "gridmill: " << without << (without == 1 ? " puzzle has" : " puzzles have")
-            << " no such step\n";
+  tell_puzzles(arguments.stream.language, without, Message::kHasNoSuchStep,
+               Message::kHaveNoSuchStep);
   return kUnmet;
 }
 

@@ -9,6 +9,7 @@
 #include "solver/steps/backdoor.h"
 #include "solver/steps/notation.h"
 #include "solver/steps/teller.h"
+#include "tools/cli/progress.h"
 #include "tools/cli/puzzle_stream.h"
 #include "tools/cli/solved_batch.h"
 #include "tools/cli/values.h"
@@ -43,9 +44,7 @@ struct SolveArguments {
         .add("max-trials", "N",
              "the most trials of a puzzle; if a puzzle reaches the limit, the exit code is 3")
         .otherwise("100000");
-    RowArguments::declare(options);
-    SearchLimit::declare(options);
-    declare_threads(options);
+    StreamArguments::declare(options);
   }
 
   explicit SolveArguments(const LowArguments& low)
@@ -153,7 +152,7 @@ class SolveWorker final : public PuzzleWorker {
         print_steps(puzzle, way, solved_.count(i));
       } else if (!solved && task_.format == RowFormat::kLines) {
         append_board(out, puzzle);
-        out += " " + why_no_step(*shape_, puzzle, solved_.count(i)) + "\n";
+        out += " " + why(puzzle, solved_.count(i)) + "\n";
       } else {
         print_row(puzzle, solution, way, solved_.count(i));
       }
@@ -172,7 +171,8 @@ class SolveWorker final : public PuzzleWorker {
                      end = before;
                      return false;
                    }
-                   if (task_.steps) way.steps.push_back(tell(before, deduction));
+                   if (task_.steps)
+                     way.steps.push_back(tell(before, deduction, {task_.stream.language}));
                    ++way.count;
                    const TechniqueInfo& row = info(deduction.technique);
                    if (way.hardest == nullptr || way.hardest->technique < row.technique)
@@ -214,26 +214,37 @@ class SolveWorker final : public PuzzleWorker {
 
   /// What there is to say in the end: "Solved.", "Logic stops here, with 42 cells open. ...".
   [[nodiscard]] std::string summary(const Way& way) const {
-    if (way.open == 0) return "Solved.";
-    std::string text = "Logic stops here, with " + std::to_string(way.open) +
-                       (way.open == 1 ? " cell" : " cells") + " open.";
+    if (way.open == 0) return words(Message::kSolved);
+    const std::string text = counted(task_.stream.language, static_cast<std::uint64_t>(way.open),
+                                     Message::kOneOpen, Message::kOpen);
     if (task_.method != Method::kTrial) return text;
     const Backdoor& door = way.backdoor;
     const std::string trials =
-        std::to_string(door.trials) + (door.trials == 1 ? " trial" : " trials");
+        counted(task_.stream.language, door.trials, Message::kOneTrial, Message::kTrials);
     switch (door.outcome) {
       case Backdoor::Outcome::kLimit:
-        return text + " No way was found within the limit of " + trials + ".";
+        return text + words(Message::kTrialLimit, {trials});
       case Backdoor::Outcome::kNone:
-        return text + " After " + trials + ": two assumptions are not enough.";
+        return text + words(Message::kTwoAreNotEnough, {trials});
       default:
         break;
     }
-    if (door.assumptions.empty()) return text + " Singles solve the rest.";
-    return text + " After " + trials + ": " + names_of(door.assumptions) +
-           (door.assumptions.size() == 1 ? " opens" : " together open") +
-           " the puzzle, singles do the rest" +
-           (door.assumptions.size() == 1 ? "." : "; no single assumption does.");
+    if (door.assumptions.empty()) return text + words(Message::kSinglesSolve);
+    return text + words(door.assumptions.size() == 1 ? Message::kOpens : Message::kTogetherOpen,
+                        {trials, names_of(door.assumptions)});
+  }
+
+  [[nodiscard]] std::string words(Message message,
+                                  std::initializer_list<std::string> fillings = {}) const {
+    return say(task_.stream.language, message, fillings);
+  }
+  [[nodiscard]] std::string why(std::span<const std::uint8_t> puzzle,
+                                std::uint64_t solutions) const {
+    return why_no_step(*shape_, puzzle, solutions, task_.stream.language);
+  }
+  [[nodiscard]] std::string no_steps(std::span<const std::uint8_t> puzzle,
+                                     std::uint64_t solutions) const {
+    return words(Message::kNoSteps, {why(puzzle, solutions)});
   }
 
   void print_text(std::span<const std::uint8_t> puzzle, const std::optional<Way>& way,
@@ -241,7 +252,7 @@ class SolveWorker final : public PuzzleWorker {
     append_board(out, puzzle);
     out += '\n';
     if (!way) {
-      out += "No steps: " + why_no_step(*shape_, puzzle, solutions) + ".\n\n";
+      out += no_steps(puzzle, solutions) + "\n\n";
       return;
     }
     for (std::size_t i = 0; i < way->steps.size(); ++i) {
@@ -261,7 +272,7 @@ class SolveWorker final : public PuzzleWorker {
     if (!way) {
       printer_.board(puzzle);
       for (int i = 0; i < 3; ++i) printer_.none();
-      printer_.text("No steps: " + why_no_step(*shape_, puzzle, solutions) + ".");
+      printer_.text(no_steps(puzzle, solutions));
       if (task_.notation) printer_.none();
       printer_.end_row();
       return;
@@ -302,9 +313,7 @@ class SolveWorker final : public PuzzleWorker {
       printer_.none();
     }
     if (task_.method != Method::kCount) {
-      printer_.text(!way             ? why_no_step(*shape_, puzzle, solutions)
-                    : way->open == 0 ? "solved"
-                                     : "open");
+      printer_.text(!way ? why(puzzle, solutions) : way->open == 0 ? "solved" : "open");
     }
     printer_.end_row();
   }
@@ -354,10 +363,14 @@ int run(const SolveArguments& task) {
   const int code = stream_puzzles(task.stream, task.columns(), batch,
                                   [&] { return std::make_unique<SolveWorker>(task, failures); });
   const Unsolved& unsolved = failures.unsolved;
-  unsolved.tell();
-  const std::string limit = "reached the limit of " + std::to_string(task.most_trials) +
-                            " trials (--max-trials); what opens ";
-  tell_puzzles(failures.limited, limit + "it is not known", limit + "them is not known");
+  unsolved.tell(task.stream.language);
+  if (failures.limited != 0) {
+    std::cerr << "gridmill: "
+              << say(task.stream.language,
+                     failures.limited == 1 ? Message::kReachedLimit : Message::kReachedLimits,
+                     {format_count(failures.limited), std::to_string(task.most_trials)})
+              << "\n";
+  }
   // The solution alone is a question that puzzles without one answer, too.
   const bool unmet = failures.limited != 0 || unsolved.given_up != 0 ||
                      (task.asks_for_way() && (unsolved.unsolvable != 0 || unsolved.ambiguous != 0 ||

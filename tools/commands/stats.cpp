@@ -6,6 +6,8 @@
 
 #include "tools/cli/common.h"
 #include "tools/cli/facets.h"
+#include "tools/cli/language_option.h"
+#include "tools/cli/messages.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/query_options.h"
 #include "tools/cli/stats_page.h"
@@ -43,6 +45,7 @@ struct StatsArguments {
     options.add("html", "FILE", "write a page with charts instead, one file that needs no network")
         .written();
     declare_query(options);
+    declare_language(options);
     RowArguments::declare(options, "lines (tables for people), csv or json");
   }
 
@@ -51,6 +54,7 @@ struct StatsArguments {
         facets(parse_facets(low.text("by"))),
         by_name(low.is_given("by")),
         query(query_of(low)),
+        language(language_of(low)),
         db(db_of(low)),
         html(low.find("html")) {
     if (html && low.is_given("output")) {
@@ -62,24 +66,24 @@ struct StatsArguments {
   std::vector<const FacetInfo*> facets;
   bool by_name;  ///< show them also where they say nothing
   Query query;
+  Language language;
   std::string db;
   std::optional<std::string> html;  ///< the page's file
 };
 
 /// Shares are shares of the puzzles: those of techniques add up to more than all of them.
 std::string table_of(const FacetInfo& facet, const std::vector<NamedCount>& lines,
-                     std::uint64_t puzzles) {
+                     std::uint64_t puzzles, Language language) {
   std::uint64_t most = 1;
   for (const NamedCount& line : lines) most = std::max(most, line.count);
-  std::string text = std::string(facet.id) + "\n";
+  std::string text = std::string(in_language(language, facet.id, facet.japanese)) + "\n";
   for (const NamedCount& line : lines) {
     constexpr std::uint64_t kWidth = 40;
     char row[200];
-    std::snprintf(row, sizeof(row), "  %-26s %12s %5.1f %%  %s\n",
-                  visible(label_of(facet, line)).c_str(), format_count(line.count).c_str(),
+    std::snprintf(row, sizeof(row), " %12s %5.1f %%  %s\n", format_count(line.count).c_str(),
                   100.0 * static_cast<double>(line.count) / static_cast<double>(puzzles),
                   std::string((line.count * kWidth + most - 1) / most, '#').c_str());
-    text += row;
+    text += "  " + padded(visible(label_of(facet, line, language)), 26) + row;
   }
   return text + "\n";
 }
@@ -88,7 +92,7 @@ int run(const StatsArguments& arguments) {
   const RowFormat format = arguments.rows.format;
   const Store store = open_store(arguments.db, Store::Mode::kRead);
   if (arguments.html) {
-    const std::string page = stats_page(store, arguments.query, arguments.db);
+    const std::string page = stats_page(store, arguments.query, arguments.db, arguments.language);
     Output file(*arguments.html);
     file.write(page);
     file.close();
@@ -99,13 +103,13 @@ int run(const StatsArguments& arguments) {
   RowPrinter printer(format, {"by", "value", "count"});
   std::string text = printer.header();
   const std::uint64_t puzzles = store.count(arguments.query);
-  if (format == RowFormat::kLines) text = counted(puzzles, "puzzle") + "\n\n";
+  if (format == RowFormat::kLines) text = puzzles_in_words(arguments.language, puzzles) + "\n\n";
   printer.print_to(text);
   for (const FacetInfo* facet : arguments.facets) {
     const std::vector<NamedCount> lines = counts(store, *facet, arguments.query);
     if (!arguments.by_name && !says_anything(lines)) continue;
     if (format == RowFormat::kLines) {
-      text += table_of(*facet, lines, puzzles);
+      text += table_of(*facet, lines, puzzles, arguments.language);
       continue;
     }
     for (const NamedCount& line : lines) {

@@ -15,6 +15,8 @@
 #include "solver/count/minimality.h"
 #include "solver/rate/any_rater.h"
 #include "tools/cli/common.h"
+#include "tools/cli/language_option.h"
+#include "tools/cli/messages.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/stop.h"
 #include "tools/cli/store_tables.h"
@@ -207,6 +209,7 @@ struct VerifyArguments {
     declare_rate(options,
                  "gridmill, or none: do not rate the puzzles again, which takes most of the time");
     RowArguments::declare(options);
+    declare_language(options);
     declare_threads(options);
     declare_quiet(options);
   }
@@ -216,6 +219,7 @@ struct VerifyArguments {
         rate(rate_of(low) != "none"),
         shape(shape_of(low)),
         rows(low),
+        language(language_of(low)),
         threads(threads_of(low)),
         quiet(quiet_of(low)) {}
 
@@ -223,6 +227,7 @@ struct VerifyArguments {
   bool rate;
   const Shape* shape;  ///< of a board that an old file has without rules, or nullptr
   RowArguments rows;
+  Language language;
   std::size_t threads;
   bool quiet;
 };
@@ -233,6 +238,7 @@ class VerifyJob final : public PipelineJob {
       : store_(store),
         output_(output),
         rate_(arguments.rate),
+        language_(arguments.language),
         printer_(arguments.rows.format, {"puzzle", "fault"}),
         slots_(pipeline_slots(arguments.threads)),
         verifiers_(arguments.threads),
@@ -308,7 +314,7 @@ class VerifyJob final : public PipelineJob {
       if (!s.faults[i].empty()) ++bad_rows_;
     }
     rows_ += s.rows.size();
-    progress_.update(rows_, faults_ == 0 ? "" : ", " + counted(faults_, "fault"));
+    progress_.update(rows_, faults_ == 0 ? "" : ", " + faults_in_words());
     return true;
   }
 
@@ -329,10 +335,12 @@ class VerifyJob final : public PipelineJob {
 
   int finish() {
     close_if(!stop_.stopped(), output_);
-    progress_.finish(counted(rows_, "puzzle") + " verified: " +
-                     (faults_ == 0
-                          ? std::string("nothing is wrong")
-                          : counted(faults_, "fault") + ", " + counted(bad_rows_, "bad row")));
+    const std::string puzzles = puzzles_in_words(language_, rows_);
+    progress_.finish(faults_ == 0 ? say(language_, Message::kNothingIsWrong, {puzzles})
+                                  : say(language_, Message::kVerified,
+                                        {puzzles, faults_in_words(),
+                                         counted(language_, bad_rows_, Message::kOneBadRow,
+                                                 Message::kBadRows)}));
     if (stop_.stopped()) {
       std::cerr << "gridmill verify: interrupted\n";
       return kInterrupted;
@@ -347,6 +355,10 @@ class VerifyJob final : public PipelineJob {
     std::vector<std::vector<std::string>> faults;
     bool cut_short = false;  ///< a signal ended a search
   };
+
+  [[nodiscard]] std::string faults_in_words() const {
+    return counted(language_, faults_, Message::kOneFault, Message::kFaults);
+  }
 
   /// For the progress alone: a file that cannot be counted is looked at all the same.
   static std::uint64_t count_of(const Store& store) {
@@ -390,6 +402,7 @@ class VerifyJob final : public PipelineJob {
   const Store& store_;
   Output& output_;
   bool rate_;
+  Language language_;
   std::map<std::int64_t, StoredRun> runs_;  ///< by id
   RowPrinter printer_;
   std::vector<Slot> slots_;

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "solver/board/language.h"
 #include "solver/rate/level_table.h"
 #include "solver/record.h"
 #include "tools/export/picture_look.h"
@@ -26,6 +27,8 @@ class RecordWriter {
 
   /// Names levels as this table does, which must stay; at first as they are built in.
   void use_levels(const LevelTable& levels) { levels_ = &levels; }
+  /// The language of the names of levels.
+  void use_language(Language language) { language_ = language; }
 
   /// Whether the format is a picture, which people may choose the look of.
   [[nodiscard]] virtual bool is_picture() const { return false; }
@@ -60,7 +63,8 @@ class RecordWriter {
 
  protected:
   [[nodiscard]] const std::string& level_name(const RatingRecord& rating) const {
-    return levels_->levels()[static_cast<std::size_t>(rating.level) - 1].english;
+    const LevelInfo& level = levels_->levels()[static_cast<std::size_t>(rating.level) - 1];
+    return in_language(language_, level.english, level.japanese);
   }
 
   [[nodiscard]] const PictureLook& look() const { return look_; }
@@ -68,6 +72,7 @@ class RecordWriter {
  private:
   PictureLook look_;
   const LevelTable* levels_ = &LevelTable::standard();
+  Language language_ = Language::kEnglish;
 };
 
 /// A row of formats.def.

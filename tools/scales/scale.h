@@ -64,10 +64,11 @@ struct ScaleInfo {
   bool (*gave_up)(const RatingValues& values) = nullptr;
   /// Puzzles that are rated together before they are stored: few, if one may take long.
   std::size_t batch = 256;
-  /// What `stats` counts by, if anything: its name, its title, and the column.
+  /// What `stats` counts by, if anything: its name, its title in each language, and the column.
   struct {
     std::string_view id;
     std::string_view title;
+    std::string_view japanese;
     RatingFacet facet;
   } stats = {};
 

@@ -73,7 +73,7 @@ ScaleInfo scale_se() {
       },
       [](const RatingValues& values) { return values[0] == RatingValue(kOverBudget); },
       16,  // a hard puzzle may take a second
-      {"rating", "Sudoku Explainer rating", {"se_er", true}}};
+      {"rating", "Sudoku Explainer rating", "Sudoku Explainerの評価", {"se_er", true}}};
 }
 
 }  // namespace gridmill

@@ -1,0 +1,159 @@
+// Commands speak the language that --lang or the locale names, and in Japanese nothing but
+// Japanese.
+
+#include "solver/board/language.h"
+#include "tests/cli_support.h"
+#include "tools/book/words.h"
+#include "tools/cli/messages.h"
+
+using namespace gridmill;
+using namespace gridmill::cli_test;
+
+namespace {
+
+const std::string kEasy =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("the locale chooses the language, and --lang before it") {
+  const std::string hint = "hint --depth where " + kEasy;
+  const std::string english = "Look at box 2.\n";
+  const std::string japanese = "ブロック2に注目。\n";
+  const auto said = [&](const std::string& variables, const std::string& lang = "") {
+    return run(hint + lang, "env -u LC_ALL -u LC_MESSAGES -u LANG " + variables).out;
+  };
+  CHECK(said("") == english);
+  CHECK(said("LANG=C.UTF-8") == english);
+  CHECK(said("LANG=ja_JP.UTF-8") == japanese);
+  CHECK(said("LANG=ja") == japanese);
+  CHECK(said("LANG=jam_JM.UTF-8") == english);  // another language that begins so
+  CHECK(said("LANG=C LC_MESSAGES=ja_JP.UTF-8") == japanese);
+  CHECK(said("LANG=ja_JP.UTF-8 LC_ALL=C") == english);
+  CHECK(said("LANG=ja_JP.UTF-8 LC_ALL=") == japanese);
+  CHECK(said("LANG=ja_JP.UTF-8", " --lang en") == english);
+  CHECK(said("GRIDMILL_LANG=ja") == japanese);
+  CHECK(has(run("hint --lang de " + kEasy).err, "--lang: expected en or ja, found 'de'"));
+}
+
+TEST_CASE("puzzles are solved and shown in Japanese") {
+  const std::string steps = run("solve --lang ja --steps " + kEasy).out;
+  CHECK(has(steps,
+            "  1. ブロックの中で1か所：ブロック2で8が入るマスは一つだけ。よって、R1C6は8。\n"));
+  CHECK(has(steps, "\n解けました。\n"));
+  CHECK(has(run("solve --lang ja --steps --format csv " + kEasy).out,
+            "R1C6=8,ブロックの中で1か所："));
+  CHECK(has(run("solve --lang ja --steps --format json " + kEasy).out,
+            "\"title\":\"ブロックの中で1か所\""));
+  CHECK(has(run("solve --lang ja --steps --method logic --level 1 " + kEasy).out,
+            "論理ではここまで。空きマスは"));
+  const Outcome none = run("solve --lang ja 55" + kEasy.substr(2));
+  CHECK(has(none.out, "解がない（5が1行目に二つある）"));
+  CHECK(none.err == "gridmill: 解のない問題が1問あります\n");
+
+  const std::string shown = run("show --lang ja --step 1 " + kEasy).out;
+  CHECK(has(shown, "     残り\n"));
+  CHECK(has(shown, "\n各ブロックで数字が入りうるマスの数：\n"));
+  CHECK(has(shown, "\n第1手　ブロックの中で1か所："));
+  CHECK(has(run("show --lang ja --technique x-wing " + kEasy).out,
+            "手順なし：解までに井桁（Xウイング）はない。"));
+  // The columns of the table are those of the English one.
+  const std::string table = shown.substr(shown.find("\nブロック") + 1);
+  CHECK(columns_of(table.substr(0, table.find('\n'))) ==
+        columns_of(std::string("box       1   2   3   4   5   6   7   8   9   all")) + 5);
+}
+
+TEST_CASE("databases and books are told of in Japanese") {
+  const Folder folder;
+  const std::string db = " --lang ja --db " + (folder / "p.db");
+  const Outcome made = run("generate --seed 2 --want 初級=5,上級=5" + db);
+  CHECK(made.code == 0);
+  CHECK(has(made.err, "10問を作りました："));
+  CHECK(has(made.err, "レベル2（初級）"));
+  CHECK(has(made.err, "／5"));
+  const std::string stats = run("stats" + db).out;
+  CHECK(stats.starts_with("10問\n\nレベル\n  レベル2（初級）"));
+  REQUIRE(run("stats --html " + (folder / "s.html") + db).code == 0);
+  const std::string html = read_file(folder / "s.html");
+  for (const char* part :
+       {"<html lang=\"ja\">", "10問", "各レベルの最初の問題", "レベル2（初級）<br>",
+        "レベルごとの初めの数字の数", "行・列の中で1か所"}) {
+    INFO(part);
+    CHECK(has(html, part));
+  }
+  CHECK(!has(html, "Easy"));
+  CHECK(has(run("export --format opensudoku" + db).out, "初級"));
+  CHECK(has(run("query --level 7" + db).err, "gridmill: 条件に合う問題がありません"));
+  CHECK(run("verify" + db).err == "10問を検査しました：誤りはありません\n");
+  const std::string csv = folder / "a.csv";
+  REQUIRE(run("export --format csv --output " + csv + db).code == 0);
+  CHECK(run("import " + csv + db).err.ends_with(": 記録10件：追加0件、重複10件\n"));
+  CHECK(has(run("merge --lang ja --into " + (folder / "all.db") + " " + (folder / "p.db")).err,
+            ": 10行：追加10行\n"));
+  const Outcome few = run("book --ramp 初級=50 --out " + (folder / "b.pdf") + db);
+  CHECK(few.code == 3);
+  CHECK(has(few.err, "本の問題が足りません：\n  初級：ほしい数50問、ある数5問"));
+  const Outcome page = run("book --ramp 初級=3 --html " + (folder / "b.html") + db);
+  CHECK(has(page.err, "b.html: 3問を遊べるページ\n"));
+  CHECK(has(read_file(folder / "b.html"), "<title>ナンプレ</title>"));
+}
+
+TEST_CASE("Japanese words have no blanks beside them, and no narrow signs") {
+  const std::string_view rows[] = {
+#define WORD(id, english, japanese) japanese,
+#include "tools/book/words.def"
+#undef WORD
+#define MESSAGE(id, english, japanese) japanese,
+#include "tools/cli/messages.def"
+#undef MESSAGE
+#define HOUSE(word, english, several, japanese) japanese,
+#include "solver/board/house_words.def"
+#undef HOUSE
+#define RULE(id, is_drawn, english, japanese) japanese,
+#include "solver/board/rule_sentences.def"
+#undef RULE
+  };
+  for (const std::string_view row : rows) {
+    CAPTURE(row);
+    if (row.find("gridmill ") != std::string_view::npos || row.front() == '<') continue;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      const auto is_wide = [&](std::size_t at) {
+        return at < row.size() && static_cast<unsigned char>(row[at]) >= 0x80;
+      };
+      if (row[i] == ' ') CHECK_FALSE((is_wide(i - 1) || is_wide(i + 1)));
+      CHECK(std::string(",:;!?()").find(row[i]) == std::string::npos);
+    }
+  }
+}
+
+TEST_CASE("fillings stand where a language wants them") {
+  CHECK(filled_in("{} of {}", {"1", "2"}) == "1 of 2");
+  CHECK(filled_in("{1}のうち{0}", {"1", "2"}) == "2のうち1");
+  CHECK(filled_in("none", {}) == "none");
+  CHECK_THROWS(filled_in("{} and {}", {"1"}));
+  CHECK_THROWS(filled_in("{}", {"1", "2"}));
+}
+
+TEST_CASE("characters of East Asia take two columns") {
+  CHECK(columns_of("abc") == 3);
+  CHECK(columns_of("é") == 1);
+  CHECK(columns_of("数独ab") == 6);
+  CHECK(columns_of("（カナ）") == 8);
+  CHECK(padded("数", 4) == "数  ");
+  CHECK(padded("数", 4, true) == "  数");
+  CHECK(padded("数独", 3) == "数独");
+}
+
+TEST_CASE("lists are joined as each language joins them") {
+  CHECK(joined({"a", "b", "c"}, Language::kEnglish) == "a, b and c");
+  CHECK(joined({"a", "b"}, Language::kEnglish, Between::kOr) == "a or b");
+  CHECK(joined({"a", "b"}, Language::kJapanese) == "aとb");
+  CHECK(joined({"a", "b", "c"}, Language::kJapanese) == "a、b、c");
+  CHECK(joined({"a", "b", "c"}, Language::kJapanese, Between::kOr) == "aかbかc");
+  CHECK(joined({"a"}, Language::kJapanese).size() == 1);
+  CHECK(joined({}, Language::kEnglish).empty());
+}
