@@ -4,7 +4,7 @@
 #include <set>
 
 #include "solver/board/grid.h"
-#include "solver/rules/primitives.h"
+#include "solver/board/primitives.h"
 
 namespace gridmill::reference {
 

@@ -1,7 +1,9 @@
 #include "solver/board/layout.h"
 
+#include <algorithm>
 #include <bit>
 
+#include "solver/board/candidate_set.h"
 #include "solver/board/derived.h"
 #include "solver/board/require.h"
 
@@ -20,6 +22,7 @@ template <typename Size>
 LayoutOf<Size>::LayoutOf(const Shape& shape)
     : shape_(&shape), digits_(shape.digits()), cells_(shape.cells()) {
   GRIDMILL_REQUIRE(serves(shape));
+  if (shape.has_clues()) clues_ = primitives_of(shape);
   for (const House& house : shape.houses()) {
     of_kind_[static_cast<std::size_t>(house.kind)].insert(houses());
     add_house(house.cells);
@@ -63,21 +66,82 @@ void LayoutOf<Size>::relate() {
     }
     peers_[c.index].erase(c);
   }
-  for (const Relation& relation : shape_->relations()) {
-    if (relation.difference == 0) {
-      for (const auto& [a, b] : relation.pairs) {
-        peers_[a.index].insert(b);
-        peers_[b.index].insert(a);
-      }
-      continue;
-    }
-    Apart& apart = apart_.emplace_back();
-    apart.difference = relation.difference;
-    for (const auto& [a, b] : relation.pairs) {
-      apart.partners[a.index].insert(b);
-      apart.partners[b.index].insert(a);
+  for (const Primitives::Distinct& some : clues_.distinct) relate(some.cells);
+  for (const Primitives::OneOfSets& some : clues_.sets) relate(some.cells);
+  for (const Primitives::Allowed& some : clues_.allowed) {
+    for (std::size_t d = 0; d < at(digits_); ++d) {
+      if ((some.digits >> d & 1U) == 0) ruled_out_[d].insert(some.cell);
     }
   }
+  if (shape_->relations().empty() && clues_.relations.empty()) return;
+  std::vector<Bars> bars(at(cells_ * digits_));
+  for (const Relation& relation : shape_->relations()) {
+    for (const auto& [a, b] : relation.pairs) {
+      if (relation.difference == 0) relate(std::array{a, b});
+    }
+    if (relation.difference != 0) relate(relation, bars);
+  }
+  for (const Primitives::Relation& relation : clues_.relations) relate(relation, bars);
+  for (const Bars& own : bars) {
+    first_bar_.push_back(static_cast<std::uint32_t>(bars_.size()));
+    bars_.insert(bars_.end(), own.begin(), own.end());
+  }
+  first_bar_.push_back(static_cast<std::uint32_t>(bars_.size()));
+}
+
+/// These see each other.
+template <typename Size>
+void LayoutOf<Size>::relate(std::span<const Cell> cells) {
+  for (const Cell a : cells) {
+    for (const Cell b : cells) {
+      if (a != b) peers_[a.index].insert(b);
+    }
+  }
+}
+
+template <typename Size>
+void LayoutOf<Size>::relate(const Relation& relation, std::vector<Bars>& bars) const {
+  for (const auto& [a, b] : relation.pairs) {
+    for (int low = 1; low + relation.difference <= digits_; ++low) {
+      const Digit one{static_cast<std::uint8_t>(low)};
+      const Digit other{static_cast<std::uint8_t>(low + relation.difference)};
+      bar({a, one}, {b, other}, bars);
+      bar({b, one}, {a, other}, bars);
+    }
+  }
+}
+
+/// Where no digit goes with itself the cells see each other; all else is barred digit by digit.
+template <typename Size>
+void LayoutOf<Size>::relate(const Primitives::Relation& relation, std::vector<Bars>& bars) {
+  const std::vector<DigitBits>& partners = clues_.tables[relation.table].partners;
+  DigitBits with_itself = 0;
+  for (std::size_t d = 0; d < at(digits_); ++d) with_itself |= partners[d] & (DigitBits{1} << d);
+  if (with_itself == 0) relate(std::array{relation.one, relation.other});
+  for (std::size_t d = 0; d < at(digits_); ++d) {
+    for (std::size_t e = 0; e < at(digits_); ++e) {
+      if ((partners[d] >> e & 1U) != 0 || (d == e && with_itself == 0)) continue;
+      bar({relation.one, {static_cast<std::uint8_t>(d + 1)}},
+          {relation.other, {static_cast<std::uint8_t>(e + 1)}}, bars);
+    }
+  }
+}
+
+/// Two candidates bar each other.
+template <typename Size>
+void LayoutOf<Size>::bar(Candidate one, Candidate other, std::vector<Bars>& bars) const {
+  const auto add = [&](Candidate from, Candidate to) {
+    Bars& own = bars[number(from)];
+    const auto same = std::find_if(own.begin(), own.end(),
+                                   [&](const Bar& some) { return some.digit == to.digit; });
+    if (same != own.end()) {
+      same->cells.insert(to.cell);
+    } else {
+      own.push_back({to.digit, CellSet::of(to.cell)});
+    }
+  };
+  add(one, other);
+  add(other, one);
 }
 
 template <typename Size>
@@ -207,14 +271,58 @@ void LayoutOf<Size>::find_leftovers() {
 /// the two digits bar is the same after the swap.
 template <typename Size>
 bool LayoutOf<Size>::see_alike(CellSet one, CellSet two) const {
-  const auto seen = [&](const auto& partners, CellSet cells) {
+  const auto seen = [&](CellSet cells) {
     CellSet result;
-    for (const Cell c : cells) result |= partners[c.index];
+    for (const Cell c : cells) result |= peers_[c.index];
     return result - one - two;
   };
-  if (seen(peers_, one) != seen(peers_, two)) return false;
-  for (const Apart& apart : apart_) {
-    if (seen(apart.partners, one) != seen(apart.partners, two)) return false;
+  if (seen(one) != seen(two)) return false;
+  if (bars_.empty()) return true;
+  const auto barred = [&](CellSet cells, Digit d) {
+    CandidateSetOf<Size> result;
+    for (const Cell c : cells) {
+      for (const Bar& bar : bars_of({c, d})) result.add(bar.digit, bar.cells - one - two);
+    }
+    return result;
+  };
+  for (int d = 1; d <= digits_; ++d) {
+    const Digit digit{static_cast<std::uint8_t>(d)};
+    if (barred(one, digit) != barred(two, digit)) return false;
+  }
+  return true;
+}
+
+/// Whether each clue holds after the swap if it did before: it has as many cells of either diagonal
+/// with the same factor, or none at all where the order of digits counts.
+template <typename Size>
+bool LayoutOf<Size>::are_alike_to_clues(const Rectangle& r) const {
+  const CellSet all = CellSet::of(r[0]) | CellSet::of(r[1]) | CellSet::of(r[2]) | CellSet::of(r[3]);
+  const auto sign = [&](Cell c) { return c == r[0] || c == r[3] ? 1 : -1; };
+  for (const CellSet& cells : ruled_out_) {
+    if (cells.intersects(all) && !cells.contains(all)) return false;
+  }
+  for (const Primitives::Relation& relation : clues_.relations) {
+    if (all.contains(relation.one) && all.contains(relation.other)) return false;
+  }
+  for (const Primitives::Sum& sum : clues_.sums) {
+    for (const Primitives::Term& term : sum.terms) {
+      if (!all.contains(term.cell)) continue;
+      int balance = 0;
+      for (const Primitives::Term& other : sum.terms) {
+        if (other.factor == term.factor && all.contains(other.cell)) balance += sign(other.cell);
+      }
+      if (balance != 0) return false;
+    }
+  }
+  for (const Primitives::OneOfSets& some : clues_.sets) {
+    int balance = 0;
+    for (const Cell c : some.cells) balance += all.contains(c) ? sign(c) : 0;
+    if (balance != 0) return false;
+  }
+  for (const Primitives::Sequence& sequence : clues_.sequences) {
+    for (const Cell c : sequence.cells) {
+      if (all.contains(c)) return false;
+    }
   }
   return true;
 }
@@ -228,7 +336,7 @@ void LayoutOf<Size>::find_rectangles() {
     if (a.intersects(d) || b.intersects(c) || (a | d) != (b | c)) return false;
     const CellSet one = CellSet::of(r[0]) | CellSet::of(r[3]);
     const CellSet two = CellSet::of(r[1]) | CellSet::of(r[2]);
-    return !has_relations() || see_alike(one, two);
+    return !has_relations() || (see_alike(one, two) && are_alike_to_clues(r));
   };
   for (int top = 0; top < digits_; ++top) {
     for (int bottom = top + 1; bottom < digits_; ++bottom) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "solver/board/cell_set.h"
+#include "solver/board/primitives.h"
 #include "solver/board/shape.h"
 #include "solver/board/size.h"
 
@@ -95,32 +96,35 @@ class LayoutOf {
     for (const Cell c : cells) result &= peers_[c.index];
     return result;
   }
+  /// What the clues of the puzzle come down to; nothing where there are none.
+  [[nodiscard]] const Primitives& clues() const { return clues_; }
+  /// The cells where clues rule the digit out, whatever stands elsewhere.
+  [[nodiscard]] CellSet ruled_out(Digit d) const { return ruled_out_[d.value - 1U]; }
   /// Whether cells may see each other without a house, or with different digits.
-  [[nodiscard]] bool has_relations() const { return !shape_->relations().empty(); }
+  [[nodiscard]] bool has_relations() const {
+    return !shape_->relations().empty() || shape_->has_clues();
+  }
   /// Whether a digit may bar others than itself from cells.
-  [[nodiscard]] bool has_differences() const { return !apart_.empty(); }
-  /// Calls f(digit, cells) for each other digit that d in all of `cells` would bar from the same
-  /// cells, which are some: what relations with a difference say.
+  [[nodiscard]] bool has_differences() const { return !bars_.empty(); }
+  /// Calls f(digit, cells) for each digit that d in all of `cells` would bar from the same cells,
+  /// which are some, by what relations say beside "these see each other". It is another digit,
+  /// unless a relation bars equal digits for some digits only.
   template <typename F>
   void each_barred(Digit d, CellSet cells, const F& f) const {
-    for (const Apart& apart : apart_) {
-      CellSet barred = all_cells_;
-      for (const Cell c : cells) barred &= apart.partners[c.index];
-      if (barred.empty()) continue;
-      for (const int other : {d.value - apart.difference, d.value + apart.difference}) {
-        if (other >= 1 && other <= digits_) f(Digit{static_cast<std::uint8_t>(other)}, barred);
-      }
+    if (bars_.empty() || cells.empty()) return;
+    const Cell first = cells.front();
+    const CellSet others = cells - CellSet::of(first);
+    for (const Bar& bar : bars_of({first, d})) {
+      CellSet barred = bar.cells;
+      for (const Cell c : others) barred &= barred_by({c, d}, bar.digit);
+      if (!barred.empty()) f(bar.digit, barred);
     }
   }
   /// Whether two candidates cannot both be right.
   [[nodiscard]] bool excludes(Candidate a, Candidate b) const {
     if (a.cell == b.cell) return a.digit != b.digit;
-    if (a.digit == b.digit) return peers_[a.cell.index].contains(b.cell);
-    bool barred = false;
-    each_barred(a.digit, CellSet::of(a.cell), [&](Digit d, const CellSet& cells) {
-      barred = barred || (d == b.digit && cells.contains(b.cell));
-    });
-    return barred;
+    return (a.digit == b.digit && peers_[a.cell.index].contains(b.cell)) ||
+           (!bars_.empty() && barred_by(a, b.digit).contains(b.cell));
   }
   [[nodiscard]] const std::vector<std::uint8_t>& houses_of(Cell c) const {
     return houses_of_[c.index];
@@ -162,19 +166,38 @@ class LayoutOf {
   [[nodiscard]] const std::vector<Rectangle>& rectangles() const { return rectangles_; }
 
  private:
-  /// Cells whose digits may not differ by `difference`, which is not 0.
-  struct Apart {
-    int difference = 0;
-    std::array<CellSet, Size::kCells> partners{};
+  /// Cells that a candidate bars a digit from.
+  struct Bar {
+    Digit digit;
+    CellSet cells;
   };
+  using Bars = std::vector<Bar>;
 
+  [[nodiscard]] std::size_t number(Candidate c) const {
+    return c.cell.index * at(digits_) + c.digit.value - 1U;
+  }
+  [[nodiscard]] std::span<const Bar> bars_of(Candidate c) const {
+    const std::size_t i = number(c);
+    return std::span(bars_).subspan(first_bar_[i], first_bar_[i + 1] - first_bar_[i]);
+  }
+  [[nodiscard]] CellSet barred_by(Candidate c, Digit digit) const {
+    for (const Bar& bar : bars_of(c)) {
+      if (bar.digit == digit) return bar.cells;
+    }
+    return {};
+  }
   void add_house(std::span<const Cell> cells);
   void relate();
+  void relate(std::span<const Cell> cells);
+  void relate(const Relation& relation, std::vector<Bars>& bars) const;
+  void relate(const Primitives::Relation& relation, std::vector<Bars>& bars);
+  void bar(Candidate one, Candidate other, std::vector<Bars>& bars) const;
   void find_crossings();
   void find_box_lines();
   void find_leftovers();
   void find_rectangles();
   [[nodiscard]] bool see_alike(CellSet one, CellSet two) const;
+  [[nodiscard]] bool are_alike_to_clues(const Rectangle& r) const;
   static std::size_t at(int h) { return static_cast<std::size_t>(h); }
 
   const Shape* shape_;
@@ -189,7 +212,10 @@ class LayoutOf {
   std::array<CellSet, Size::kCells> peers_{};
   std::array<std::vector<std::uint8_t>, Size::kCells> houses_of_;
   std::array<HouseSet, Size::kCells> house_set_of_{};
-  std::vector<Apart> apart_;
+  Primitives clues_;
+  std::array<CellSet, Size::kDigits> ruled_out_{};
+  Bars bars_;                             ///< candidate by candidate; often there are none
+  std::vector<std::uint32_t> first_bar_;  ///< by number of the candidate, and the end
   std::vector<Leftovers> leftovers_;
   std::vector<std::vector<BoxLine>> rows_of_box_;
   std::vector<std::vector<BoxLine>> columns_of_box_;

@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "solver/board/primitives.h"
 #include "solver/board/shape.h"
 #include "solver/rules/clue_board.h"
-#include "solver/rules/primitives.h"
 
 namespace gridmill {
 

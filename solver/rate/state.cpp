@@ -32,6 +32,10 @@ void StateOf<Size>::reset(std::span<const std::uint8_t> givens) {
   // What the givens of a digit see is put together first, so that candidates are made once a cell
   // and not taken away given by given.
   std::array<CellSet, Size::kDigits> forbidden;
+  for (int d = 1; d <= digits; ++d) {
+    forbidden[static_cast<std::size_t>(d - 1)] =
+        layout_->ruled_out({static_cast<std::uint8_t>(d)});
+  }
   // A list first: whether a cell is given is anyone's guess, and a wrong one is dear.
   std::array<std::uint16_t, Size::kCells> given;
   std::size_t count = 0;

@@ -3,7 +3,7 @@
 #include <map>
 #include <utility>
 
-#include "solver/rules/primitives.h"
+#include "solver/board/primitives.h"
 
 namespace gridmill {
 

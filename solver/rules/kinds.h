@@ -10,7 +10,7 @@
 #include "solver/board/clue.h"
 #include "solver/board/grid.h"
 #include "solver/board/shape.h"
-#include "solver/rules/primitives.h"
+#include "solver/board/primitives.h"
 
 /// The kinds of clues: the rows of kinds.def, and a file each (kinds/<name>.cpp).
 
@@ -91,8 +91,6 @@ struct ClueKind {
 /// What is wrong with a clue from outside, as FaultOfClue says; empty if nothing is. Whoever reads
 /// clues asks this first: all other functions take clues without a fault.
 [[nodiscard]] std::string fault_of(const Clue& clue, const Shape& shape);
-/// What the clues of the board come down to.
-[[nodiscard]] Primitives primitives_of(const Shape& shape);
 /// Whether all clues of the board hold on a full grid.
 [[nodiscard]] bool clues_hold(const Shape& shape, const Grid& grid);
 

@@ -100,6 +100,11 @@ struct Primitives {
   void add_sum(const std::vector<Term>& terms, int total, int digits);
 };
 
+class Shape;
+/// What the clues of the board come down to; nothing where there are none. The kinds of clues know
+/// it, so it is defined one floor up (solver/rules/kinds.cpp).
+[[nodiscard]] Primitives primitives_of(const Shape& shape);
+
 }  // namespace gridmill
 
-#include "solver/rules/primitives.inl"
+#include "solver/board/primitives.inl"

@@ -1,4 +1,4 @@
-#include "solver/rules/primitives.h"
+#include "solver/board/primitives.h"
 
 #include <algorithm>
 #include <cassert>
