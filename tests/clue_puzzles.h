@@ -1,8 +1,13 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <utility>
 #include <vector>
 
+#include "gen/maker.h"
+#include "gen/recipe.h"
+#include "gen/rules.h"
 #include "solver/rules/clue_board.h"
 #include "tests/boards.h"
 
@@ -12,6 +17,12 @@ namespace gridmill {
 struct CluePuzzle {
   SharedShape board;
   Digits givens;
+};
+/// One with one solution.
+struct UniqueCluePuzzle {
+  SharedShape board;
+  Digits givens;
+  Digits solution;
 };
 
 /// Draws puzzles from full grids: clues of some kinds that the grid allows, and some of its digits.
@@ -39,6 +50,20 @@ class CluePuzzles {
       }
       if (clues.empty()) continue;
       return {board_with_clues(base, std::move(clues)), keep(grid, givens, stream_)};
+    }
+  }
+
+  /// The same with one solution: there are more givens in each attempt.
+  UniqueCluePuzzle draw_unique(const Shape& base, const std::vector<const ClueKind*>& kinds) {
+    for (std::size_t givens = static_cast<std::size_t>(base.cells()) / 5;; givens += 2) {
+      const CluePuzzle puzzle =
+          draw(base, kinds, std::min(givens, static_cast<std::size_t>(base.cells())));
+      Digits solutions(2 * puzzle.givens.size());
+      std::array<std::uint64_t, 1> count{};
+      make_counter(*puzzle.board)->count({puzzle.givens, {}, 2, count, solutions});
+      if (count[0] != 1) continue;
+      solutions.resize(puzzle.givens.size());
+      return {puzzle.board, puzzle.givens, std::move(solutions)};
     }
   }
 
@@ -73,6 +98,45 @@ inline std::vector<std::vector<const ClueKind*>> kinds_to_draw(Stream& stream, i
     }
   }
   return result;
+}
+
+/// Calls f(puzzle) for so many puzzles of 9x9 with one solution for each of the rules that
+/// `generate --rules` takes, alone and mixed, as the maker makes them.
+template <typename F>
+void on_made_clue_puzzles(std::size_t count, std::uint64_t seed, const F& f) {
+  std::vector<std::string> wishes = {"killer,little-killer", "thermo,arrow", "sandwich,xv"};
+  for (const RuleInfo& rule : rules()) wishes.emplace_back(rule.id);
+  for (const std::string& wish : wishes) {
+    Recipe recipe;
+    recipe.shape = &Shape::standard();
+    recipe.rules = ClueWish::parse(wish);
+    recipe.seed = seed;
+    recipe.clues.max = wish.starts_with("killer") ? 0 : recipe.shape->cells();
+    recipe.fill = default_fill(*recipe.shape).id;
+    const auto counter = make_counter(*recipe.shape);
+    Maker maker(recipe, *counter);
+    std::vector<Made> made;
+    maker.make(0, count, made);
+    for (const Made& one : made) {
+      if (one.status != MadeStatus::kMade) continue;
+      const auto digits = [](const Grid& grid) {
+        return Digits(grid.digits().begin(), grid.digits().end());
+      };
+      f(UniqueCluePuzzle{one.shape, digits(one.puzzle), digits(one.solution)});
+    }
+  }
+}
+
+/// The same on any board: each kind alone and some mixes, from random clues, so many rounds.
+template <typename F>
+void on_drawn_clue_puzzles(const Shape& base, int rounds, std::uint64_t seed, const F& f) {
+  Stream stream(seed, 0, Stage::kChoice);
+  CluePuzzles puzzles(stream);
+  for (int round = 0; round < rounds; ++round) {
+    for (const std::vector<const ClueKind*>& kinds : kinds_to_draw(stream, 10)) {
+      f(puzzles.draw_unique(base, kinds));
+    }
+  }
 }
 
 }  // namespace gridmill

@@ -97,7 +97,9 @@ std::string_view name_of(Scale scale) {
 
 std::vector<Row> all_rows() {
   std::vector<Row> rows;
-  for (const TechniqueInfo& row : techniques()) rows.push_back({Scale::kLevel, row.id});
+  for (const TechniqueInfo& row : techniques()) {
+    if (!row.needs_clues) rows.push_back({Scale::kLevel, row.id});
+  }
   for (const explainer::RuleInfo& row : explainer::rules()) rows.push_back({Scale::kSe, row.id});
   for (const hodoku::StepInfo& row : hodoku::steps()) rows.push_back({Scale::kHodoku, row.title});
   return rows;

@@ -278,6 +278,7 @@ std::vector<golden::Position> choose_positions(const std::vector<golden::Puzzle>
     });
   }
   for (const TechniqueInfo& row : techniques()) {
+    if (row.needs_clues) continue;
     each_data_position(row, [&](const State& state) {
       positions.begin_puzzle();
       positions.offer(state);
@@ -316,6 +317,7 @@ TEST_CASE("write the answers of data/golden.txt anew", "[.][answers]") {
   list.unused = golden::unused_rows(uses);
   // A technique that is new to the list: the positions of its data file.
   for (const TechniqueInfo& info : techniques()) {
+    if (info.needs_clues) continue;
     const Row row{golden::Scale::kLevel, info.id};
     if (std::any_of(list.positions.begin(), list.positions.end(),
                     [&](const golden::Position& position) { return position.row == row; })) {

@@ -110,6 +110,7 @@ TEST_CASE("a step of every technique is put into words and drawn") {
   const Layout layout(Shape::standard());
   const told::Layout wide(Shape::standard());
   for (const TechniqueInfo& row : techniques()) {
+    if (row.needs_clues) continue;  // clue_techniques_test
     CAPTURE(row.id);
     int number = 0;
     each_first_find(row, layout,

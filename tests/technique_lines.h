@@ -134,6 +134,7 @@ inline std::string read_position(std::string_view line, State& state) {
 /// file, near misses left out.
 template <typename F>
 void each_first_find(const TechniqueInfo& row, const Layout& layout, const F& f) {
+  REQUIRE_FALSE(row.needs_clues);
   std::ifstream file(GRIDMILL_SOURCE_DIR "/data/techniques/" + std::string(row.id) + ".txt");
   REQUIRE(file);
   for (std::string line; std::getline(file, line);) {

@@ -15,6 +15,8 @@
 
 #include "solver/rate/rater.h"
 #include "tests/catch.h"
+#include "tests/clue_lines.h"
+#include "tests/clue_puzzles.h"
 #include "tests/near_misses.h"
 #include "tests/only_solution.h"
 #include "tests/rating_boards.h"
@@ -294,12 +296,75 @@ void write(const TechniqueInfo& row) {
   SUCCEED();
 }
 
+/// The same candidates on the board without one of its clues.
+State moved_to(const Layout& layout, const State& state) {
+  State result(layout);
+  result.reset(board_of(state));
+  result.set_givens(state.givens());
+  result.eliminate(difference(result, state));
+  return result;
+}
+
+/// A board with as few of the clues as the finder needs to find something in the position.
+SharedShape without_idle_clues(const TechniqueInfo& row, SharedShape board, const State& state) {
+  const SharedShape base = board_without_clues(*board);
+  for (std::size_t i = 0; board->clues().size() > 1 && i < board->clues().size();) {
+    std::vector<Clue> fewer(board->clues().begin(), board->clues().end());
+    fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+    const SharedShape without = board_with_clues(*base, std::move(fewer));
+    const Layout layout(*without);
+    if (finds(row, moved_to(layout, state))) {
+      board = without;
+    } else {
+      ++i;
+    }
+  }
+  return board;
+}
+
+/// A technique of clues: the first positions of random puzzles in which it finds something.
+void write_with_clues(const TechniqueInfo& row) {
+  constexpr int kRounds = 20;
+  std::vector<std::string> lines;
+  std::size_t pairs = 0;
+  for (int round = 0; round < kRounds && pairs < kFound; ++round) {
+    on_made_clue_puzzles(
+        3, test_seed() + static_cast<std::uint64_t>(round), [&](const UniqueCluePuzzle& puzzle) {
+          if (pairs == kFound) return;
+          Rater rater(*puzzle.board);
+          rater.walk(
+              puzzle.givens, puzzle.solution, [&](const State& before, const Deduction& deduction) {
+                if (!finds(row, before)) return info(deduction.technique).level < 7;
+                const SharedShape board = without_idle_clues(row, puzzle.board, before);
+                const Layout layout(*board);
+                const auto pair = clear(row, moved_to(layout, before), puzzle.solution);
+                if (!pair) return true;
+                const std::string label = label_with_clues(*board) + " | ";
+                lines.push_back(label + text_of(pair->first) + " | " + findings(row, pair->first));
+                lines.push_back(label + text_of(pair->second) + " | none");
+                ++pairs;
+                return false;
+              });
+        });
+  }
+  if (pairs < 2) FAIL(row.id << ": " << pairs);
+  std::ofstream out(file_of(row));
+  out << "# " << row.id
+      << ": positions from random puzzles made by Gridmill (technique_test '[lines]'), each\n"
+         "# followed by a near miss; board with its clues | cells | candidates gone | what all "
+         "instances say\n# together\n";
+  for (const std::string& line : lines) out << line << '\n';
+  std::cout << row.id << ": " << pairs << std::endl;
+  SUCCEED();
+}
+
 }  // namespace
 
 TEST_CASE("write data lines", "[.][lines]") {
   const char* id = std::getenv("GRIDMILL_TECHNIQUE");
   REQUIRE(id != nullptr);
   for (const TechniqueInfo& row : techniques()) {
-    if (std::string(id) == "all" || row.id == id) write(row);
+    if (std::string(id) != "all" && row.id != id) continue;
+    row.needs_clues ? write_with_clues(row) : write(row);
   }
 }

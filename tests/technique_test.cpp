@@ -18,6 +18,7 @@ using namespace gridmill;
 TEST_CASE("each technique finds what its data lines say, and nothing in their near misses") {
   const Layout layout(Shape::standard());
   for (const TechniqueInfo& row : techniques()) {
+    if (row.needs_clues) continue;  // clue_techniques_test
     const std::string name = "data/techniques/" + std::string(row.id) + ".txt";
     CAPTURE(name);
     std::ifstream file(std::string(GRIDMILL_SOURCE_DIR "/") + name);

@@ -19,9 +19,7 @@ namespace up_to_25 {
 std::unique_ptr<AnyRater> make_rater_of(const Shape& shape, const LevelTable& levels);
 }
 
-bool is_rated(const Shape& shape) {
-  return !shape.has_clues() && LayoutOf<SizeTwentyFive>::serves(shape);
-}
+bool is_rated(const Shape& shape) { return LayoutOf<SizeTwentyFive>::serves(shape); }
 
 std::unique_ptr<AnyRater> make_rater(const Shape& shape, const LevelTable& levels) {
   GRIDMILL_REQUIRE(is_rated(shape));

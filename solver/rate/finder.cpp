@@ -20,7 +20,9 @@ using Declared = With<decltype(kNumbers)...>;
 
 #define TECHNIQUE(id, title, japanese, family, group, level, proof, eclipse, most, finder, ...) \
   Declared<__VA_ARGS__> finder;
+#define CLUE_TECHNIQUE TECHNIQUE
 #include "solver/rate/techniques.def"
+#undef CLUE_TECHNIQUE
 #undef TECHNIQUE
 
 }  // namespace finders
@@ -38,7 +40,9 @@ using Finder = void(Position& position, Technique technique, Sink& sink);
 constexpr Finder* kFinders[] = {
 #define TECHNIQUE(id, title, japanese, family, group, level, proof, eclipse, most, ...) \
   &call<finders::__VA_ARGS__>,
+#define CLUE_TECHNIQUE TECHNIQUE
 #include "solver/rate/techniques.def"
+#undef CLUE_TECHNIQUE
 #undef TECHNIQUE
 };
 

@@ -4,6 +4,7 @@
 #include <cassert>
 
 #include "solver/rate/als.h"
+#include "solver/rate/clues.h"
 
 /// What is lost is a row of bits, with candidates and all that leads to more. So what follows from
 /// the loss of one side of a link is what the other side takes, a row as it is. The closure starts
@@ -35,12 +36,47 @@ void Implications::build(Position& position, const LinkRules& rules) {
   closure_.reset(web_word_ + (web_ ? (web_->nodes().size() + 63) / 64 : 0));
   const std::size_t words = closure_.words();
   held_.resize(web_word_ * 64 * words);
+  find_excluded(position);
   if (web_) add_sets();
   for (const auto& [one, two] : links_) {
     find_held(one);
     find_held(two);
     RowClosure::add(closure_.row(one), held_.data() + two * words, words);
     RowClosure::add(closure_.row(two), held_.data() + one * words, words);
+  }
+}
+
+/// In a clue with few open cells a candidate leaves few combinations, which people can look through
+/// as they follow a chain.
+void Implications::find_excluded(Position& position) {
+  constexpr int kMostCells = 4;
+  excluded_.clear();
+  for (const clues::Sum& sum : position.clues().sums()) {
+    const CellSet open = sum.cells & state_->open();
+    if (open.size() < 2 || open.size() > kMostCells) continue;
+    excluded_.resize(rows_.size());
+    for (const Cell c : open) {
+      for (const Digit d : DigitSet(state_->candidates(c))) {
+        State assumed = *state_;
+        const DigitSet others = DigitSet(state_->candidates(c)) - DigitSet::of(d);
+        for (const Digit other : others) assumed.eliminate(other, CellSet::of(c));
+        CandidateSet& excluded = excluded_[rows_.number({c, d})];
+        clues::Arranger& arranger = position.arranger();
+        // Where there is no combination, all others are excluded, and so the candidate is refuted.
+        const bool possible = arranger.run(assumed, sum);
+        for (std::size_t g = 0; g < sum.groups.size(); ++g) {
+          for (std::size_t i = 0; i < sum.groups[g].cells.size(); ++i) {
+            const Cell other = sum.groups[g].cells[i];
+            if (other == c) continue;
+            const auto left = possible ? arranger.left()[g][i] : DigitMask{0};
+            for (const Digit e :
+                 DigitSet(static_cast<DigitMask>(state_->candidates(other) & ~left))) {
+              excluded.add({other, e});
+            }
+          }
+        }
+      }
+    }
   }
 }
 
@@ -100,6 +136,12 @@ void Implications::hold(Digit digit, CellSet cells, Word* row) const {
     lose(other, state_->places(other) & barred, row);
   });
   if (!cells.is_single()) return;
+  if (!excluded_.empty()) {
+    const CandidateSet& excluded = excluded_[rows_.number({cells.front(), digit})];
+    for (const Digit d : DigitSet(state_->layout().all_digits())) {
+      if (!excluded[d].empty()) lose(d, state_->places(d) & excluded[d], row);
+    }
+  }
   const DigitSet others = DigitSet(state_->candidates(cells.front())) - DigitSet::of(digit);
   for (const Digit d : others) lose(d, cells, row);
 }

@@ -52,6 +52,7 @@ class Implications {
 
   [[nodiscard]] Number number_of(Digit digit, CellSet cells);
   void add_sets();
+  void find_excluded(Position& position);
   void lose(Digit digit, CellSet cells, Word* row) const;
   void hold(Digit digit, CellSet cells, Word* row) const;
   void find_held(std::size_t node);
@@ -65,6 +66,8 @@ class Implications {
   std::vector<Number> lists_;  ///< by candidate: the groups of which it is the first cell
   als::Web* web_ = nullptr;    ///< if chains may use sets
   std::size_t web_word_ = 0;
+  /// By candidate: those that are in no combination of a clue with it. Empty: there are no clues.
+  std::vector<CandidateSet> excluded_;
   std::vector<Link> links_;
   RowClosure closure_;
   /// What is lost at once if a side of a link holds its digit, by number.

@@ -5,6 +5,7 @@
 
 #include "solver/rate/als.h"
 #include "solver/rate/chains.h"
+#include "solver/rate/clues.h"
 #include "solver/rate/false_chains.h"
 #include "solver/rate/hall.h"
 #include "solver/rate/implications.h"
@@ -34,6 +35,9 @@ Position::Position(const State& state)
       graph_(std::make_unique<chains::Graph>()),
       als_(std::make_unique<als::Catalog>()),
       small_sets_(std::make_unique<als::SmallSets>()),
+      clues_(std::make_unique<const clues::Clues>(state.layout())),
+      arranger_(std::make_unique<clues::Arranger>()),
+      line_reader_(std::make_unique<clues::LineReader>()),
       rectangles_(std::make_unique<uniqueness::Pairs>()),
       false_chains_(std::make_unique<FalseChains>()),
       set_chains_(std::make_unique<SetChains>()),

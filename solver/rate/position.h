@@ -19,6 +19,11 @@ namespace als {
 class Catalog;
 class SmallSets;
 }  // namespace als
+namespace clues {
+class Clues;
+class Arranger;
+class LineReader;
+}  // namespace clues
 namespace uniqueness {
 class Pairs;
 }
@@ -105,6 +110,10 @@ class Position {
   [[nodiscard]] als::Catalog& als() { return *als_; }
   /// Those of two cells and of three, as of when they were last brought up to date.
   [[nodiscard]] als::SmallSets& small_sets() { return *small_sets_; }
+  /// The clues of the puzzle, and work space for what they say.
+  [[nodiscard]] const clues::Clues& clues() const { return *clues_; }
+  [[nodiscard]] clues::Arranger& arranger() { return *arranger_; }
+  [[nodiscard]] clues::LineReader& line_reader() { return *line_reader_; }
   /// The rectangles about to have two digits only.
   [[nodiscard]] uniqueness::Pairs& rectangles() { return *rectangles_; }
 
@@ -162,6 +171,9 @@ class Position {
   std::unique_ptr<chains::Graph> graph_;
   std::unique_ptr<als::Catalog> als_;
   std::unique_ptr<als::SmallSets> small_sets_;
+  std::unique_ptr<const clues::Clues> clues_;
+  std::unique_ptr<clues::Arranger> arranger_;
+  std::unique_ptr<clues::LineReader> line_reader_;
   std::unique_ptr<uniqueness::Pairs> rectangles_;
   std::unique_ptr<FalseChains> false_chains_;
   std::unique_ptr<SetChains> set_chains_;

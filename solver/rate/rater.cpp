@@ -121,6 +121,7 @@ Rater::Rater(const Shape& shape, const LevelTable& levels)
     // What small boards alone have, their own class alone has.
     const int digits = std::max(layout_.digits(), kSmallBoards ? 0 : SizeNine::kDigits + 1);
     if (digits > info(technique).most_digits) continue;
+    if (info(technique).needs_clues && !shape.has_clues()) continue;
     tried_.push_back(technique);
     const std::optional<singles::Kind> kind = singles::kind_of(technique);
     const bool locks = technique == pointing || technique == claiming;

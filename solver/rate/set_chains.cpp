@@ -28,7 +28,8 @@ namespace gridmill::inline GRIDMILL_BOARDS {
 bool SetChains::serves(Position& position, const LinkRules& rules) {
   assert(position.knows_truth() && rules.sets);
   if (!rules.in_cell) return true;
-  if (position.layout().has_differences()) return false;  // links that it does not know
+  // Links that it does not know.
+  if (position.layout().has_differences() || position.layout().shape().has_clues()) return false;
   const State& state = position.state();
   for (const als::Web::Set& set : position.als().web(position).sets()) {
     if (set.cells.is_single()) continue;

@@ -21,8 +21,11 @@ constexpr Eclipse wholly(std::string_view by) { return {Eclipse::Extent::kWholly
 
 constexpr TechniqueInfo kRows[] = {
 #define TECHNIQUE(id, title, japanese, family, group, level, proof, eclipse, most, ...) \
-  {{}, id, title, japanese, family, group, level, Proof::k##proof, eclipse, most},
+  {{}, id, title, japanese, family, group, level, Proof::k##proof, eclipse, most, false},
+#define CLUE_TECHNIQUE(id, title, japanese, family, group, level, proof, eclipse, most, ...) \
+  {{}, id, title, japanese, family, group, level, Proof::k##proof, eclipse, most, true},
 #include "solver/rate/techniques.def"
+#undef CLUE_TECHNIQUE
 #undef TECHNIQUE
 };
 static_assert(std::size(kRows) <= kMostTechniques);

@@ -93,7 +93,8 @@ struct TechniqueInfo {
   int level = 0;              ///< 1..7, as built in (level_table.h)
   Proof proof = Proof::kPattern;
   Eclipse eclipse;
-  int most_digits = 0;  ///< it is not tried on boards with more
+  int most_digits = 0;       ///< it is not tried on boards with more
+  bool needs_clues = false;  ///< it is tried only where the puzzle has clues
 };
 
 /// The table.

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "solver/rules/kinds.h"
 #include "solver/steps/grammar.h"
 
 /// Steps in English. Every "so" of a chain is one link of it, in the direction of its arrow, so a
@@ -123,6 +124,12 @@ class English final : public Grammar {
                 ? say(net.impasse.cell) + " has no candidate left"
                 : say(net.impasse.house) + " has no place for " + digit_mark(net.impasse.digit);
     return text + (net.has_others ? ", and the others fail alike" : "");
+  }
+  /// "cage of 15"
+  [[nodiscard]] std::string say(const ClueName& name) const override {
+    if (name.clue == nullptr) return "clue";
+    return std::string(name.clue->kind->english) +
+           (name.clue->value ? " of " + std::to_string(*name.clue->value) : "");
   }
 
  private:

@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "solver/board/clue.h"
 #include "solver/steps/teller.h"
 
 /// What steps say, apart from the language, and the languages that say it. A sentence of
@@ -83,9 +84,15 @@ struct Net {
   bool has_others = false;  ///< other candidates fail alike
 };
 
+/// A clue by its kind, with its number; null: some clue.
+struct ClueName {
+  const Clue* clue = nullptr;
+};
+
 /// What stands in a blank.
-using Filling = std::variant<CellSet, DigitSet, HouseSet, NamedSets, Fins, LockedSets, With,
-                             Commons, Halves, Ties, std::vector<Petal>, std::vector<Proof>, Net>;
+using Filling =
+    std::variant<CellSet, DigitSet, HouseSet, NamedSets, Fins, LockedSets, With, Commons, Halves,
+                 Ties, std::vector<Petal>, std::vector<Proof>, Net, ClueName, int>;
 
 /// Cells that get or lose the same digits.
 struct Change {
@@ -133,6 +140,8 @@ class Grammar {
   [[nodiscard]] virtual std::string say(const std::vector<Petal>& petals) const = 0;
   [[nodiscard]] virtual std::string say(const std::vector<Proof>& proofs) const = 0;
   [[nodiscard]] virtual std::string say(const Net& net) const = 0;
+  [[nodiscard]] virtual std::string say(const ClueName& name) const = 0;
+  [[nodiscard]] static std::string say(int number) { return std::to_string(number); }
 
   [[nodiscard]] std::string list(const std::vector<std::string>& parts,
                                  Between between = Between::kAnd) const {

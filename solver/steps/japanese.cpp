@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "solver/rules/kinds.h"
 #include "solver/steps/grammar.h"
 
 /// Steps in Japanese. A chain is written with arrows, as solvers do there: each is one link, so a
@@ -120,6 +121,12 @@ class Japanese final : public Grammar {
                                       : say(net.impasse.house) + "に" +
                                             digit_mark(net.impasse.digit) + "の入るマスがなくなる";
     return text + (net.has_others ? "。ほかの候補も同じように矛盾する" : "");
+  }
+  /// "ケージ（15）"
+  [[nodiscard]] std::string say(const ClueName& name) const override {
+    if (name.clue == nullptr) return "ヒント";
+    return std::string(name.clue->kind->japanese) +
+           (name.clue->value ? "（" + std::to_string(*name.clue->value) + "）" : "");
   }
 
  private:

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "solver/steps/claims.h"
+#include "solver/steps/clue_words.h"
 
 /// Sentences with blanks: the first row of sentences.def whose key and condition fit a step is
 /// taken, and `filling` knows what stands for each name in braces. The conditions keep a sentence
@@ -229,6 +230,8 @@ std::optional<Filling> filling(const Layout& layout, const ToldStep& step, std::
   if (name == "with") return With{named_sets(shape, step)};
   if (name == "petals") return petals(layout, step);
   if (name == "proof") return proofs(shape, step);
+  if (name == "clue") return ClueName{clue_in(shape, d.cells)};
+  if (name == "sum") return sum_of_cages(layout, step);
   if (name == "net") return net(step);
   return std::nullopt;
 }

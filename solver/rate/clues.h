@@ -1,0 +1,129 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "solver/rate/digit_sets.h"
+#include "solver/rate/rated.h"
+
+/// What the clues of a board say, in the forms that its techniques reason with. Kinds of clues are
+/// not known here: all comes from the primitives of the layout.
+
+namespace gridmill::inline GRIDMILL_BOARDS::clues {
+
+/// Cells that are all different, each with this factor in a sum.
+struct Group {
+  std::vector<Cell> cells;
+  int factor = 1;
+};
+
+/// The factors times the digits are `total` together, in groups of cells that are all different. Of
+/// a set clue (`family`), one group whose digits are one of these sets, and no total.
+struct Sum {
+  CellSet cells;
+  std::vector<Group> groups;
+  int total = 0;
+  std::vector<DigitMask> family;
+
+  /// Whether it is a cage: cells that are all different, with a sum.
+  [[nodiscard]] bool is_cage() const {
+    return family.empty() && groups.size() == 1 && groups[0].factor == 1;
+  }
+};
+
+/// Some houses, whose digits have a known sum, and the cages that have cells in them. No two cages
+/// have a cell in common.
+struct Region {
+  HouseSet houses;
+  CellSet cells;
+  int total = 0;
+  std::vector<std::uint16_t> cages;  ///< of Clues::cages()
+};
+
+/// Cells that an automaton reads in this order; a cell may occur twice.
+struct Line {
+  CellSet set;
+  std::vector<Cell> cells;
+  const Automaton* automaton = nullptr;
+  bool is_distinct = false;  ///< no two of the cells are equal
+};
+
+/// The clues of a board. Immutable; the layout must outlive it.
+class Clues {
+ public:
+  explicit Clues(const Layout& layout);
+
+  [[nodiscard]] std::span<const Sum> sums() const { return sums_; }
+  /// Those that are cages and share no cell with another one: numbers in `sums`.
+  [[nodiscard]] std::span<const std::uint16_t> cages() const { return cages_; }
+  /// For the 45 rule: each full house, then two and three of a kind that touch.
+  [[nodiscard]] std::span<const Region> regions() const { return regions_; }
+  [[nodiscard]] std::span<const Line> lines() const { return lines_; }
+
+  /// Cells with their factors and a total, in groups: each cell in the first group that takes it.
+  [[nodiscard]] static Sum grouped(const Layout& layout, CellSet plus, CellSet minus, int total);
+
+ private:
+  void find_cages();
+  void find_regions(const Layout& layout);
+  void add_region(const Layout& layout, HouseSet houses);
+
+  std::vector<Sum> sums_;
+  std::vector<Line> lines_;
+  std::vector<std::uint16_t> cages_;
+  std::vector<Region> regions_;
+};
+
+/// Reads a line with the digits that are left, and tells which of them it may have. Work space of
+/// one thread.
+class LineReader {
+ public:
+  /// False: the automaton reads none of them to an end, so the state has no solution.
+  bool run(const State& state, const Line& line);
+  /// The digits of each of the line's cells on some way to an end. Exact where the board has nine
+  /// digits at most and the cells are all different, or else as if they need not be.
+  [[nodiscard]] std::span<const DigitMask> left() const { return left_; }
+
+ private:
+  std::vector<DigitSets> sets_;  ///< by cells read and state: what these cells may hold
+  std::vector<DigitMask> left_;
+};
+
+/// Works out the arrangements of a sum: which digits its cells can have together. Exact where it is
+/// one group; of several, cells of different groups are not held against each other. Work space of
+/// one thread.
+class Arranger {
+ public:
+  /// False: there is no arrangement, so the state has no solution.
+  bool run(const State& state, const Sum& sum);
+
+  /// Of each group of the sum, the digits that each of its cells has in some arrangement.
+  [[nodiscard]] std::span<const std::vector<DigitMask>> left() const { return left_; }
+  /// Of each group, the sets of digits of its arrangements.
+  [[nodiscard]] std::span<const DigitSets> sets() const { return sets_; }
+
+  /// The arrangements of cells that are all different where after some of the cells the sum so far
+  /// is known; -1: it is not. `left` has one group then.
+  bool run(const State& state, std::span<const Cell> cells, std::span<const int> sums);
+
+ private:
+  void begin(const State& state, std::span<const Cell> cells);
+  void step(std::size_t i);
+  bool go_back(DigitSets last, std::vector<DigitMask>& left);
+
+  std::vector<DigitMask> masks_;              ///< of the cells under way
+  std::vector<DigitSets> forward_;            ///< by number of cells, the sets that they can have
+  std::vector<std::vector<DigitSets>> kept_;  ///< `forward_` of each group
+  std::vector<std::vector<DigitMask>> kept_masks_;
+  std::vector<std::vector<DigitMask>> left_;
+  std::vector<DigitSets> sets_;
+};
+
+/// The sum of the digits of a set.
+[[nodiscard]] int sum_of(DigitMask set);
+/// What is left of a cell: its candidates, or the digit that stands there.
+[[nodiscard]] inline DigitMask digits_at(const State& state, Cell c) {
+  return state.value(c) == 0 ? state.candidates(c) : mask_of(int{state.value(c)});
+}
+
+}  // namespace gridmill::inline GRIDMILL_BOARDS::clues

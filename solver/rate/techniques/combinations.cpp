@@ -1,0 +1,187 @@
+// What one clue says: its last cell, its combinations, the partners of a digit. Clues are known
+// here as sums and families of sets (solver/rate/clues.h), and as relations.
+#include "solver/rate/clues.h"
+#include "solver/rate/position.h"
+
+namespace gridmill::inline GRIDMILL_BOARDS::finders {
+namespace {
+
+using clues::Arranger;
+using clues::Group;
+using clues::Sum;
+
+/// The digits that all sets of a family have.
+DigitMask common_of(const clues::DigitSets& sets) {
+  auto common = static_cast<DigitMask>(~DigitMask{0});
+  sets.each([&](DigitMask set) { common &= set; });
+  return common;
+}
+
+Deduction deduction_of(Technique technique, const Sum& sum) {
+  Deduction deduction;
+  deduction.technique = technique;
+  deduction.cells = sum.cells;
+  return deduction;
+}
+
+/// Calls f(sum, arranger) for each clue with an open cell and a change, whose arrangements were
+/// worked out; stops when it returns false.
+template <typename F>
+void each_arranged(Position& position, Technique technique, const F& f) {
+  const State& state = position.state();
+  const CellSet changed = position.changes(technique).cells;
+  for (const Sum& sum : position.clues().sums()) {
+    if (!sum.cells.intersects(state.open()) || !sum.cells.intersects(changed)) continue;
+    if (!position.arranger().run(state, sum)) continue;
+    if (!f(sum, position.arranger())) return;
+  }
+}
+
+/// Calls f(cell, digits that it keeps) for each open cell of a sum.
+template <typename F>
+void each_left(const State& state, const Sum& sum, const Arranger& arranger, const F& f) {
+  for (std::size_t g = 0; g < sum.groups.size(); ++g) {
+    for (std::size_t i = 0; i < sum.groups[g].cells.size(); ++i) {
+      const Cell c = sum.groups[g].cells[i];
+      if (state.open().contains(c)) f(c, arranger.left()[g][i]);
+    }
+  }
+}
+
+}  // namespace
+
+/// Last Cell: one cell of a clue is open, and the others leave it one digit.
+void find_last_cell(Position& position, Technique technique, Sink& sink) {
+  const State& state = position.state();
+  bool more = true;
+  const auto place = [&](CellSet cells, Cell c, DigitMask left) {
+    if (count_of(left) != 1) return;
+    Deduction deduction;
+    deduction.technique = technique;
+    deduction.cells = cells;
+    deduction.digits = left;
+    deduction.placements.add({c, DigitSet(left).front()});
+    more = sink.take(deduction);
+  };
+  each_arranged(position, technique, [&](const Sum& sum, const Arranger& arranger) {
+    if (!(sum.cells & state.open()).is_single()) return true;
+    each_left(state, sum, arranger, [&](Cell c, DigitMask left) { place(sum.cells, c, left); });
+    return more;
+  });
+  const CellSet changed = position.changes(technique).cells;
+  for (const Primitives::Allowed& some : position.layout().clues().allowed) {
+    if (!more) return;
+    if (!state.open().contains(some.cell) || !changed.contains(some.cell)) continue;
+    // What the clue alone leaves: a cage of one cell.
+    if (DigitSet(some.digits).size() == 1) {
+      place(CellSet::of(some.cell), some.cell,
+            static_cast<DigitMask>(state.candidates(some.cell) & some.digits));
+    }
+  }
+  for (const clues::Line& line : position.clues().lines()) {
+    const CellSet open = line.set & state.open();
+    if (!more) return;
+    if (!open.is_single() || !line.set.intersects(changed)) continue;
+    if (!position.line_reader().run(state, line)) continue;
+    DigitMask left = state.candidates(open.front());
+    for (std::size_t i = 0; i < line.cells.size(); ++i) {
+      if (line.cells[i] == open.front()) left &= position.line_reader().left()[i];
+    }
+    place(line.set, open.front(), left);
+  }
+}
+
+/// Only Combination: one set of digits is left for a clue, and of one of these one cell.
+void find_only_combination(Position& position, Technique technique, Sink& sink) {
+  const State& state = position.state();
+  each_arranged(position, technique, [&](const Sum& sum, const Arranger& arranger) {
+    if (sum.groups.size() != 1 || arranger.sets()[0].size() != 1) return true;
+    Deduction deduction = deduction_of(technique, sum);
+    deduction.digits = common_of(arranger.sets()[0]);
+    DigitMask once = 0;
+    DigitMask twice = 0;
+    each_left(state, sum, arranger, [&](Cell, DigitMask left) {
+      twice = static_cast<DigitMask>(twice | (once & left));
+      once |= left;
+    });
+    each_left(state, sum, arranger, [&](Cell c, DigitMask left) {
+      const auto own = static_cast<DigitMask>(left & ~twice);
+      const DigitMask only = count_of(left) == 1 ? left : own;
+      if (count_of(only) == 1) deduction.placements.add({c, DigitSet(only).front()});
+    });
+    return deduction.placements.empty() || sink.take(deduction);
+  });
+}
+
+/// Combination: candidates that no combination of a clue's digits has at their cell.
+void find_combination(Position& position, Technique technique, Sink& sink) {
+  const State& state = position.state();
+  each_arranged(position, technique, [&](const Sum& sum, const Arranger& arranger) {
+    Deduction deduction = deduction_of(technique, sum);
+    each_left(state, sum, arranger, [&](Cell c, DigitMask left) {
+      const auto gone = static_cast<DigitMask>(state.candidates(c) & ~left);
+      deduction.digits |= gone;
+      for (const Digit d : DigitSet(gone)) deduction.eliminations.add({c, d});
+    });
+    return deduction.eliminations.empty() || sink.take(deduction);
+  });
+}
+
+/// No Partner: two cells are related (a dot, a step of a thermometer), and no digit of one goes
+/// with a candidate of the other.
+void find_no_partner(Position& position, Technique technique, Sink& sink) {
+  const State& state = position.state();
+  const Primitives& clues = position.layout().clues();
+  const CellSet changed = position.changes(technique).cells;
+  for (const Primitives::Relation& relation : clues.relations) {
+    const std::vector<DigitBits>& partners = clues.tables[relation.table].partners;
+    if (!changed.contains(relation.one) && !changed.contains(relation.other)) continue;
+    const DigitMask one = clues::digits_at(state, relation.one);
+    const DigitMask other = clues::digits_at(state, relation.other);
+    Deduction deduction;
+    deduction.technique = technique;
+    deduction.cells = CellSet::of(relation.one) | CellSet::of(relation.other);
+    DigitBits met = 0;
+    for (const Digit d : DigitSet(one)) {
+      const DigitBits with = partners[d.value - 1U] & other;
+      met |= with;
+      if (with == 0) deduction.eliminations.add({relation.one, d});
+    }
+    for (const Digit d : DigitSet(static_cast<DigitMask>(other & ~met))) {
+      deduction.eliminations.add({relation.other, d});
+    }
+    // A filled cell has barred what does not go with it already.
+    for (const Digit d : DigitSet(position.layout().all_digits())) {
+      if (!deduction.eliminations[d].empty()) deduction.digits |= mask_of(d);
+    }
+    if (deduction.digits != 0 && !sink.take(deduction)) return;
+  }
+}
+
+/// Locked in a Clue: every combination of a clue has the digit, which so goes from all cells that
+/// see all its places there.
+void find_locked_in_clue(Position& position, Technique technique, Sink& sink) {
+  const State& state = position.state();
+  const Layout& layout = position.layout();
+  each_arranged(position, technique, [&](const Sum& sum, const Arranger& arranger) {
+    for (std::size_t g = 0; g < sum.groups.size(); ++g) {
+      for (const Digit d : DigitSet(common_of(arranger.sets()[g]))) {
+        CellSet places;
+        CellSet filled;
+        for (std::size_t i = 0; i < sum.groups[g].cells.size(); ++i) {
+          const Cell c = sum.groups[g].cells[i];
+          if ((arranger.left()[g][i] & mask_of(d)) == 0) continue;
+          (state.open().contains(c) ? places : filled).insert(c);
+        }
+        if (!filled.empty()) continue;
+        Deduction deduction = deduction_of(technique, sum);
+        deduction.digits = mask_of(d);
+        deduction.eliminations.add(d, state.places(d) & layout.common_peers(places));
+        if (!deduction.eliminations.empty() && !sink.take(deduction)) return false;
+      }
+    }
+    return true;
+  });
+}
+
+}  // namespace gridmill::inline GRIDMILL_BOARDS::finders

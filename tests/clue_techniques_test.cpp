@@ -1,0 +1,293 @@
+// The techniques that reason on clues: what they find in data/techniques, and that each find
+// follows from what it names alone, tried out digit by digit.
+
+#include <cstdlib>
+#include <functional>
+#include <map>
+#include <set>
+
+#include "solver/rate/rater.h"
+#include "solver/steps/teller.h"
+#include "tests/clue_lines.h"
+#include "tests/clue_puzzles.h"
+#include "tests/scale.h"
+#include "tests/seed.h"
+#include "tests/told_steps.h"
+
+using namespace gridmill;
+
+namespace {
+
+std::vector<const TechniqueInfo*> clue_techniques() {
+  std::vector<const TechniqueInfo*> rows;
+  for (const TechniqueInfo& row : techniques()) {
+    if (row.needs_clues) rows.push_back(&row);
+  }
+  return rows;
+}
+
+/// Tries out what some cells can hold that a step names.
+class Trial {
+ public:
+  Trial(const State& state, CellSet cells) : state_(state) {
+    for (const Cell c : cells) cells_.push_back(c);
+    digits_.assign(static_cast<std::size_t>(state.layout().cells()), 0);
+    for (const Cell c : state.layout().all_cells()) digits_[c.index] = state.value(c);
+  }
+  /// Beside that cells that see each other differ.
+  void demand(std::function<bool(const std::vector<int>& digits)> holds) {
+    demands_.push_back(std::move(holds));
+  }
+  /// The digits of some cells, each so often, have a total.
+  void demand_sum(std::map<Cell, int> factors, int total) {
+    demand([factors = std::move(factors), total](const std::vector<int>& digits) {
+      int sum = 0;
+      for (const auto& [c, factor] : factors) sum += factor * digits[c.index];
+      return sum == total;
+    });
+  }
+  /// Whether the cells can hold anything if this candidate is right.
+  [[nodiscard]] bool is_possible(Candidate supposed) {
+    digits_[supposed.cell.index] = supposed.digit.value;
+    supposed_ = supposed;
+    const bool result = go_on(0);
+    digits_[supposed.cell.index] = 0;
+    return result;
+  }
+
+ private:
+  bool go_on(std::size_t i) {
+    if (i == cells_.size()) {
+      return std::all_of(demands_.begin(), demands_.end(),
+                         [&](const auto& holds) { return holds(digits_); });
+    }
+    const Cell c = cells_[i];
+    if (digits_[c.index] != 0) return go_on(i + 1);
+    for (const Digit d : DigitSet(state_.candidates(c))) {
+      if (state_.layout().excludes(supposed_, {c, d})) continue;
+      bool clashes = false;
+      for (std::size_t k = 0; k < i; ++k) {
+        const Digit other{static_cast<std::uint8_t>(digits_[cells_[k].index])};
+        clashes = clashes || state_.layout().excludes({cells_[k], other}, {c, d});
+      }
+      if (clashes) continue;
+      digits_[c.index] = d.value;
+      const bool found = go_on(i + 1);
+      digits_[c.index] = 0;
+      if (found) return true;
+    }
+    return false;
+  }
+
+  const State& state_;
+  std::vector<Cell> cells_;
+  std::vector<int> digits_;
+  Candidate supposed_;
+  std::vector<std::function<bool(const std::vector<int>&)>> demands_;
+};
+
+CellSet set_of(const std::vector<Cell>& cells) {
+  CellSet set;
+  for (const Cell c : cells) set.insert(c);
+  return set;
+}
+
+/// What a step names, as demands: the primitives with just these cells, or of the 45 rule the
+/// houses and cages.
+Trial trial_of(const State& state, const Deduction& deduction) {
+  const Layout& layout = state.layout();
+  const Shape& shape = layout.shape();
+  const Primitives primitives = primitives_of(shape);
+  const std::string_view family = info(deduction.technique).family;
+  const bool in_house = !deduction.houses.empty();
+  CellSet cells = deduction.cells | deduction.fins;
+  std::map<Cell, int> factors;
+  int total = 0;
+  for (const int h : deduction.houses) {
+    for (const Cell c : layout.house(h)) ++factors[c];
+    total += layout.digits() * (layout.digits() + 1) / 2;
+    if (family != "45 rule") cells |= layout.house(h);
+  }
+  Trial trial(state, cells);
+  for (const Primitives::Sum& sum : primitives.sums) {
+    CellSet own;
+    std::map<Cell, int> terms;
+    for (const Primitives::Term& term : sum.terms) {
+      own.insert(term.cell);
+      terms[term.cell] = term.factor;
+    }
+    if (family == "45 rule") {
+      if (std::find(deduction.parts.begin(), deduction.parts.end(), own) == deduction.parts.end()) {
+        continue;
+      }
+      for (const auto& [c, factor] : terms) factors[c] -= factor;
+      total -= sum.total;
+    } else if (in_house ? cells.contains(own) : own == deduction.cells) {
+      trial.demand_sum(terms, sum.total);
+    }
+  }
+  for (const Primitives::OneOfSets& one : primitives.sets) {
+    if (set_of(one.cells) != deduction.cells) continue;
+    trial.demand([one](const std::vector<int>& digits) {
+      DigitBits bits = 0;
+      for (const Cell c : one.cells) bits |= bit_of(digits[c.index]);
+      return std::count(one.sets.begin(), one.sets.end(), bits) != 0;
+    });
+  }
+  for (const Primitives::Sequence& sequence : primitives.sequences) {
+    if (set_of(sequence.cells) != deduction.cells) continue;
+    trial.demand([&automaton = layout.clues().automata[sequence.automaton],
+                  read = sequence.cells](const std::vector<int>& digits) {
+      std::size_t at = 0;
+      for (const Cell c : read) {
+        at = automaton.next[at * static_cast<std::size_t>(automaton.digits) +
+                            static_cast<std::size_t>(digits[c.index]) - 1];
+        if (at == Automaton::kNowhere) return false;
+      }
+      return automaton.accepts[at] != 0;
+    });
+  }
+  if (family == "45 rule") {
+    // What cancels out says nothing, and what is left must be what the step names.
+    std::erase_if(factors, [](const auto& term) { return term.second == 0; });
+    for (const auto& [c, factor] : factors) {
+      if (state.open().contains(c)) {
+        REQUIRE((factor > 0 ? deduction.cells : deduction.fins).contains(c));
+      }
+    }
+    trial.demand_sum(factors, total);
+  }
+  return trial;
+}
+
+/// Checks that what goes cannot stand, and what is placed is all that can, by what the step names.
+/// False: that are too many cells to try.
+bool check_follows(const State& state, const Deduction& deduction) {
+  constexpr int kMostCells = 8;
+  CellSet cells = deduction.cells | deduction.fins;
+  if (info(deduction.technique).family != "45 rule") {
+    for (const int h : deduction.houses) cells |= state.layout().house(h);
+  }
+  if ((cells & state.open()).size() > kMostCells) return false;
+  Trial trial = trial_of(state, deduction);
+  for (const Digit d : DigitSet(state.layout().all_digits())) {
+    for (const Cell c : deduction.eliminations[d]) CHECK_FALSE(trial.is_possible({c, d}));
+    for (const Cell c : deduction.placements[d]) {
+      for (const Digit other : DigitSet(state.candidates(c)) - DigitSet::of(d)) {
+        CHECK_FALSE(trial.is_possible({c, other}));
+      }
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+TEST_CASE("techniques of clues find what their data lines say, and nothing in their near misses") {
+  for (const TechniqueInfo* row : clue_techniques()) {
+    CAPTURE(row->id);
+    std::vector<std::tuple<std::string, State, CandidateSet>> found;
+    std::vector<std::unique_ptr<Layout>> layouts;
+    std::vector<SharedShape> boards;
+    int none = 0;
+    each_clue_line(
+        *row, [&](const std::string& line, const SharedShape& board, const std::string& rest) {
+          CAPTURE(line);
+          boards.push_back(board);
+          layouts.push_back(std::make_unique<Layout>(*board));
+          State state(*layouts.back());
+          const std::string expected = read_position(rest, state);
+          CHECK(findings(*row, state) == expected);
+          if (expected != "none") {
+            found.emplace_back(board->identity(), state, conclusions(*row, state));
+            return;
+          }
+          ++none;
+          CHECK(std::any_of(found.begin(), found.end(), [&](const auto& other) {
+            const auto& [identity, there, concluded] = other;
+            return identity == board->identity() && is_near_miss(state, there, concluded);
+          }));
+        });
+    CHECK(found.size() >= 2);
+    CHECK(none >= 2);
+  }
+}
+
+TEST_CASE("each find of a technique of clues follows from what it names, and is told") {
+  std::map<std::string_view, int> found;
+  on_made_clue_puzzles(
+      static_cast<std::size_t>(scale::times(10)), test_seed() + 1,
+      [&](const UniqueCluePuzzle& puzzle) {
+        CAPTURE(puzzle.board->rules(), Grid(puzzle.givens).to_string());
+        const told::Layout wide(*puzzle.board);
+        Rater rater(*puzzle.board);
+        rater.walk(puzzle.givens, puzzle.solution,
+                   [&](const State& before, const Deduction& deduction) {
+                     const TechniqueInfo& row = info(deduction.technique);
+                     if (!row.needs_clues) return row.level < 7;
+                     CAPTURE(row.id, text_of(before));
+                     if (!check_follows(before, deduction) || ++found[row.id] > 20) return true;
+                     const ToldStep step = told_step(wide, before, deduction);
+                     CHECK(step.text().find_first_of("{}") == std::string::npos);
+                     CHECK_FALSE(step.where.empty());
+                     CHECK(step.reason.find("make the pattern with") == std::string::npos);
+                     return true;
+                   });
+      });
+  for (const TechniqueInfo* row : clue_techniques()) {
+    CAPTURE(row->id);
+    CHECK(found[row->id] > 0);
+  }
+}
+
+namespace {
+
+Clue cage(std::vector<Cell> cells, int sum) {
+  Clue clue;
+  clue.kind = find_clue_kind("killer");
+  clue.cells = std::move(cells);
+  clue.value = sum;
+  return clue;
+}
+
+/// What is told of the first find on the empty board with these clues.
+std::string words_of(const char* technique, std::vector<Clue> clues) {
+  const SharedShape board = board_with_clues(Shape::standard(), std::move(clues));
+  const Layout layout(*board);
+  State state(layout);
+  state.reset(Digits(81));
+  Position position(state);
+  FirstDeduction first;
+  find(technique_of(technique), position, first);
+  check_follows(state, first.deduction);
+  return told_step(told::Layout(*board), state, first.deduction).text();
+}
+
+}  // namespace
+
+TEST_CASE("steps of clues are told in the clues' words") {
+  const std::vector<Clue> row = {cage({{0}, {1}, {2}}, 6), cage({{4}, {5}, {6}}, 19),
+                                 cage({{7}, {8}}, 13)};
+  CHECK(words_of("rule-of-45-cell", row) ==
+        "45 Rule (one cell): without R1C4 the cages of row 1 sum to 38, so R1C4 is 7.");
+  CHECK(words_of("combination", {cage({{0}, {1}}, 3)}) ==
+        "Combinations: no combination of the cage of 3 in R1C1 and R1C2 has what goes, so R1C1 and "
+        "R1C2 are not 3, 4, 5, 6, 7, 8 or 9.");
+  CHECK(
+      words_of("locked-in-clue", {cage({{0}, {1}}, 3)}) ==
+      "Locked in a Clue: every combination of the cage of 3 in R1C1 and R1C2 has 1, and what goes "
+      "sees all its places there, so R1C3, R1C4, R1C5, R1C6, R1C7, R1C8, R1C9, R2C1, R2C2, R2C3, "
+      "R3C1, R3C2 and R3C3 are not 1.");
+  CHECK(words_of("rule-of-45-cell", {cage({{0}, {1}, {2}}, 6), cage({{3}, {4}, {5}, {6}}, 26),
+                                     cage({{7}, {8}, {17}}, 15)}) ==
+        "45 Rule (one cell): with R2C9 the cages of row 1 sum to 47, so R2C9 is 2.");
+  CHECK(words_of("last-cell", {cage({{0}}, 5)}) ==
+        "Last Cell of a Clue: the cage of 5 in R1C1 leaves R1C1 one digit, so R1C1 "
+        "is 5.");
+  Clue dot;
+  dot.kind = find_clue_kind("ratio");
+  dot.cells = {{0}, {1}};
+  CHECK(words_of("no-partner", {dot}) ==
+        "No Partner: by the black dot in R1C1 and R1C2 nothing that the other cell can hold goes "
+        "with it, so R1C1 and R1C2 are not 5, 7 or 9.");
+}
