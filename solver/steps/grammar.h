@@ -141,7 +141,7 @@ class Grammar {
   [[nodiscard]] virtual std::string say(const std::vector<Proof>& proofs) const = 0;
   [[nodiscard]] virtual std::string say(const Net& net) const = 0;
   [[nodiscard]] virtual std::string say(const ClueName& name) const = 0;
-  [[nodiscard]] static std::string say(int number) { return std::to_string(number); }
+  [[nodiscard]] std::string say(int number) const { return std::to_string(number); }
 
   [[nodiscard]] std::string list(const std::vector<std::string>& parts,
                                  Between between = Between::kAnd) const {
