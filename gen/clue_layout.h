@@ -12,7 +12,7 @@ namespace gridmill {
 
 /// Clues that a full grid allows, a rule's own.
 struct DrawnClues {
-  const RuleInfo* rule = nullptr;
+  const ClueRule* rule = nullptr;
   std::vector<Clue> clues;
   int least = 0;          ///< so many must stay
   bool all_stay = false;  ///< a rule for the whole board says that all are shown

@@ -60,8 +60,8 @@ std::string text_of(const ClueNumber& number) {
 
 }  // namespace
 
-std::span<const RuleInfo> rules() {
-  static const std::vector<RuleInfo> table = {
+std::span<const ClueRule> clue_rules() {
+  static const std::vector<ClueRule> table = {
 #define RULE(id, kinds, negatives, least, most) \
   {id, kinds_of(kinds), kinds_of(negatives), {least, most}},
 #include "gen/rules.def"
@@ -70,22 +70,22 @@ std::span<const RuleInfo> rules() {
   return table;
 }
 
-const RuleInfo* find_rule(std::string_view id) {
-  const auto found = std::find_if(rules().begin(), rules().end(),
-                                  [&](const RuleInfo& rule) { return rule.id == id; });
-  return found == rules().end() ? nullptr : &*found;
+const ClueRule* find_clue_rule(std::string_view id) {
+  const auto found = std::find_if(clue_rules().begin(), clue_rules().end(),
+                                  [&](const ClueRule& rule) { return rule.id == id; });
+  return found == clue_rules().end() ? nullptr : &*found;
 }
 
-bool RuleInfo::divides() const { return kinds.front()->id == "killer"; }
+bool ClueRule::divides() const { return kinds.front()->id == "killer"; }
 
-void ClueWish::add(const RuleInfo& rule) {
+void ClueWish::add(const ClueRule& rule) {
   if (find(rule) != nullptr) return;
   const auto place =
       std::find_if(parts.begin(), parts.end(), [&](const Part& part) { return part.rule > &rule; });
   parts.insert(place, {&rule, rule.usual});
 }
 
-ClueWish::Part* ClueWish::find(const RuleInfo& rule) {
+ClueWish::Part* ClueWish::find(const ClueRule& rule) {
   const auto found = std::find_if(parts.begin(), parts.end(),
                                   [&](const Part& part) { return part.rule == &rule; });
   return found == parts.end() ? nullptr : &*found;
@@ -108,7 +108,7 @@ ClueWish ClueWish::parse(std::string_view text) {
   while (!parts.empty()) {
     std::string_view number = take_until(parts, ',');
     const std::string_view id = take_until(number, ':');
-    const RuleInfo* rule = find_rule(id);
+    const ClueRule* rule = find_clue_rule(id);
     if (rule == nullptr) refuse("a known rule", id);
     wish.add(*rule);
     if (!number.empty()) wish.find(*rule)->number = range_of(number);

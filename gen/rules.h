@@ -22,7 +22,7 @@ struct ClueNumber {
 };
 
 /// A row of rules.def: a name that people know for one kind of clues or several.
-struct RuleInfo {
+struct ClueRule {
   std::string_view id;  ///< what --rules takes
   std::vector<const ClueKind*> kinds;
   std::vector<const ClueKind*> negatives;  ///< say that all of these clues are shown
@@ -39,14 +39,14 @@ inline constexpr int kManyClues = std::numeric_limits<int>::max();
 inline constexpr int kMostDigitsWithClues = ClueModel::kMostDigits;
 
 /// The table.
-[[nodiscard]] std::span<const RuleInfo> rules();
+[[nodiscard]] std::span<const ClueRule> clue_rules();
 /// The row of that id, or nullptr.
-[[nodiscard]] const RuleInfo* find_rule(std::string_view id);
+[[nodiscard]] const ClueRule* find_clue_rule(std::string_view id);
 
 /// What a recipe says of clues.
 struct ClueWish {
   struct Part {
-    const RuleInfo* rule = nullptr;
+    const ClueRule* rule = nullptr;
     ClueNumber number;
     bool operator==(const Part&) const = default;
   };
@@ -58,9 +58,9 @@ struct ClueWish {
 
   [[nodiscard]] bool empty() const { return parts.empty(); }
   /// Adds a rule, in its place, with its usual number of clues.
-  void add(const RuleInfo& rule);
+  void add(const ClueRule& rule);
   /// What is said of a rule, or nullptr.
-  [[nodiscard]] Part* find(const RuleInfo& rule);
+  [[nodiscard]] Part* find(const ClueRule& rule);
   /// "killer,thermo:4..6;cages=2..5;negative": a word of a recipe.
   [[nodiscard]] std::string to_string() const;
   /// Reads it back. Throws ParseError (without a place).

@@ -63,7 +63,7 @@ bool is_needed(const Made& made, const Clue& clue) {
   return is_ambiguous(*board, made.puzzle);
 }
 
-std::size_t clues_of(const Made& made, const RuleInfo& rule) {
+std::size_t clues_of(const Made& made, const ClueRule& rule) {
   const auto clues = made.shape->clues();
   return static_cast<std::size_t>(std::count_if(clues.begin(), clues.end(), [&](const Clue& clue) {
     return std::find(rule.kinds.begin(), rule.kinds.end(), clue.kind) != rule.kinds.end();
@@ -108,7 +108,7 @@ void require_minimal(const Made& made, const ClueWish& wish) {
 TEST_CASE("each rule gives puzzles with one solution and nothing in vain") {
   const std::uint64_t seed = test_seed();
   const bool is_slow = std::getenv("GRIDMILL_SLOW_TESTS") != nullptr;
-  for (const RuleInfo& rule : rules()) {
+  for (const ClueRule& rule : clue_rules()) {
     for (const char* board : {"6x6", "9x9"}) {
       if (rule.id == "region-sum" && board == std::string("6x6")) continue;  // few such lines
       const Recipe recipe = recipe_for(rule.id, board, seed);
@@ -246,7 +246,7 @@ TEST_CASE("all dots are shown where that is the rule, and all clues where they a
   }
   const Made few = make(recipe_for("sandwich", "9x9", seed), 0, 1)[0];
   const Made all = make(recipe_for("sandwich;keep", "9x9", seed), 0, 1)[0];
-  CHECK(clues_of(all, *find_rule("sandwich")) == 18);
+  CHECK(clues_of(all, *find_clue_rule("sandwich")) == 18);
   CHECK(few.puzzle == all.puzzle);
 }
 

@@ -105,7 +105,7 @@ inline std::vector<std::vector<const ClueKind*>> kinds_to_draw(Stream& stream, i
 template <typename F>
 void on_made_clue_puzzles(std::size_t count, std::uint64_t seed, const F& f) {
   std::vector<std::string> wishes = {"killer,little-killer", "thermo,arrow", "sandwich,xv"};
-  for (const RuleInfo& rule : rules()) wishes.emplace_back(rule.id);
+  for (const ClueRule& rule : clue_rules()) wishes.emplace_back(rule.id);
   for (const std::string& wish : wishes) {
     Recipe recipe;
     recipe.shape = &Shape::standard();

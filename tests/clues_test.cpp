@@ -161,19 +161,19 @@ TEST_CASE("any clue has a fault or says what the obvious check says") {
       Clue clue;
       clue.kind = &clue_kinds()[static_cast<std::size_t>(number(0, 27))];
       const auto has = [&](unsigned fields) { return (clue.kind->fields & fields) != 0; };
-      if (has(kCells)) clue.cells = has(kDigits) && once_in(2) ? four_cells() : any_cells(3);
+      if (has(kHasCells)) clue.cells = has(kHasDigits) && once_in(2) ? four_cells() : any_cells(3);
       if (has(kOneCell)) clue.cells = {any_cell()};
       if (has(kCopies)) clue.copies = any_cells(3);
       if (has(kLines)) {
         for (int lines = number(once_in(9) ? 0 : 1, 2); lines > 0; --lines) {
           clue.lines.push_back(any_cells(8));
-          if (has(kCells) && !once_in(9)) clue.lines.back()[0] = clue.cells.back();
+          if (has(kHasCells) && !once_in(9)) clue.lines.back()[0] = clue.cells.back();
         }
       }
       if (has(kValue) || (has(kMayValue) && once_in(2))) {
         clue.value = number(-1, once_in(3) ? 3 * n : 10);
       }
-      if (has(kDigits)) {
+      if (has(kHasDigits)) {
         for (int digits = number(0, 4); digits > 0; --digits) {
           clue.digits.push_back(number(once_in(20) ? 0 : 1, n));
         }

@@ -20,14 +20,14 @@ class RandomClues {
     Clue clue;
     clue.kind = &kind;
     const auto has = [&](ClueFields field) { return (kind.fields & field) != 0; };
-    const bool is_dot = has(kAnyOrder) && has(kCells) && kind.id != "killer";
+    const bool is_dot = has(kAnyOrder) && has(kHasCells) && kind.id != "killer";
     if (has(kOneCell)) clue.cells = cells(1);
-    if (has(kCells)) clue.cells = cells(is_dot ? (has(kDigits) ? 4 : 2) : 1 + below(3));
+    if (has(kHasCells)) clue.cells = cells(is_dot ? (has(kHasDigits) ? 4 : 2) : 1 + below(3));
     if (kind.id == "allowed") clue.cells.resize(1);
     if (has(kCopies)) clue.copies = cells(clue.cells.size());
     if (has(kLines)) {
       // Lines without a circle are a clue each.
-      for (std::size_t i = has(kCells) ? 1 + below(2) : 1; i > 0; --i) {
+      for (std::size_t i = has(kHasCells) ? 1 + below(2) : 1; i > 0; --i) {
         clue.lines.push_back(cells(2 + below(4)));
       }
     }
@@ -35,7 +35,7 @@ class RandomClues {
       clue.value = static_cast<int>(3 + below(20));
       if (has(kLetters)) clue.value = below(2) == 0 ? 10 : 5;
     }
-    if (has(kDigits)) {
+    if (has(kHasDigits)) {
       std::set<int> digits;
       for (std::size_t i = 1 + below(4); i > 0; --i) {
         digits.insert(1 + static_cast<int>(below(static_cast<std::size_t>(shape_.digits()))));

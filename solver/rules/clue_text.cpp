@@ -98,7 +98,7 @@ class Writer {
     } else if (has(clue, kOneCell)) {
       name("cell");
       quoted(place_of(clue.cells.at(0), digits_));
-    } else if (has(clue, kCells)) {
+    } else if (has(clue, kHasCells)) {
       name("cells");
       list(clue.cells);
     }
@@ -128,7 +128,7 @@ class Writer {
       name("value");
       out_ += '"' + value_text(clue) + '"';
     }
-    if (has(clue, kDigits)) {
+    if (has(clue, kHasDigits)) {
       name("values");
       out_ += '[';
       for (std::size_t i = 0; i < clue.digits.size(); ++i) {
@@ -317,12 +317,12 @@ class Reader {
   /// Whether it has the fields of its kind, so that it can be sorted and written. The text that is
   /// written then is compared with this one, so nothing else needs to be looked at.
   static bool is_whole(const Clue& clue) {
-    return has(clue, kCells) == (!clue.cells.empty() && !has(clue, kOneCell)) &&
-           has(clue, kOneCell) == (clue.cells.size() == 1 && !has(clue, kCells)) &&
+    return has(clue, kHasCells) == (!clue.cells.empty() && !has(clue, kOneCell)) &&
+           has(clue, kOneCell) == (clue.cells.size() == 1 && !has(clue, kHasCells)) &&
            has(clue, kLines) == !clue.lines.empty() &&
            clue.copies.size() == (has(clue, kCopies) ? clue.cells.size() : 0) &&
            (has(clue, kMayValue) || has(clue, kValue) == clue.value.has_value()) &&
-           has(clue, kDigits) == !clue.digits.empty() &&
+           has(clue, kHasDigits) == !clue.digits.empty() &&
            (has(clue, kOutside) || has(clue, kDirection)) == clue.place.has_value() &&
            has(clue, kDirection) == clue.direction.has_value();
   }
@@ -338,7 +338,7 @@ std::vector<Clue> in_canonical_order(std::vector<Clue> clues) {
   std::vector<Clue> result;
   result.reserve(clues.size());
   for (Clue& clue : clues) {
-    const bool apart = has(clue, kLines) && !has(clue, kCells);
+    const bool apart = has(clue, kLines) && !has(clue, kHasCells);
     for (std::size_t i = 1; apart && i < clue.lines.size(); ++i) {
       Clue& other = result.emplace_back(clue);
       other.lines = {clue.lines[i]};

@@ -56,13 +56,13 @@ std::string fault_of_repeats(std::span<const Cell> cells, const Shape& shape) {
 /// The fields that the kind has are there, and name cells and digits of the board.
 std::string fault_of_fields(const Clue& clue, const Shape& shape) {
   const unsigned fields = clue.kind->fields;
-  GRIDMILL_REQUIRE((fields & (kCells | kOneCell)) != 0 || clue.cells.empty());
+  GRIDMILL_REQUIRE((fields & (kHasCells | kOneCell)) != 0 || clue.cells.empty());
   GRIDMILL_REQUIRE((fields & kLines) != 0 || clue.lines.empty());
   for (const auto* cells : {&clue.cells, &clue.copies}) {
     if (std::string fault = fault_of_cells(*cells, shape); !fault.empty()) return fault;
     if (std::string fault = fault_of_repeats(*cells, shape); !fault.empty()) return fault;
   }
-  if ((fields & (kCells | kOneCell)) != 0 && clue.cells.empty()) return "names no cell";
+  if ((fields & (kHasCells | kOneCell)) != 0 && clue.cells.empty()) return "names no cell";
   if ((fields & kOneCell) != 0 && clue.cells.size() > 1) return "names more than one cell";
   for (const std::vector<Cell>& line : clue.lines) {
     if (line.empty()) return "has a line without cells";

@@ -9,8 +9,8 @@
 
 #include "solver/board/clue.h"
 #include "solver/board/grid.h"
-#include "solver/board/shape.h"
 #include "solver/board/primitives.h"
+#include "solver/board/shape.h"
 
 /// The kinds of clues: the rows of kinds.def, and a file each (kinds/<name>.cpp).
 
@@ -19,12 +19,12 @@ namespace gridmill {
 /// Which fields of a Clue a kind has, as flags.
 enum ClueFields : std::uint16_t {
   kNoFields = 0,     ///< a rule of the whole board
-  kCells = 1,        ///< `cells`, at least one
+  kHasCells = 1,     ///< `cells`, at least one
   kLines = 2,        ///< `lines`
   kCopies = 4,       ///< `copies`
   kValue = 8,        ///< `value`, which must be there
   kMayValue = 16,    ///< `value`, which may be missing
-  kDigits = 32,      ///< `digits`
+  kHasDigits = 32,   ///< `digits`
   kOutside = 64,     ///< `place`, beside a row or column, and no corner
   kDirection = 128,  ///< `direction`, with a place beside the board, corners allowed
   kOneCell = 256,    ///< `cells`, which is one

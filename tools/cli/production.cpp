@@ -169,7 +169,7 @@ void Production::work(std::size_t slot, std::size_t worker) {
     if (made.status != MadeStatus::kMade) continue;
     if (options_.wish.seeks_gems() && !w.find_gem(made)) continue;
     std::optional<RatingRecord> own;
-    if (options_.rate && !made.shape->has_clues() && is_rated(*made.shape)) {
+    if (options_.rate && is_rated(*made.shape)) {
       own = w.rater(made.shape).rate(made.puzzle.digits(), made.solution.digits());
       if (!own) continue;
     }

@@ -26,7 +26,7 @@ ClueNumber number_of(const std::string& text, int most, const char* flag) {
 void take_numbers(const std::string& text, Recipe& recipe) {
   for (const std::string& part : split_at_commas(text)) {
     const std::size_t equals = part.find('=');
-    const RuleInfo* rule = find_rule(std::string_view(part).substr(0, equals));
+    const ClueRule* rule = find_clue_rule(std::string_view(part).substr(0, equals));
     ClueWish::Part* wish = rule == nullptr ? nullptr : recipe.rules.find(*rule);
     if (wish == nullptr || rule->divides() || equals == std::string::npos) {
       throw UsageError("--clues-of: expected RULE=MIN..MAX with a rule of --rules" +
@@ -41,13 +41,13 @@ void take_numbers(const std::string& text, Recipe& recipe) {
 
 std::vector<std::string_view> rule_ids() {
   std::vector<std::string_view> ids;
-  for (const RuleInfo& rule : rules()) ids.push_back(rule.id);
+  for (const ClueRule& rule : clue_rules()) ids.push_back(rule.id);
   for (const std::string_view id : board_rule_ids()) ids.push_back(id);
   return ids;
 }
 
 void add_rule(const std::string& id, Recipe& recipe) {
-  if (const RuleInfo* rule = find_rule(id)) return recipe.rules.add(*rule);
+  if (const ClueRule* rule = find_clue_rule(id)) return recipe.rules.add(*rule);
   const auto ids = board_rule_ids();
   if (std::find(ids.begin(), ids.end(), id) == ids.end()) {
     throw UsageError("--rules: expected some of " + list_of(rule_ids()) + ", found '" + id + "'");
@@ -82,7 +82,7 @@ void take_rules(const LowArguments& low, Recipe& recipe) {
   ClueWish& wish = recipe.rules;
   wish.negative = low.is_on("negative");
   wish.keep_clues = low.is_on("keep-clues");
-  if (low.is_given("cages") && wish.find(*find_rule("killer")) == nullptr) {
+  if (low.is_given("cages") && wish.find(*find_clue_rule("killer")) == nullptr) {
     throw UsageError("--cages: expected --rules killer");
   }
   wish.cages = number_of(low.text("cages"), 9, "--cages");

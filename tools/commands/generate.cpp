@@ -124,9 +124,6 @@ struct GenerateArguments {
         line(low.line()) {
     take_level(low, recipe, wish);
     require_rated_board();
-    if (!recipe.rules.empty() && db) {
-      throw UsageError("--rules: expected --output, as databases have no clues yet");
-    }
     if (!db) require_format();
     pictures.require_place(output);
     if (db && low.is_given("output") && !dry_run) {
@@ -189,7 +186,7 @@ struct GenerateArguments {
       throw UsageError("--rate " + rate + ": expected a board that is on this scale, such as 9x9");
     }
     const bool about_ratings = wish.has_quotas() || wish.has_filters() || !recipe.at_most.empty();
-    if (about_ratings && (rate == "none" || !recipe.rules.empty() || !is_rated(*recipe.shape))) {
+    if (about_ratings && (rate == "none" || !is_rated(*recipe.shape))) {
       throw UsageError(
           "expected a board that is rated beside --want, --at-most, --needs, --avoids, --hardest");
     }

@@ -35,7 +35,7 @@ bool read_field(const std::string& name, const Json& value, int size, Clue& clue
     clue.cells = {cell_of(value, size)};
   } else if (is("cell", kOutside | kDirection)) {
     clue.place = place_of(value, size);
-  } else if (is("cells", kCells)) {
+  } else if (is("cells", kHasCells)) {
     clue.cells = cells_of(value, size);
   } else if (is("lines", kLines)) {
     for (const Json& line : list_of(value, "a list of lines")) {
@@ -49,7 +49,7 @@ bool read_field(const std::string& name, const Json& value, int size, Clue& clue
     if (!clue.direction) throw Wrong("expected UR, UL, DR or DL, found " + quoted(value));
   } else if (is("value", kValue | kMayValue)) {
     clue.value = value_of(*clue.kind, value);
-  } else if (is("values", kDigits)) {
+  } else if (is("values", kHasDigits)) {
     for (const Json& digit : list_of(value, "a list of digits")) {
       clue.digits.push_back(integer_of(digit, 1, size, "a digit"));
     }
