@@ -312,7 +312,7 @@ TEST_CASE("a board is told by a sentence for each of its rules") {
   CHECK(first(areas + "R5C3 R6C3 R6C4").english == "No digit stands twice in the same grey area.");
   CHECK(first(areas + "R3C5 R4C5 R4C6").english ==
         "No digit stands twice in R2C3, R2C4, R3C3 and R3C4.");
-  CHECK(first(areas + "R5C5 R7C7").japanese.starts_with("R2C3, R2C4, R3C3, R3C4 "));
+  CHECK(first(areas + "R5C5 R7C7").japanese.starts_with("R2C3、R2C4、R3C3、R3C4には"));
   const auto windows = first(
       "box 3x3\nhouse R2C2 R2C3 R2C4 R3C2 R3C3 R3C4 R4C2 R4C3 R4C4\n"
       "house R6C2 R6C3 R6C4 R7C2 R7C3 R7C4 R8C2 R8C3 R8C4");

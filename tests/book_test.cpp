@@ -500,7 +500,7 @@ TEST_CASE("Japanese and Western characters are set apart, and brackets near to e
   CHECK(width("行X行") == Approx(width("行行") + width("X") + 2 * quarter));
   CHECK(width("第1問") ==
         Approx(width("第問") + typesetter.line("問1").width - width("問") + quarter));
-  CHECK(width("（X）") == Approx(2 + width("X")));  // their own blanks are enough
+  CHECK(width("（X）") < 2 + width("X") + quarter);  // their own blanks are enough
   // Of the blanks between two marks one goes.
   CHECK(width("」。") == Approx(1.5));
   CHECK(width("、「") == Approx(1.5));

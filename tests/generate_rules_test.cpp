@@ -73,8 +73,8 @@ TEST_CASE("what cannot be made is told") {
   };
   CHECK(told("--rules thermos").find("--rules: expected some of killer, thermo,") !=
         std::string::npos);
-  CHECK(told("--rules killer --format csv") ==
-        "gridmill generate: --format csv cannot hold clues; f-puzzles-json can");
+  CHECK(told("--rules killer --format sdm") ==
+        "gridmill generate: --format sdm cannot hold clues; f-puzzles-json can");
   CHECK(told("--cages 2..3") == "gridmill generate: --cages: expected --rules killer");
   CHECK(told("--rules thermo --clues-of arrow=1..2") ==
         "gridmill generate: --clues-of: expected RULE=MIN..MAX with a rule of --rules, found "

@@ -503,7 +503,7 @@ const clues = async () => {
   };
 
   await go(1);
-  expect(one('#hint').hidden, 'there is no hint without a path');
+  expect(!one('#hint').hidden, 'there is a hint for a puzzle with clues');
   expect(one('#rules').textContent.includes('The digits of a cage are all different.'), 'told');
   stands(['3', '15']);
   inSight();

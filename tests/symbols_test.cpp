@@ -321,7 +321,8 @@ TEST_CASE("candidates on drawn steps are shapes with room between them, rings an
   // What is drawn of the first step of a pattern that follows no links.
   const auto drawn = [&](const Symbols& symbols, ToldStep& found) {
     Typesetter typesetter(fonts, symbols);
-    for (ToldStep& step : Teller(shape, LevelTable::standard(), symbols).steps(cells, solution)) {
+    const Wording wording{Language::kEnglish, &symbols};
+    for (ToldStep& step : Teller(shape, wording).steps(cells, solution)) {
       if (!step.links.empty() || step.step.eliminations.empty()) continue;
       found = std::move(step);
       break;

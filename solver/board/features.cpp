@@ -4,6 +4,7 @@
 #include <cassert>
 #include <cstdlib>
 
+#include "solver/board/language.h"
 #include "solver/board/require.h"
 
 namespace gridmill {
@@ -82,16 +83,10 @@ void add_areas(const Shape& shape, const BoardFeatures& features,
   const auto& areas = features.areas;
   if (!features.areas_are_clear(shape)) {
     for (const House* area : areas) {
-      std::string cells;
-      for (const Cell cell : area->cells) {
-        if (!cells.empty()) cells += cell == area->cells.back() ? " and " : ", ";
-        cells += shape.name_of(cell);
-      }
-      std::string bare = cells;
-      const std::size_t last = bare.rfind(" and ");
-      if (last != std::string::npos) bare.replace(last, 5, ", ");
-      RuleSentence told = sentence(Rule::k_cells, cells);
-      told.japanese = sentence(Rule::k_cells, bare).japanese;
+      std::vector<std::string> cells;
+      for (const Cell cell : area->cells) cells.push_back(shape.name_of(cell));
+      RuleSentence told = sentence(Rule::k_cells, joined(cells, Language::kEnglish));
+      told.japanese = sentence(Rule::k_cells, joined(cells, Language::kJapanese)).japanese;
       sentences.push_back(std::move(told));
     }
     return;

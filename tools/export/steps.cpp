@@ -15,15 +15,15 @@ void append_list(std::string& out, std::string_view name, const List& list, cons
   append_json_list(out, list, append);
 }
 
-void append_members(std::string& out, const Shape& shape, const Step& step) {
+void append_members(std::string& out, const Shape& shape, const ToldStep& told) {
+  const Step& step = told.step;
   const auto cell = [&](Cell c) { append_json_string(out, shape.name_of(c)); };
   const auto digit = [&](Digit d) { out += std::to_string(d.value); };
   const auto house = [&](const std::string& name) { append_json_string(out, name); };
-  const TechniqueInfo& row = info(step.technique);
   out += "\"technique\":";
-  append_json_string(out, row.id);
+  append_json_string(out, info(step.technique).id);
   out += ",\"title\":";
-  append_json_string(out, row.title);
+  append_json_string(out, told.title());
   append_list(out, "digits", step.digits, digit);
   append_list(out, "cells", step.cells, cell);
   append_list(out, "fins", step.fins, cell);
@@ -69,7 +69,7 @@ void append_action(std::string& out, const Shape& shape, const told::Deduction& 
 
 void append_step(std::string& out, const ToldStep& step) {
   const Shape& shape = step.before.shape();
-  append_members(out, shape, step.step);
+  append_members(out, shape, step);
   append_list(out, "links", step.links, [&](const Link& link) {
     out += "{\"from\":";
     append_json_string(out, name_of(shape, link.from));
