@@ -4,7 +4,6 @@
 #include <cassert>
 #include <compare>
 #include <set>
-#include <tuple>
 
 namespace gridmill {
 namespace {
@@ -84,7 +83,7 @@ DrawnClues draw(const ClueWish::Part& part, bool all_stay, const Shape& base, co
   std::vector<Clue> all;
   for (const ClueKind* kind : part.rule->kinds) kind->allows(*kind, base, grid, below, all);
   stream.shuffle(std::span(all));
-  DrawnClues drawn{part.rule, {}, part.number.least, all_stay};
+  DrawnClues drawn{{}, part.number.least, all_stay};
   // As many as there may be, where no number is said; else a number in the range.
   std::size_t most = all.size();
   if (!all_stay && part.number.most != kManyClues) {

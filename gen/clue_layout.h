@@ -10,9 +10,8 @@
 
 namespace gridmill {
 
-/// Clues that a full grid allows, a rule's own.
+/// Clues of a rule that a full grid allows.
 struct DrawnClues {
-  const ClueRule* rule = nullptr;
   std::vector<Clue> clues;
   int least = 0;          ///< so many must stay
   bool all_stay = false;  ///< a rule for the whole board says that all are shown

@@ -97,9 +97,7 @@ bool ClueMaker::Draft::draw(Stream& stream) {
   auto drawn = draw_clues(wish, *base_, grid_, stream);
   if (!drawn) return false;
   drawn_ = std::move(*drawn);
-  const bool divided = std::any_of(wish.parts.begin(), wish.parts.end(),
-                                   [](const ClueWish::Part& part) { return part.rule->divides(); });
-  if (!divided) {
+  if (!wish.divides()) {
     make_board();
     return true;
   }
@@ -146,7 +144,7 @@ void ClueMaker::Draft::set_cages(const std::vector<Cages::Cage>& cages) {
   others_.clear();
 }
 
-/// The board with the clues that there are now, and its counter.
+/// The board with the clues that there are now.
 void ClueMaker::Draft::make_board() {
   std::vector<Clue> clues = cages_;
   for (const DrawnClues& drawn : drawn_) {
@@ -154,8 +152,6 @@ void ClueMaker::Draft::make_board() {
   }
   counter_.reset();
   board_ = clues.empty() ? base_ : board_with_clues(*base_, std::move(clues));
-  counter_ = make_counter(*board_);
-  counter_->set_budget(budget_);
 }
 
 bool ClueMaker::Draft::is_unique() {
@@ -168,6 +164,10 @@ bool ClueMaker::Draft::is_unique() {
         clues_hold(*board_, Grid(other))) {
       return false;
     }
+  }
+  if (counter_ == nullptr) {  // the last board of a puzzle is asked nothing
+    counter_ = make_counter(*board_);
+    counter_->set_budget(budget_);
   }
   constexpr std::uint64_t kLimit = 2;
   found_.resize(kLimit * puzzle_.size());

@@ -5,6 +5,7 @@
 
 #include "solver/board/error.h"
 #include "solver/board/require.h"
+#include "solver/rules/clue_board.h"
 
 namespace gridmill {
 namespace {
@@ -90,6 +91,12 @@ ClueWish::Part* ClueWish::find(const ClueRule& rule) {
                                   [&](const Part& part) { return part.rule == &rule; });
   return found == parts.end() ? nullptr : &*found;
 }
+
+bool ClueWish::divides() const {
+  return std::any_of(parts.begin(), parts.end(),
+                     [](const Part& part) { return part.rule->divides(); });
+}
+
 std::string ClueWish::to_string() const {
   std::string text;
   for (const Part& part : parts) {
@@ -131,8 +138,8 @@ ClueWish ClueWish::parse(std::string_view text) {
 
 std::string ClueWish::mistake(const Shape& base) const {
   if (empty()) return "";
-  if (base.digits() > kMostDigitsWithClues) {
-    return "clues are for boards of up to " + std::to_string(kMostDigitsWithClues) + " digits";
+  if (base.digits() > kMostClueDigits) {
+    return "clues are for boards of up to " + std::to_string(kMostClueDigits) + " digits";
   }
   if (cages.least < 1 || cages.least > cages.most || cages.most > kMostCells ||
       cages.least > base.digits()) {

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "solver/board/shape.h"
-#include "solver/count/clue_model.h"
 #include "solver/rules/kinds.h"
 
 /// What clues the puzzles of a run have beside their givens.
@@ -35,9 +34,6 @@ struct ClueRule {
 /// No bound to the number of clues.
 inline constexpr int kManyClues = std::numeric_limits<int>::max();
 
-/// Boards with more digits have no clues: no engine counts them.
-inline constexpr int kMostDigitsWithClues = ClueModel::kMostDigits;
-
 /// The table.
 [[nodiscard]] std::span<const ClueRule> clue_rules();
 /// The row of that id, or nullptr.
@@ -57,6 +53,8 @@ struct ClueWish {
   bool keep_clues = false;  ///< also those that the puzzle does not need
 
   [[nodiscard]] bool empty() const { return parts.empty(); }
+  /// Whether the board is divided into cages.
+  [[nodiscard]] bool divides() const;
   /// Adds a rule, in its place, with its usual number of clues.
   void add(const ClueRule& rule);
   /// What is said of a rule, or nullptr.

@@ -60,9 +60,7 @@ void add_rule(const std::string& id, Recipe& recipe) {
 }
 
 int usual_givens(const Recipe& recipe) {
-  const bool divides = std::any_of(recipe.rules.parts.begin(), recipe.rules.parts.end(),
-                                   [](const ClueWish::Part& part) { return part.rule->divides(); });
-  return divides ? 0 : recipe.shape->cells();
+  return recipe.rules.divides() ? 0 : recipe.shape->cells();
 }
 
 void declare_rules(OptionTable& options) {
@@ -82,7 +80,7 @@ void take_rules(const LowArguments& low, Recipe& recipe) {
   ClueWish& wish = recipe.rules;
   wish.negative = low.is_on("negative");
   wish.keep_clues = low.is_on("keep-clues");
-  if (low.is_given("cages") && wish.find(*find_clue_rule("killer")) == nullptr) {
+  if (low.is_given("cages") && !wish.divides()) {
     throw UsageError("--cages: expected --rules killer");
   }
   wish.cages = number_of(low.text("cages"), 9, "--cages");
