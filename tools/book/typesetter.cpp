@@ -13,6 +13,8 @@
 #include <memory>
 #include <stdexcept>
 
+#include "solver/board/symbols.h"
+
 namespace gridmill {
 namespace {
 
@@ -222,6 +224,12 @@ Text Typesetter::shape(std::u16string_view text, bool bold) {
   }
   set_apart(out);
   return out;
+}
+
+Typesetter::Typesetter(Fonts& fonts) : Typesetter(fonts, Symbols::none()) {}
+
+const Symbol* Typesetter::drawing(char32_t character) const {
+  return symbols_.drawing(digit_of_mark(character));
 }
 
 const Text& Typesetter::line(std::string_view utf8, bool bold) {

@@ -6,10 +6,13 @@
 #include <string_view>
 #include <vector>
 
-#include "solver/board/symbols.h"
 #include "tools/book/fonts.h"
 
 namespace gridmill {
+
+// Only named here: what includes QPDF is compiled as C++17 by clang, which these headers are not.
+struct Symbol;
+class Symbols;
 
 /// A glyph in its place. Lengths are in ems.
 struct Glyph {
@@ -41,8 +44,9 @@ struct Text {
 class Typesetter {
  public:
   /// The fonts and symbols must outlive the typesetter, and it all texts.
-  explicit Typesetter(Fonts& fonts, const Symbols& symbols = Symbols::none())
-      : fonts_(fonts), symbols_(symbols) {}
+  Typesetter(Fonts& fonts, const Symbols& symbols) : fonts_(fonts), symbols_(symbols) {}
+  /// One without symbols.
+  explicit Typesetter(Fonts& fonts);
 
   /// A text in one line. Kept, so that what a book sets a thousand times is shaped once.
   /// @param utf8  throws std::runtime_error for a character that no font has
@@ -62,9 +66,7 @@ class Typesetter {
                   bool leftwards, bool bold, Text& out) const;
 
   /// The drawing that a character of a text stands for, or null.
-  [[nodiscard]] const Symbol* drawing(char32_t character) const {
-    return symbols_.drawing(digit_of_mark(character));
-  }
+  [[nodiscard]] const Symbol* drawing(char32_t character) const;
 
   Fonts& fonts_;
   const Symbols& symbols_;
