@@ -332,10 +332,9 @@ void ClauseSearch::forget_clauses() {
 }
 
 /// Moves the clauses together: without those that are forgotten or hold for good, and without
-/// literals that are false for good. All that is set, is for good, so it needs no reasons any more.
+/// literals that are false for good. All that is set, is for good, so nobody asks for its reasons any more.
 void ClauseSearch::pack_clauses() {
   for (std::size_t l = 0; l < 2 * size_; ++l) watches_[l].clear();
-  for (const Literal l : trail_) reason_[variable_of(l)] = kNoReason;
   learnt_ = 0;
   std::uint32_t to = 0;
   for (std::uint32_t c = 0; c < clauses_.size();) {
