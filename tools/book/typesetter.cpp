@@ -36,8 +36,8 @@ char32_t character_at(std::u16string_view text, std::size_t at, std::size_t& nex
   return static_cast<char32_t>(c);
 }
 
-/// The script of a character for the choice of a font: the scripts that Japanese mixes are one, and
-/// digits, blanks and punctuation go with what stands before them (USCRIPT_COMMON).
+/// The script of a character: those that Japanese mixes are one; digits, blanks and punctuation
+/// have none (USCRIPT_COMMON).
 UScriptCode script_of(char32_t character) {
   UErrorCode code = U_ZERO_ERROR;
   const UScriptCode script = uscript_getScript(static_cast<UChar32>(character), &code);
@@ -53,13 +53,25 @@ UScriptCode script_of(char32_t character) {
   }
 }
 
+/// The script of a character for the choice of a font. Punctuation of full width is Japanese, so
+/// letters in brackets have the font that they have everywhere else; all else without a script goes
+/// with what stands before it.
+UScriptCode font_script_of(char32_t character) {
+  const UScriptCode script = script_of(character);
+  if (script != USCRIPT_COMMON) return script;
+  const std::int32_t width =
+      u_getIntPropertyValue(static_cast<UChar32>(character), UCHAR_EAST_ASIAN_WIDTH);
+  return width == U_EA_WIDE || width == U_EA_FULLWIDTH ? USCRIPT_HAN : USCRIPT_COMMON;
+}
+
 bool is_one_of(std::u16string_view set, char16_t c) { return set.find(c) != set.npos; }
 
 /// Brackets and marks of full width have half of it blank: before or behind what is drawn.
 bool opens(char16_t c) { return is_one_of(u"（「『［｛〔【〈《", c); }
 bool closes(char16_t c) { return is_one_of(u"）」』］｝〕】〉》、。，．", c); }
 
-bool is_japanese(char16_t c) { return c != 0 && script_of(c) == USCRIPT_HAN; }
+/// Kana with the mark of their length, and ideographs.
+bool is_japanese(char16_t c) { return c == u'ー' || script_of(c) == USCRIPT_HAN; }
 bool is_western(char16_t c) { return c < 0x80 && u_isalnum(static_cast<UChar32>(c)) != 0; }
 
 /// What JIS X 4051 puts between two characters, in ems: a quarter between Japanese and Western
@@ -95,6 +107,15 @@ void set_to_the_edge(Text& line) {
   first.dx -= 0.5;
   first.advance -= 0.5;
   line.width -= 0.5;
+}
+
+/// Whether no line may end between two characters, although the rules of line breaking let it: a
+/// number stays with what it counts ("4|問") and with the name that it belongs to ("ブロック|4",
+/// "第|4"), but not with a particle before it ("が|4").
+bool belong_together(char16_t a, char16_t b) {
+  const auto is_digit = [](char16_t c) { return c >= u'0' && c <= u'9'; };
+  const bool is_hiragana = a >= u'\u3041' && a <= u'\u309f';
+  return (is_digit(a) && is_japanese(b)) || (is_japanese(a) && !is_hiragana && is_digit(b));
 }
 
 bool is_blank(char16_t c) { return c == u' ' || c == u'\n' || c == u'\t'; }
@@ -167,7 +188,7 @@ void Typesetter::shape_run(std::u16string_view text, std::size_t begin, std::siz
     for (std::size_t next = at; stop < end; stop = next) {
       const char32_t c = character_at(text, stop, next);
       if (drawing(c) != nullptr) break;
-      const UScriptCode own = script_of(c);
+      const UScriptCode own = font_script_of(c);
       if (own != USCRIPT_COMMON) {
         if (script != USCRIPT_COMMON && own != script) break;
         script = own;
@@ -256,6 +277,7 @@ std::vector<Text> Typesetter::wrap(std::string_view utf8, double width, bool bol
   double used = 0;
   for (std::int32_t at = breaks->next(); at != icu::BreakIterator::DONE; at = breaks->next()) {
     const auto next = static_cast<std::size_t>(at);
+    if (next < text.size() && belong_together(text[next - 1], text[next])) continue;
     const double visible = shape(trimmed(end, next), bold).width;
     double space = end > begin ? space_between(text[end - 1], text[end]) : 0;
     if (end > begin && used + space + visible > width) {
