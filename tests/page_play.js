@@ -324,7 +324,7 @@ const boards = async () => {
 
 const rectOf = (selector) => one(selector).getBoundingClientRect();
 const inSight = () => {
-  for (const part of ['#board', '#message', '#pad', '#tools']) {
+  for (const part of ['#board', '#talk', '#pad', '#tools']) {
     const {left, right, top, bottom} = rectOf(part);
     expect(left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight,
       `${part} is in sight: ${JSON.stringify(rectOf(part))} of ${innerWidth} x ${innerHeight}`);
@@ -344,6 +344,11 @@ const sizes = async () => {
   expect(document.documentElement.scrollWidth <= innerWidth, 'nothing sticks out at the side');
   wholeHint();
   inSight();
+  const words = one('#message').lastChild;
+  one('#message').append('A long hint. '.repeat(60));
+  inSight();
+  expect(one('#talk').scrollHeight > one('#talk').clientHeight, 'a long hint scrolls');
+  one('#message').replaceChildren(words);
   expect($$('#pad button, #modes button, #tools button').every((b) =>
     b.getBoundingClientRect().height >= 40 && b.getBoundingClientRect().width >= 30),
   'a finger can hit the buttons');

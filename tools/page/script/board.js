@@ -14,6 +14,7 @@
   };
   const say = (lines, strong = '') => {
     $('message').replaceChildren();
+    $('talk').scrollTop = 0;
     if (strong) $('message').append(element('strong', {}, strong));
     $('message').append(...nodesOf(lines.filter(Boolean).join(' '), true));
     $('apply').hidden = !(game && game.hint);
@@ -65,6 +66,7 @@
     board.style.setProperty('--digit', shape.size);
     board.classList.toggle('clues', shape.words.some((words) => words.length));
     $('pad').style.setProperty('--n', n);
+    $('play').style.setProperty('--lines', Math.ceil(n / 9));
     board.replaceChildren();
     for (let r = 0; r < n; ++r) {
       const row = element('div', {role: 'row'});
