@@ -38,7 +38,8 @@ std::string parse_pattern(const Shape& shape, std::string_view text, const std::
   return pattern;
 }
 
-std::string hopeless_pattern(const Shape& shape, std::string_view pattern) {
+std::string hopeless_pattern(const Shape& shape, std::string_view pattern, Language language) {
+  const bool english = language == Language::kEnglish;
   const auto given = [&](Cell c) { return pattern[c.index] == 'x'; };
   const auto givens = std::count(pattern.begin(), pattern.end(), 'x');
   const int digits = shape.digits();
@@ -46,12 +47,15 @@ std::string hopeless_pattern(const Shape& shape, std::string_view pattern) {
   // digits apart. 17 is the least for 9 x 9:
   // McGuire, Tugemann, Civario, doi:10.1080/10586458.2013.870056.
   const bool plain = shape.is_plain();
-  const int least = !shape.digits_are_alike()                                                       ? 1
+  const int least = !shape.digits_are_alike()                                    ? 1
                     : plain && shape.box_height() == 3 && shape.box_width() == 3 ? 17
                                                                                  : digits - 1;
   if (givens < least) {
-    return "it has " + std::to_string(givens) + " givens, and with fewer than " +
-           std::to_string(least) + " there is never just one solution";
+    const std::string n = std::to_string(givens);
+    const std::string few = std::to_string(least);
+    return english ? "it has " + n + " givens, and with fewer than " + few +
+                         " there is never just one solution"
+                   : "初めの数字が" + n + "個で、" + few + "個より少ないと解は一つに決まりません";
   }
   if (!plain) return "";
   for (const bool rows : {true, false}) {
@@ -66,9 +70,14 @@ std::string hopeless_pattern(const Shape& shape, std::string_view pattern) {
         if (!any) empty.push_back(line + 1);
       }
       if (empty.size() < 2) continue;
-      const std::string name = rows ? "rows " : "columns ";
-      return name + std::to_string(empty[0]) + " and " + std::to_string(empty[1]) +
-             " are empty and could change places";
+      const std::string a = std::to_string(empty[0]);
+      const std::string b = std::to_string(empty[1]);
+      if (english) {
+        return (rows ? "rows " : "columns ") + a + " and " + b +
+               " are empty and could change places";
+      }
+      const std::string line = rows ? "行目" : "列目";
+      return a + line + "と" + b + line + "には何も入らないので、入れ替えられます";
     }
   }
   return "";
@@ -190,8 +199,8 @@ bool PatternSearch::draw_change() {
     const std::uint32_t free = ((2U << shape_.digits()) - 2U) & ~taken;
     if (free == 0) continue;
     const auto k = stream_.below(static_cast<std::uint32_t>(std::popcount(free)));
-    digit_ = std::exchange(puzzle_[c.index], static_cast<std::uint8_t>(
-                                                 nth_bit(free, byte_prefix_counts(free), k)));
+    digit_ = std::exchange(puzzle_[c.index],
+                           static_cast<std::uint8_t>(nth_bit(free, byte_prefix_counts(free), k)));
     limit_ = std::min(count_ + 1, kMaxSolutions);
     return true;
   }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "gen/minimal.h"
+#include "solver/board/language.h"
 
 /// Puzzles whose givens stand on exactly the cells of a pattern.
 
@@ -21,7 +22,8 @@ namespace gridmill {
 
 /// Why no puzzle on that pattern can have one solution, for people, or "" if nothing is known
 /// against it: too few givens, or two empty lines of one band or stack, which can be swapped.
-[[nodiscard]] std::string hopeless_pattern(const Shape& shape, std::string_view pattern);
+[[nodiscard]] std::string hopeless_pattern(const Shape& shape, std::string_view pattern,
+                                           Language language = Language::kEnglish);
 
 /// The search for a puzzle on a pattern as a chain of questions, from a full grid.
 ///

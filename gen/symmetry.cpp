@@ -18,7 +18,7 @@ enum Generator : unsigned {
 };
 
 constexpr unsigned kGenerators[] = {
-#define SYMMETRY(name, id, generators, title) (generators),
+#define SYMMETRY(name, id, generators, title, japanese) (generators),
 #include "gen/symmetries.def"
 #undef SYMMETRY
 };
@@ -47,7 +47,7 @@ Cell image(const Shape& shape, Cell c, unsigned generator) {
 
 std::span<const SymmetryInfo> symmetries() {
   static constexpr SymmetryInfo kRows[] = {
-#define SYMMETRY(name, id, generators, title) {Symmetry::name, id, title},
+#define SYMMETRY(name, id, generators, title, japanese) {Symmetry::name, id, title, japanese},
 #include "gen/symmetries.def"
 #undef SYMMETRY
   };

@@ -15,7 +15,7 @@
 namespace gridmill {
 
 enum class Symmetry : std::uint8_t {
-#define SYMMETRY(name, id, generators, title) name,
+#define SYMMETRY(name, id, generators, title, japanese) name,
 #include "gen/symmetries.def"
 #undef SYMMETRY
 };
@@ -25,6 +25,7 @@ struct SymmetryInfo {
   Symmetry symmetry;
   std::string_view id;     ///< what --symmetry takes
   std::string_view title;  ///< for people
+  std::string_view japanese;
 };
 
 /// The table; row i is Symmetry(i).

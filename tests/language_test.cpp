@@ -5,6 +5,7 @@
 #include "tests/cli_support.h"
 #include "tools/book/words.h"
 #include "tools/cli/messages.h"
+#include "tools/cli/progress.h"
 
 using namespace gridmill;
 using namespace gridmill::cli_test;
@@ -104,6 +105,76 @@ TEST_CASE("databases and books are told of in Japanese") {
   CHECK(has(read_file(folder / "b.html"), "<title>ナンプレ</title>"));
 }
 
+TEST_CASE("wishes that cannot be met are told of in Japanese") {
+  const std::string unmet = "gridmill generate: 条件に合う問題は作れません：";
+  const Folder folder;
+  const std::string two_rows = folder.write("rows", std::string(18, '.') + std::string(63, 'x'));
+  const std::string none = folder.write("none", std::string(81, '.'));
+  for (const auto& [wish, why] : std::vector<std::pair<std::string, std::string>>{
+           {"--count 1 --clues ..16",
+            "初めの数字が17個より少なくて、解がただ一つの問題はありません"},
+           {"--want 初級=1 --er 7.1..8.0", "レベル2の問題に、評価が7.1以上のものはありません"},
+           {"--want 中級=1 --needs x-wing",
+            "「x-wing」（レベル5）が要る問題は、レベル3ではありません"},
+           {"--want 初級=1 --hardest x-wing",
+            "いちばん難しい手筋が「x-wing」の問題は、レベル2では"},
+           {"--count 1 --needs x-wing --avoids x-wing", "「x-wing」は避けることにもなっています"},
+           {"--count 1 --needs x-wing --hardest naked-pair",
+            "「x-wing」は「naked-pair」より難しい"},
+           {"--count 1 --at-most 中級 --needs x-wing",
+            "レベル3に合わせて作る問題は、レベル5にはなりません（「x-wing」のレベル）"},
+           {"--count 1 --needs whale", "「whale」の見つけるものは、やさしい手筋がすべて見つけます"},
+           {"--count 1 --hardest mutant-x-wing", "ほとんどすべて見つけます（--needsなら選べます）"},
+           {"--want 難問=1 --clues 60.. --give-up 500",
+            "続けて作った500問に、条件に合うものがありません"},
+           {"--count 1 --pattern " + two_rows,
+            "1行目と2行目には何も入らないので、入れ替えられます"},
+           {"--count 1 --pattern " + none, "初めの数字が0個で、17個より少ないと"}}) {
+    INFO(wish);
+    const Outcome outcome = run("generate --lang ja -q --seed 1 " + wish);
+    CAPTURE(outcome.err);
+    CHECK(outcome.code == 3);
+    CHECK(has(outcome.err, unmet));
+    CHECK(has(outcome.err, why));
+  }
+}
+
+TEST_CASE("times and rates are in the units of the language") {
+  const auto time = [](double seconds) {
+    return format_duration(seconds, Language::kEnglish) + ", " +
+           format_duration(seconds, Language::kJapanese);
+  };
+  CHECK(time(3.14) == "3.1 s, 3.1秒");
+  CHECK(time(59) == "59 s, 59秒");
+  CHECK(time(250) == "4 min 10 s, 4分10秒");
+  CHECK(time(7500) == "2 h 5 min, 2時間5分");
+  const auto rate = [](double per_second) {
+    return format_rate(per_second, Language::kEnglish) + ", " +
+           format_rate(per_second, Language::kJapanese);
+  };
+  CHECK(rate(1234.5) == "1,234/s, 毎秒1,234");
+  CHECK(rate(1) == "1.0/s, 毎秒1.0");
+  CHECK(rate(0.5) == "30.0/min, 毎分30.0");
+  CHECK(rate(0.01) == "36.0/h, 毎時36.0");
+}
+
+TEST_CASE("symmetries and faults of a file for print have Japanese names") {
+  const Folder folder;
+  const std::string db = " --lang ja --db " + (folder / "p.db");
+  REQUIRE(run("generate -q --seed 2 --count 30 --symmetry rotational" + db).code == 0);
+  CHECK(has(run("stats --by symmetry" + db).out, "対称\n  点対称 "));
+  const std::string pdf = folder / "b.pdf";
+  REQUIRE(run("book --ramp level2=3 --profile kdp-6x9-1up --out " + pdf + db).code == 0);
+  const Outcome wrong = run("book --lang ja --profile b5 --trim 8x10in --check " + pdf);
+  CHECK(wrong.code == 1);
+  CHECK(has(wrong.out, "b.pdf: 24ページ、152.4×228.6mm、フォント"));
+  CHECK(
+      has(wrong.out,
+          "1ページ：仕上がり寸法が152.4mm×228.6mmです（正しくは203.2mm×254mm）（ほか23ページ）\n"));
+  CHECK(has(run("book --check " + pdf + " --trim 8x10in").out,
+            "page 1 is cut to 6 in x 9 in, expected 8 in x 10 in (and 23 other pages)\n"));
+}
+
 TEST_CASE("Japanese words have no blanks beside them, and no narrow signs") {
   const std::string_view rows[] = {
 #define WORD(id, english, japanese) japanese,
@@ -112,6 +183,12 @@ TEST_CASE("Japanese words have no blanks beside them, and no narrow signs") {
 #define MESSAGE(id, english, japanese) japanese,
 #include "tools/cli/messages.def"
 #undef MESSAGE
+#define FAULT(id, english, japanese) japanese,
+#include "tools/book/faults.def"
+#undef FAULT
+#define SYMMETRY(name, id, generators, title, japanese) japanese,
+#include "gen/symmetries.def"
+#undef SYMMETRY
 #define HOUSE(word, english, several, japanese) japanese,
 #include "solver/board/house_words.def"
 #undef HOUSE

@@ -100,9 +100,9 @@ void ContentCheck::run(const std::string& name, const Operands& operands,
     Object object = operands[0];
     run_object(resources.getKey("/XObject").getKeyIfDict(object.getName()), depth);
   } else if (name == "sh") {
-    fault_("has a shading");
+    fault(Fault::kHasShading);
   } else if (name == "inline image") {
-    fault_("has an inline image");
+    fault(Fault::kHasInlineImage);
   } else {
     run_colour(name, operands, resources);
   }
@@ -134,12 +134,12 @@ void ContentCheck::check_graphics_state(QPDFObjectHandle state) {
   if (!state.isDictionary()) return;
   for (const char* alpha : {"/CA", "/ca"}) {
     Object value = state.getKey(alpha);
-    if (value.isNumber() && value.getNumericValue() < 1) fault_("has transparent marks");
+    if (value.isNumber() && value.getNumericValue() < 1) fault(Fault::kHasTransparentMarks);
   }
   Object mask = state.getKey("/SMask");
-  if (!mask.isNull() && !mask.isNameAndEquals("/None")) fault_("has a soft mask");
+  if (!mask.isNull() && !mask.isNameAndEquals("/None")) fault(Fault::kHasSoftMask);
   Object mode = state.getKey("/BM");
-  if (!mode.isNull() && !mode.isNameAndEquals("/Normal")) fault_("has a blend mode");
+  if (!mode.isNull() && !mode.isNameAndEquals("/Normal")) fault(Fault::kHasBlendMode);
   Object width = state.getKey("/LW");
   if (width.isNumber()) state_.line_width = width.getNumericValue();
   Object font = state.getKey("/Font");
@@ -184,7 +184,7 @@ void ContentCheck::paint(bool stroked, bool filled) {
   if (stroked && !path_.empty()) {
     least_line = least_line == 0 ? width : std::min(least_line, width);
     // A width of 0 is the thinnest line of a device.
-    if (width == 0) fault_("has a line as thin as can be");
+    if (width == 0) fault(Fault::kHasThinnestLine);
   }
   Area box;
   for (std::size_t i = 0; i < path_.size(); ++i) {
@@ -348,7 +348,7 @@ double ContentCheck::text_width(const std::string& text) {
 
 void ContentCheck::check_font(QPDFObjectHandle font) {
   if (!font.isDictionary()) {
-    fault_("sets text without a font");
+    fault(Fault::kTextWithoutFont);
     return;
   }
   if (font.getKey("/Subtype").isNameAndEquals("/Type3")) return;  // its glyphs are in the file
@@ -361,25 +361,25 @@ void ContentCheck::check_font(QPDFObjectHandle font) {
                         (descriptor.hasKey("/FontFile") || descriptor.hasKey("/FontFile2") ||
                          descriptor.hasKey("/FontFile3"));
   Object name = font.getKey("/BaseFont");
-  const std::string known = name.isName() ? name.getName().substr(1) : "without a name";
-  if (!embedded) fault_("uses the font " + known + ", which is not embedded");
+  const std::string known = name.isName() ? name.getName().substr(1) : "?";
+  if (!embedded) fault(Fault::kFontNotEmbedded, {known});
   if (font.getKey("/Subtype").isNameAndEquals("/Type0") && !font.hasKey("/ToUnicode")) {
-    fault_("uses the font " + known + ", whose text cannot be read back (no ToUnicode)");
+    fault(Fault::kFontNotReadable, {known});
   }
 }
 
 void ContentCheck::run_colour(const std::string& name, const Operands& operands,
                               QPDFObjectHandle resources) {
   if (colours_ == Colours::kAny) return;
-  if (name == "rg" || name == "RG") fault_("has RGB colour; black must be one channel of grey");
-  if (name == "k" || name == "K") fault_("has CMYK colour; black must be one channel of grey");
+  if (name == "rg" || name == "RG") fault(Fault::kHasRgb);
+  if (name == "k" || name == "K") fault(Fault::kHasCmyk);
   if ((name == "cs" || name == "CS") && !operands.empty()) {
     Object space = operands[0];
     if (space.isName() && resources.getKey("/ColorSpace").isDictionary() &&
         resources.getKey("/ColorSpace").hasKey(space.getName())) {
       space = resources.getKey("/ColorSpace").getKey(space.getName());
     }
-    if (!is_grey(space)) fault_("has a colour space other than DeviceGray");
+    if (!is_grey(space)) fault(Fault::kOtherColourSpace);
   }
 }
 
@@ -390,16 +390,16 @@ void ContentCheck::run_object(QPDFObjectHandle object, int depth) {
     Object mask = dictionary.getKey("/ImageMask");
     if (colours_ == Colours::kGrey && !(mask.isBool() && mask.getBoolValue()) &&
         !is_grey(dictionary.getKey("/ColorSpace"))) {
-      fault_("has an image that is not grey");
+      fault(Fault::kImageNotGrey);
     }
-    if (dictionary.hasKey("/SMask")) fault_("has an image with transparency");
+    if (dictionary.hasKey("/SMask")) fault(Fault::kTransparentImage);
     const Matrix& m = state_.matrix;
     mark(m[4], m[5]);
     mark(m[4] + m[0] + m[2], m[5] + m[1] + m[3]);
     return;
   }
   if (!dictionary.getKey("/Subtype").isNameAndEquals("/Form") || depth == kDeepest) return;
-  if (dictionary.getKey("/Group").isDictionary()) fault_("has a transparency group");
+  if (dictionary.getKey("/Group").isDictionary()) fault(Fault::kHasTransparencyGroup);
   const State before = state_;
   Object matrix = dictionary.getKey("/Matrix");
   if (matrix.isArray())

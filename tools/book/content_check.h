@@ -2,12 +2,14 @@
 
 #include <array>
 #include <functional>
+#include <initializer_list>
 #include <map>
 #include <qpdf/QPDFObjectHandle.hh>
 #include <string>
 #include <vector>
 
 #include "tools/book/pdf_writer.h"
+#include "tools/book/words.h"
 
 namespace gridmill {
 
@@ -15,10 +17,11 @@ namespace gridmill {
 class ContentCheck {
  public:
   enum class Colours { kGrey, kAny };
-  /// @param fault  is called with each fault
-  explicit ContentCheck(std::function<void(const std::string&)> fault,
-                        Colours colours = Colours::kGrey)
-      : fault_(std::move(fault)), colours_(colours) {}
+  using Fillings = std::initializer_list<std::string>;
+  using Report = std::function<void(Fault, Fillings)>;
+  /// @param report  is called with each fault
+  explicit ContentCheck(Report report, Colours colours = Colours::kGrey)
+      : report_(std::move(report)), colours_(colours) {}
 
   /// Reads the content of a page with its resources.
   void page(QPDFObjectHandle page);
@@ -57,7 +60,9 @@ class ContentCheck {
   void check_graphics_state(QPDFObjectHandle state);
   void check_font(QPDFObjectHandle font);
 
-  std::function<void(const std::string&)> fault_;
+  void fault(Fault fault, Fillings fillings = {}) const { report_(fault, fillings); }
+
+  Report report_;
   Colours colours_;
   State state_;
   std::vector<State> saved_;

@@ -32,8 +32,8 @@ class PageCheck {
     if (number == 1) report_.trim = {width, height};
     const PageSize size = wanted_.value_or(report_.trim);
     if (differs(width, size.width) || differs(height, size.height)) {
-      fault("is cut to " + inches(width) + " x " + inches(height) + ", expected " +
-            inches(size.width) + " x " + inches(size.height));
+      fault(Fault::kOtherSize, {faults_.length(width), faults_.length(height),
+                                faults_.length(size.width), faults_.length(size.height)});
     }
     const bool has_bleed =
         differs(media.right - media.left, width) || differs(media.top - media.bottom, height);
@@ -41,7 +41,8 @@ class PageCheck {
     Object dictionary = page.getObjectHandle();
     check_extras(page, number, faults_);
 
-    ContentCheck content([&](const std::string& what) { fault(what); });
+    ContentCheck content(
+        [&](Fault what, ContentCheck::Fillings fillings) { fault(what, fillings); });
     content.page(dictionary);
     lower(report_.least_text, content.least_text);
     lower(report_.least_line, content.least_line);
@@ -50,7 +51,7 @@ class PageCheck {
   }
 
  private:
-  void fault(const std::string& what) { faults_.page(number_, what); }
+  void fault(Fault what, Faults::Fillings fillings = {}) { faults_.page(number_, what, fillings); }
 
   static void lower(double& least, double value) {
     if (value > 0 && (least == 0 || value < least)) least = value;
@@ -64,12 +65,11 @@ class PageCheck {
     if (differs(media.top - trim.top, printer_.bleed) ||
         differs(trim.bottom - media.bottom, printer_.bleed) || differs(outside, printer_.bleed) ||
         differs(spine, 0)) {
-      fault("has a sheet that is not the trimmed page with a bleed of " + inches(printer_.bleed) +
-            " at the top, the bottom and the outer edge");
+      fault(Fault::kWrongBleed, {faults_.length(printer_.bleed)});
     }
     if (differs(bleed.left, media.left) || differs(bleed.right, media.right) ||
         differs(bleed.bottom, media.bottom) || differs(bleed.top, media.top)) {
-      fault("has a BleedBox that is not the sheet");
+      fault(Fault::kWrongBleedBox);
     }
   }
 
@@ -78,16 +78,13 @@ class PageCheck {
     const double margin = has_bleed ? printer_.margin_bleed : printer_.margin;
     const double left = marks.left - trim.left;
     const double right = trim.right - marks.right;
-    const auto check = [&](const char* side, double space, double least) {
-      if (space < least - kTolerance) {
-        fault(std::string("has a margin ") + side + " of " + inches(space) +
-              ", expected at least " + inches(least));
-      }
+    const auto check = [&](Fault side, double space, double least) {
+      if (space < least - kTolerance) fault(side, {faults_.length(space), faults_.length(least)});
     };
-    check("at the spine", right_hand ? left : right, gutter_);
-    check("at the outer edge", right_hand ? right : left, margin);
-    check("at the top", trim.top - marks.top, margin);
-    check("at the bottom", marks.bottom - trim.bottom, margin);
+    check(Fault::kMarginAtSpine, right_hand ? left : right, gutter_);
+    check(Fault::kMarginOutside, right_hand ? right : left, margin);
+    check(Fault::kMarginAtTop, trim.top - marks.top, margin);
+    check(Fault::kMarginAtBottom, marks.bottom - trim.bottom, margin);
   }
 
   const Printer& printer_;
@@ -101,10 +98,10 @@ class PageCheck {
 using Pages = std::vector<QPDFPageObjectHelper>;
 
 /// Opens a file, looks at what it has as a whole, and hands over its pages.
-Preflight inspect(const std::string& path, const Printer& printer,
+Preflight inspect(const std::string& path, const Printer& printer, Language language,
                   const std::function<void(const Pages&, Preflight&, Faults&)>& look) {
   Preflight report;
-  Faults faults;
+  Faults faults(language);
   QPDF pdf;
   pdf.setSuppressWarnings(true);
   try {
@@ -118,7 +115,7 @@ Preflight inspect(const std::string& path, const Printer& printer,
     throw std::runtime_error(path + ": cannot be read as PDF: " + error.what());
   }
   for (const QPDFExc& warning : pdf.getWarnings()) {
-    faults.document(std::string("is damaged: ") + warning.what());
+    faults.document(Fault::kDamaged, {warning.what()});
   }
   report.faults = faults.all();
   return report;
@@ -140,14 +137,15 @@ void check_cover(QPDFPageObjectHelper page, const CoverSize& size, const Printer
   const double height = media.top - media.bottom;
   report.trim = {width, height};
   if (differs(width, size.sheet.right) || differs(height, size.sheet.top)) {
-    faults.page(1, "is " + inches(width) + " x " + inches(height) +
-                       "; back, spine and front of this book with bleed are " +
-                       inches(size.sheet.right) + " x " + inches(size.sheet.top));
+    faults.page(1, Fault::kWrongCoverSize,
+                {faults.length(width), faults.length(height), faults.length(size.sheet.right),
+                 faults.length(size.sheet.top)});
     return;  // everything else would stand in another place
   }
   check_extras(page, 1, faults);
-  ContentCheck content([&](const std::string& what) { faults.page(1, what); },
-                       ContentCheck::Colours::kAny);
+  ContentCheck content(
+      [&](Fault what, ContentCheck::Fillings fillings) { faults.page(1, what, fillings); },
+      ContentCheck::Colours::kAny);
   content.page(page.getObjectHandle());
   report.least_text = content.least_text;
   report.least_line = content.least_line;
@@ -155,10 +153,10 @@ void check_cover(QPDFPageObjectHelper page, const CoverSize& size, const Printer
   for (const Area& at : content.texts) {
     const Area text{at.left - media.left, at.bottom - media.bottom, at.right - media.left,
                     at.top - media.bottom};
-    if (overlap(text, size.barcode)) faults.page(1, "has text where the barcode goes");
+    if (overlap(text, size.barcode)) faults.page(1, Fault::kTextAtBarcode);
     if (!holds(size.safe_back, text) && !holds(size.safe_spine, text) &&
         !holds(size.safe_front, text)) {
-      faults.page(1, "has text too near to an edge or a fold");
+      faults.page(1, Fault::kTextAtFold);
     }
   }
 }
@@ -166,35 +164,37 @@ void check_cover(QPDFPageObjectHelper page, const CoverSize& size, const Printer
 }  // namespace
 
 Preflight preflight(const std::string& path, const Printer& printer, const std::string& paper,
-                    const std::optional<PageSize>& trim) {
-  return inspect(path, printer, [&](const Pages& pages, Preflight& report, Faults& faults) {
-    PageCheck check(printer, trim, report.pages, report, faults);
-    for (std::size_t i = 0; i < pages.size(); ++i) check.look(i + 1, pages[i]);
-    const std::size_t most = printer.most_pages(report.trim, paper);
-    if (report.pages < printer.least_pages || report.pages > most) {
-      faults.document("has " + std::to_string(report.pages) + " pages, the printer takes " +
-                      std::to_string(printer.least_pages) + " to " + std::to_string(most));
-    }
-    if (printer.even_pages && report.pages % 2 != 0) {
-      faults.document("has an odd number of pages (" + std::to_string(report.pages) + ")");
-    }
-  });
+                    const std::optional<PageSize>& trim, Language language) {
+  return inspect(path, printer, language,
+                 [&](const Pages& pages, Preflight& report, Faults& faults) {
+                   PageCheck check(printer, trim, report.pages, report, faults);
+                   for (std::size_t i = 0; i < pages.size(); ++i) check.look(i + 1, pages[i]);
+                   const std::size_t most = printer.most_pages(report.trim, paper);
+                   if (report.pages < printer.least_pages || report.pages > most) {
+                     faults.document(Fault::kWrongNumberOfPages,
+                                     {std::to_string(report.pages),
+                                      std::to_string(printer.least_pages), std::to_string(most)});
+                   }
+                   if (printer.even_pages && report.pages % 2 != 0) {
+                     faults.document(Fault::kOddPages, {std::to_string(report.pages)});
+                   }
+                 });
 }
 
 Preflight preflight_cover(const std::string& path, const std::string& book, const Printer& printer,
-                          const std::string& paper) {
+                          const std::string& paper, Language language) {
   std::size_t pages = 0;
   PageSize page;
-  static_cast<void>(inspect(book, printer, [&](const Pages& all, Preflight&, Faults&) {
+  static_cast<void>(inspect(book, printer, language, [&](const Pages& all, Preflight&, Faults&) {
     pages = all.size();
     if (all.empty()) return;
     const Area trim = box_of(all.front(), "/TrimBox", box_of(all.front(), "/MediaBox", {}));
     page = {trim.right - trim.left, trim.top - trim.bottom};
   }));
   const CoverSize size = cover_size(printer, page, pages, paper);
-  return inspect(path, printer, [&](const Pages& all, Preflight& report, Faults& faults) {
+  return inspect(path, printer, language, [&](const Pages& all, Preflight& report, Faults& faults) {
     if (all.size() != 1) {
-      faults.document("has " + std::to_string(all.size()) + " pages, a cover is one");
+      faults.document(Fault::kCoverOfPages, {std::to_string(all.size())});
       return;
     }
     check_cover(all.front(), size, printer, report, faults);

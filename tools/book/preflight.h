@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "solver/board/language.h"
 #include "tools/book/printer.h"
 
 namespace gridmill {
@@ -20,17 +21,20 @@ struct Preflight {
 
 /// Inspects a PDF file of any origin: page sizes, fonts, colours, line widths, text sizes, margins,
 /// and what must not be in it.
+/// @param language  of the faults
 /// @param paper  of the printer's, which decides how many pages it binds
 /// @param trim  what the pages must be cut to; none: all alike
 /// Throws std::runtime_error when it is no PDF file.
 [[nodiscard]] Preflight preflight(const std::string& path, const Printer& printer,
-                                  const std::string& paper, const std::optional<PageSize>& trim);
+                                  const std::string& paper, const std::optional<PageSize>& trim,
+                                  Language language = Language::kEnglish);
 
 /// The same for a cover: one sheet of the size that the book's pages make, text clear of edges and
 /// folds, nothing where the barcode goes. Colours are welcome.
 /// @param book  path of the PDF with the pages
 /// Throws ParseError, too, when the printer makes no covers.
 [[nodiscard]] Preflight preflight_cover(const std::string& path, const std::string& book,
-                                        const Printer& printer, const std::string& paper);
+                                        const Printer& printer, const std::string& paper,
+                                        Language language = Language::kEnglish);
 
 }  // namespace gridmill

@@ -1,8 +1,7 @@
 #pragma once
 
-#include <array>
 #include <cmath>
-#include <cstdio>
+#include <initializer_list>
 #include <map>
 #include <qpdf/QPDF.hh>
 #include <qpdf/QPDFPageObjectHelper.hh>
@@ -12,23 +11,13 @@
 
 #include "tools/book/content_check.h"
 #include "tools/book/printer.h"
+#include "tools/book/words.h"
 
 /// What the checks of a book and of a cover share.
 
 namespace gridmill {
 
 inline constexpr double kTolerance = 0.02;  // points, for rounding
-
-inline std::string fixed(double value) {
-  std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), "%.3f", value);
-  std::string result = text.data();
-  while (result.back() == '0') result.pop_back();
-  if (result.back() == '.') result.pop_back();
-  return result;
-}
-
-inline std::string inches(double points) { return fixed(points / kPointsPerInch) + " in"; }
 
 inline bool differs(double a, double b) { return std::abs(a - b) > kTolerance; }
 
@@ -43,9 +32,14 @@ inline Area box_of(QPDFPageObjectHelper page, const char* name, const Area& othe
 /// Collects faults. A fault that many pages share is reported once, with the first of them.
 class Faults {
  public:
-  void document(const std::string& what) { list_.push_back("the file " + what); }
-  void page(std::size_t number, const std::string& what) {
-    Seen& seen = seen_[what];
+  using Fillings = std::initializer_list<std::string>;
+  explicit Faults(Language language) : language_(language) {}
+
+  void document(Fault fault, Fillings fillings = {}) {
+    list_.push_back(say(language_, Fault::kFaultOfFile, {say(language_, fault, fillings)}));
+  }
+  void page(std::size_t number, Fault fault, Fillings fillings = {}) {
+    Seen& seen = seen_[say(language_, fault, fillings)];
     if (seen.pages.empty()) {
       seen.order = list_.size();
       list_.emplace_back();
@@ -55,19 +49,23 @@ class Faults {
   [[nodiscard]] std::vector<std::string> all() const {
     std::vector<std::string> result = list_;
     for (const auto& [what, seen] : seen_) {
-      result[seen.order] = "page " + std::to_string(*seen.pages.begin()) + " " + what;
-      if (seen.pages.size() > 1) {
-        result[seen.order] += " (and " + std::to_string(seen.pages.size() - 1) + " other pages)";
-      }
+      const std::string first = std::to_string(*seen.pages.begin());
+      const std::size_t others = seen.pages.size() - 1;
+      result[seen.order] =
+          others == 0 ? say(language_, Fault::kFaultOfPage, {first, what})
+                      : say(language_, Fault::kFaultOfPages, {first, what, std::to_string(others)});
     }
     return result;
   }
+  /// A length in their language.
+  [[nodiscard]] std::string length(double points) const { return say_length(language_, points); }
 
  private:
   struct Seen {
     std::size_t order = 0;
     std::set<std::size_t> pages;
   };
+  Language language_;
   std::vector<std::string> list_;
   std::map<std::string, Seen> seen_;
 };

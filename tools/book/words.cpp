@@ -1,7 +1,9 @@
 #include "tools/book/words.h"
 
 #include "solver/board/require.h"
+#include "solver/board/svg.h"
 #include "solver/rate/levels.h"
+#include "tools/book/printer.h"
 
 namespace gridmill {
 namespace {
@@ -15,6 +17,12 @@ constexpr WordRow kRows[] = {
 #define WORD(id, english, japanese) {english, japanese},
 #include "tools/book/words.def"
 #undef WORD
+};
+
+constexpr WordRow kFaults[] = {
+#define FAULT(id, english, japanese) {english, japanese},
+#include "tools/book/faults.def"
+#undef FAULT
 };
 
 }  // namespace
@@ -40,6 +48,18 @@ std::string filled_in(std::string_view text, std::initializer_list<std::string> 
 std::string say(Language language, Word word, std::initializer_list<std::string> fillings) {
   const WordRow& row = kRows[static_cast<std::size_t>(word)];
   return filled_in(in_language(language, row.english, row.japanese), fillings);
+}
+
+std::string say(Language language, Fault fault, std::initializer_list<std::string> fillings) {
+  const WordRow& row = kFaults[static_cast<std::size_t>(fault)];
+  return filled_in(in_language(language, row.english, row.japanese), fillings);
+}
+
+std::string say_length(Language language, double points) {
+  constexpr double kMillimetres = 25.4;
+  const double inches = points / kPointsPerInch;
+  return language == Language::kJapanese ? number_text(inches * kMillimetres, 3) + "mm"
+                                         : number_text(inches, 3) + " in";
 }
 
 std::string level_name(Language language, int level) {

@@ -16,6 +16,13 @@ enum class Word : std::uint8_t {
 #undef WORD
 };
 
+/// The rows of faults.def.
+enum class Fault : std::uint8_t {
+#define FAULT(id, english, japanese) k##id,
+#include "tools/book/faults.def"
+#undef FAULT
+};
+
 /// A text with each "{}" filled in, from the left; "{0}" and "{1}" say which filling they are, for
 /// languages that have another order.
 [[nodiscard]] std::string filled_in(std::string_view text,
@@ -23,6 +30,10 @@ enum class Word : std::uint8_t {
 /// A text in the language, with its fillings.
 [[nodiscard]] std::string say(Language language, Word word,
                               std::initializer_list<std::string> fillings = {});
+[[nodiscard]] std::string say(Language language, Fault fault,
+                              std::initializer_list<std::string> fillings = {});
+/// A length in points as printers of that language have it: "0.375 in", "9.53mm".
+[[nodiscard]] std::string say_length(Language language, double points);
 /// The name of a level; of 0, what a chapter of unrated puzzles is called.
 [[nodiscard]] std::string level_name(Language language, int level);
 /// What a puzzle of that level asks for; nothing for 0.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "gen/symmetry.h"
 #include "solver/rate/levels.h"
 #include "tools/cli/messages.h"
 #include "tools/scales/scale.h"
@@ -50,6 +51,10 @@ std::string label_of(const FacetInfo& facet, const NamedCount& line, Language la
       if (language == Language::kEnglish) return *line.name + " " + level->english;
       return say(language, Message::kLevelRow, {*line.name, level->japanese});
     }
+  }
+  if (facet.facet == Facet::kSymmetry && language == Language::kJapanese) {
+    const SymmetryInfo* symmetry = find_symmetry(*line.name);
+    if (symmetry != nullptr) return std::string(symmetry->japanese);
   }
   if (facet.facet == Facet::kMinimal) {
     return say(language, *line.name == "1" ? Message::kYes : Message::kNo);

@@ -9,16 +9,36 @@
 
 namespace gridmill {
 
-std::string format_duration(double seconds) {
-  if (seconds < 10) {
-    char text[32];
-    std::snprintf(text, sizeof(text), "%.1f s", seconds);
-    return text;
-  }
+namespace {
+
+/// With one place behind the point.
+std::string in_tenths(double value) {
+  char text[32];
+  std::snprintf(text, sizeof(text), "%.1f", value);
+  return text;
+}
+
+}  // namespace
+
+std::string format_duration(double seconds, Language language) {
+  if (seconds < 10) return say(language, Message::kSeconds, {in_tenths(seconds)});
   const auto whole = static_cast<std::uint64_t>(std::lround(seconds));
-  if (whole < 60) return std::to_string(whole) + " s";
-  if (whole < 3600) return std::to_string(whole / 60) + " min " + std::to_string(whole % 60) + " s";
-  return std::to_string(whole / 3600) + " h " + std::to_string(whole / 60 % 60) + " min";
+  if (whole < 60) return say(language, Message::kSeconds, {std::to_string(whole)});
+  if (whole < 3600) {
+    return say(language, Message::kMinutes,
+               {std::to_string(whole / 60), std::to_string(whole % 60)});
+  }
+  return say(language, Message::kHours,
+             {std::to_string(whole / 3600), std::to_string(whole / 60 % 60)});
+}
+
+std::string format_rate(double per_second, Language language) {
+  const auto [factor, unit] = per_second >= 1        ? std::pair(1, Message::kPerSecond)
+                              : per_second * 60 >= 1 ? std::pair(60, Message::kPerMinute)
+                                                     : std::pair(3600, Message::kPerHour);
+  const double rate = per_second * factor;
+  return say(language, unit,
+             {rate >= 100 ? format_count(static_cast<std::uint64_t>(rate)) : in_tenths(rate)});
 }
 
 std::string format_count(std::uint64_t n) {
@@ -30,10 +50,11 @@ std::string format_count(std::uint64_t n) {
   return digits;
 }
 
-Progress::Progress(std::string what, std::uint64_t total, bool quiet)
-    : what_(std::move(what)),
+Progress::Progress(Message what, std::uint64_t total, bool quiet, Language language)
+    : what_(what),
       total_(total),
       quiet_(quiet),
+      language_(language),
       live_(::isatty(STDERR_FILENO) == 1),
       begin_(Clock::now()),
       next_(begin_ + (live_ ? std::chrono::milliseconds(50) : std::chrono::seconds(30))) {
@@ -49,13 +70,13 @@ double Progress::seconds() const {
 std::string Progress::line(std::uint64_t done, const std::string& details) const {
   const double elapsed = seconds();
   const double rate = elapsed > 0 ? static_cast<double>(done) / elapsed : 0;
-  std::string text = what_ + " " + format_count(done);
-  if (total_ != 0) text += " of " + format_count(total_);
+  std::string text = say(language_, what_, {format_count(done)});
+  if (total_ != 0) text += say(language_, Message::kOutOf, {format_count(total_)});
   if (done != 0) {
-    text += rate >= 10 ? "  " + format_count(static_cast<std::uint64_t>(rate)) + "/s"
-                       : "  " + format_count(static_cast<std::uint64_t>(rate * 60)) + "/min";
+    text += "  " + format_rate(rate, language_);
     if (total_ > done && rate > 0) {
-      text += "  " + format_duration(static_cast<double>(total_ - done) / rate) + " to go";
+      const double left = static_cast<double>(total_ - done) / rate;
+      text += "  " + say(language_, Message::kToGo, {format_duration(left, language_)});
     }
   }
   if (!details.empty()) text += "  " + details;

@@ -6,14 +6,17 @@
 #include <string>
 #include <string_view>
 
+#include "tools/cli/messages.h"
+
 namespace gridmill {
 
 /// Progress on standard error: live on a terminal, else every 30 s. Called from one
 /// thread. Silent when told so.
 class Progress {
  public:
+  /// @param what   "puzzles {}", in the language
   /// @param total  0: unknown
-  Progress(std::string what, std::uint64_t total, bool quiet);
+  Progress(Message what, std::uint64_t total, bool quiet, Language language);
   ~Progress();
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
@@ -35,9 +38,10 @@ class Progress {
   void print(const std::string& lines);
   void clear();
 
-  std::string what_;
+  Message what_;
   std::uint64_t total_;
   bool quiet_;
+  Language language_;
   bool live_;
   std::size_t shown_ = 0;  ///< live lines on the terminal
   Clock::time_point begin_;
@@ -45,7 +49,9 @@ class Progress {
 };
 
 /// "3 s", "4 min 10 s", "2 h 5 min"
-[[nodiscard]] std::string format_duration(double seconds);
+[[nodiscard]] std::string format_duration(double seconds, Language language);
+/// "1,234/s", "2.5/s", "12.3/min", "4.1/h"
+[[nodiscard]] std::string format_rate(double per_second, Language language);
 
 /// "12,345"
 [[nodiscard]] std::string format_count(std::uint64_t n);

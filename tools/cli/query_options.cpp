@@ -7,6 +7,7 @@
 #include "solver/rate/levels.h"
 #include "solver/rate/technique.h"
 #include "solver/rules/kinds.h"
+#include "tools/cli/messages.h"
 #include "tools/cli/values.h"
 #include "tools/cli/wish_options.h"
 #include "tools/export/text.h"
@@ -135,7 +136,7 @@ Query query_of(const LowArguments& low) {
   return query;
 }
 
-void tell_unrated(const Store& store, const Query& query) {
+void tell_unrated(const Store& store, const Query& query, Language language) {
   if (query.ratings.empty() && query.equal.empty()) return;
   Query rated = query;
   constexpr int kGivenUp = -1;
@@ -148,8 +149,7 @@ void tell_unrated(const Store& store, const Query& query) {
       rated, [&](const StoredRecord&) { return any = true; }, false,
       [](std::int64_t, const std::string&) {});
   if (any) return;
-  std::cerr << "gridmill: none of these puzzles has a rating by Sudoku Explainer yet; 'gridmill "
-               "rate --db FILE --scale se' rates them\n";
+  std::cerr << "gridmill: " << say(language, Message::kNoErYet) << "\n";
 }
 
 }  // namespace gridmill

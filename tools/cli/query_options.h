@@ -1,6 +1,7 @@
 #pragma once
 
 #include "db/store.h"
+#include "solver/board/language.h"
 #include "tools/cli/command.h"
 
 namespace gridmill {
@@ -11,6 +12,6 @@ void declare_query(OptionTable& options);
 [[nodiscard]] Query query_of(const LowArguments& low);
 /// Says on standard error where a query asks for ratings by Sudoku Explainer (--er, --er-equals-ep)
 /// and none of the puzzles that it is about has one.
-void tell_unrated(const Store& store, const Query& query);
+void tell_unrated(const Store& store, const Query& query, Language language);
 
 }  // namespace gridmill

@@ -9,6 +9,7 @@
 #include "gen/pipeline.h"
 #include "solver/board/require.h"
 #include "tools/cli/command.h"
+#include "tools/cli/messages.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/stop.h"
 #include "tools/cli/store_tables.h"
@@ -29,9 +30,10 @@ class RateJob final : public PipelineJob {
  public:
   /// @param boards  whose puzzles are rated, by their names in the store
   RateJob(Store& store, const ScaleInfo& scale, const std::vector<std::string>& boards,
-          std::size_t threads, const std::atomic<bool>& stop, Progress& progress)
+          std::size_t threads, Language language, const std::atomic<bool>& stop, Progress& progress)
       : store_(store),
         scale_(scale),
+        language_(language),
         missing_(missing_on(scale, boards)),
         stop_(stop),
         progress_(progress),
@@ -74,7 +76,9 @@ class RateJob final : public PipelineJob {
       if (scale_.gave_up != nullptr && scale_.gave_up(rating.values)) ++over_budget_;
     }
     done_ += s.ratings.size();
-    progress_.update(done_, over_budget_ == 0 ? "" : format_count(over_budget_) + " over budget");
+    progress_.update(done_, over_budget_ == 0 ? ""
+                                              : say(language_, Message::kOverBudget,
+                                                    {format_count(over_budget_)}));
     constexpr auto kInterval = std::chrono::seconds(5);
     constexpr std::size_t kMost = 10'000;
     if (Clock::now() - stored_ >= kInterval || ready_.size() >= kMost) store_ready();
@@ -142,6 +146,7 @@ class RateJob final : public PipelineJob {
   Store& store_;
   std::mutex mutex_;  ///< a Store serves one thread at a time; issue and deliver may be two
   const ScaleInfo& scale_;
+  Language language_;
   Query missing_;
   const std::atomic<bool>& stop_;
   Progress& progress_;
@@ -173,29 +178,34 @@ std::vector<std::string> boards_on(const ScaleInfo& scale, const Store& store) {
 int rate_store(const RateStoreOptions& options) {
   const ScaleInfo& scale = *options.scale;
   GRIDMILL_REQUIRE(!scale.is_own());
+  const auto words = [&](Message message, std::initializer_list<std::string> fillings) {
+    return say(options.language, message, fillings);
+  };
   Store store = open_store(options.file, Store::Mode::kWrite);
   if (const std::uint64_t stale = store.renew_ratings(scale.id); stale != 0) {
-    std::cerr << format_count(stale) << " puzzles were rated by an older version of this scale; "
-              << "they are rated again by version " << scale.version << "\n";
+    std::cerr << words(Message::kOlderRatings, {format_count(stale), std::to_string(scale.version)})
+              << "\n";
   }
   const std::vector<std::string> boards = boards_on(scale, store);
   const std::uint64_t wanted = boards.empty() ? 0 : store.count(missing_on(scale, boards));
   StopSource stop;
-  Progress progress("puzzles", wanted, options.quiet);
-  RateJob job(store, scale, boards, options.threads, stop.flag(), progress);
+  Progress progress(Message::kPuzzlesSoFar, wanted, options.quiet, options.language);
+  RateJob job(store, scale, boards, options.threads, options.language, stop.flag(), progress);
   if (wanted != 0) run_pipeline(job, options.threads);
   job.store_ready();
   std::string summary =
-      format_count(job.done()) + " puzzles rated in " + format_duration(progress.seconds());
+      words(Message::kRatedInTime,
+            {format_count(job.done()), format_duration(progress.seconds(), options.language)});
   if (job.over_budget() != 0) {
-    summary += ", " + format_count(job.over_budget()) + " of them over budget";
+    summary += words(Message::kOfThemOverBudget, {format_count(job.over_budget())});
   }
   progress.finish(summary);
   tell_bad_rows(job.bad());
   const std::uint64_t looked_at = job.done() + job.bad().size();
   if (!stop.stopped() || looked_at >= wanted) return job.bad().empty() ? kDone : kFailure;
-  std::cerr << "gridmill rate: interrupted, " << format_count(wanted - looked_at)
-            << " puzzles are left; the same command goes on\n";
+  std::cerr << "gridmill rate: "
+            << words(Message::kInterruptedLeft, {format_count(wanted - looked_at)})
+            << words(Message::kSameCommandGoesOn, {}) << "\n";
   return kInterrupted;
 }
 

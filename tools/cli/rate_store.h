@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "solver/board/language.h"
 #include "tools/scales/scale.h"
 
 namespace gridmill {
@@ -12,6 +13,7 @@ struct RateStoreOptions {
   const ScaleInfo* scale = nullptr;  ///< not Gridmill's own
   std::size_t threads = 1;
   bool quiet = false;
+  Language language = Language::kEnglish;
 };
 
 /// Rates the puzzles of a database that have no rating on the scale yet, in parallel, and stores

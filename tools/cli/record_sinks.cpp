@@ -1,5 +1,6 @@
 #include "tools/cli/record_sinks.h"
 
+#include "tools/cli/messages.h"
 #include "tools/cli/progress.h"
 
 namespace gridmill {
@@ -10,16 +11,19 @@ std::vector<std::size_t> StoreSink::take(std::span<const Record> records,
   for (const Appended::Duplicate& duplicate : store_.append(run_, records, next_index).refused) {
     refused.push_back(duplicate.position);
     if (++duplicates_ > kNamed) continue;
-    named_ += "number " + std::to_string(records[duplicate.position].index) +
-              " of the run was refused: the same as row " + std::to_string(duplicate.equals) +
-              " under a symmetry\n";
+    named_ +=
+        say(language_, Message::kWasRefused,
+            {std::to_string(records[duplicate.position].index), std::to_string(duplicate.equals)}) +
+        "\n";
   }
   return refused;
 }
 
 std::string StoreSink::refused() const {
   return named_ +
-         (duplicates_ > kNamed ? "... and " + format_count(duplicates_ - kNamed) + " more\n" : "");
+         (duplicates_ > kNamed
+              ? say(language_, Message::kAndMore, {format_count(duplicates_ - kNamed)}) + "\n"
+              : "");
 }
 
 }  // namespace gridmill

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "db/store.h"
+#include "solver/board/language.h"
 #include "tools/cli/production.h"
 
 /// Where a production's puzzles go, but for texts, which `gridmill generate` writes itself.
@@ -16,7 +17,8 @@ namespace gridmill {
 class StoreSink final : public RecordSink {
  public:
   /// The store must outlive the sink.
-  StoreSink(Store& store, Run run) : store_(store), run_(std::move(run)) {}
+  StoreSink(Store& store, Run run, Language language = Language::kEnglish)
+      : store_(store), run_(std::move(run)), language_(language) {}
   std::vector<std::size_t> take(std::span<const Record> records, std::uint64_t next_index) override;
   /// The first puzzles that were refused, a line each.
   [[nodiscard]] std::string refused() const;
@@ -26,6 +28,7 @@ class StoreSink final : public RecordSink {
 
   Store& store_;
   Run run_;
+  Language language_;
   std::uint64_t duplicates_ = 0;
   std::string named_;
 };

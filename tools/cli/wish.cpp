@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "solver/rate/technique.h"
+#include "tools/cli/messages.h"
 #include "tools/cli/suggestions.h"
 
 namespace gridmill {
@@ -83,10 +84,10 @@ std::optional<TechniqueGroup> find_techniques(std::string_view name) {
   return group;
 }
 
-std::string TechniqueGroup::eclipsed_by() const {
-  return std::string(eclipse.by) +
-         (eclipse.extent == Eclipse::Extent::kWholly ? " all" : " practically all") + " that '" +
-         name + "' finds";
+std::string TechniqueGroup::eclipsed_by(Language language) const {
+  const bool wholly = eclipse.extent == Eclipse::Extent::kWholly;
+  return say(language, wholly ? Message::kFindsAll : Message::kFindsNearlyAll,
+             {std::string(eclipse.by), name});
 }
 
 bool Wish::has_quotas() const {
@@ -133,23 +134,25 @@ std::string Wish::to_string() const {
   return text;
 }
 
-std::string Wish::impossible(const Recipe& recipe) const {
+std::string Wish::impossible(const Recipe& recipe, Language language) const {
+  const auto words = [&](Message message, std::initializer_list<std::string> fillings = {}) {
+    return say(language, message, fillings);
+  };
   // McGuire, Tugemann, Civario, "There is no 16-clue sudoku", doi:10.1080/10586458.2013.870056.
   if (recipe.shape == &Shape::standard() && recipe.rules.empty() && recipe.clues.max < 17) {
-    return "no puzzle with fewer than 17 clues has one solution";
+    return words(Message::kTooFewClues);
   }
   for (std::size_t level = 1; er && levels.is_standard() && level <= 4; ++level) {
     if (quotas[level] != 0 && er->min > (level <= 3 ? 23 : 40)) {
-      return "no puzzle of level " + std::to_string(level) + " has a rating of " +
-             er_text(er->min) + " or more";
+      return words(Message::kNotRatedSoHigh, {std::to_string(level), er_text(er->min)});
     }
   }
   // What the maker keeps to (a level is asked for, or a pattern goes with it).
   const int last = recipe.at_most.empty() ? most : recipe.at_most.back();
   const auto beyond = [&](int level) {
-    return last != 0 && level > last ? "no puzzle made for level " + std::to_string(last) +
-                                           " is of level " + std::to_string(level)
-                                     : "";
+    return last != 0 && level > last
+               ? words(Message::kBeyondTheLevel, {std::to_string(last), std::to_string(level)})
+               : "";
   };
   for (std::size_t level = 1; level < quotas.size(); ++level) {
     if (quotas[level] == 0) continue;
@@ -157,40 +160,35 @@ std::string Wish::impossible(const Recipe& recipe) const {
   }
   for (const auto* groups : {&needs, &hardest}) {
     for (const TechniqueGroup& group : *groups) {
-      if (std::string why = beyond(easiest_level(group.rows, levels)); !why.empty()) {
-        return why + ", and '" + group.name + "' is";
+      if (const std::string why = beyond(easiest_level(group.rows, levels)); !why.empty()) {
+        return words(Message::kWhichIsThatOf, {why, group.name});
       }
-      if (group.eclipse.extent == Eclipse::Extent::kWholly) return group.eclipsed_by();
+      if (group.eclipse.extent == Eclipse::Extent::kWholly) return group.eclipsed_by(language);
       if (groups == &hardest && hardest.size() == 1 && group.is_eclipsed()) {
-        return group.eclipsed_by() + " (try --needs)";
+        return words(Message::kTryNeeds, {group.eclipsed_by(language)});
       }
-      if ((group.rows & ~rows_of(avoids)).none()) {
-        return "'" + group.name + "' is to be avoided as well";
-      }
+      if ((group.rows & ~rows_of(avoids)).none()) return words(Message::kAvoidedToo, {group.name});
     }
   }
   for (const TechniqueGroup& group : needs) {
     if ((group.rows & reach()).none() && !hardest.empty()) {
-      return "'" + group.name + "' is harder than '" + names_of(hardest) + "'";
+      return words(Message::kHarderThan, {group.name, names_of(hardest)});
     }
   }
   for (std::size_t level = 1; level < quotas.size(); ++level) {
     if (quotas[level] == 0) continue;
-    const auto text = [&](const TechniqueGroup& group) {
-      return "a puzzle that needs '" + group.name + "' (level " +
-             std::to_string(easiest_level(group.rows, levels)) + ") is not of level " +
-             std::to_string(level);
-    };
     for (const TechniqueGroup& group : needs) {
-      if (easiest_level(group.rows, levels) > static_cast<int>(level)) return text(group);
+      const int own = easiest_level(group.rows, levels);
+      if (own <= static_cast<int>(level)) continue;
+      return words(Message::kNeedsOtherLevel,
+                   {group.name, std::to_string(own), std::to_string(level)});
     }
     const auto serves = [&](const TechniqueInfo& row) {
       return levels.level_of(row.technique) == static_cast<int>(level) &&
              contains(rows_of(hardest), row.technique);
     };
     if (!hardest.empty() && std::none_of(techniques().begin(), techniques().end(), serves)) {
-      return "a puzzle whose hardest technique is '" + names_of(hardest) + "' is not of level " +
-             std::to_string(level);
+      return words(Message::kHardestOtherLevel, {names_of(hardest), std::to_string(level)});
     }
   }
   return "";

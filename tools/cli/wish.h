@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "gen/recipe.h"
+#include "solver/board/language.h"
 #include "solver/explainer/explainer.h"
 #include "solver/rate/any_rater.h"
 
@@ -30,7 +31,7 @@ struct TechniqueGroup {
 
   [[nodiscard]] bool is_eclipsed() const { return eclipse.extent != Eclipse::Extent::kNone; }
   /// "easier techniques find practically all that 'sue-de-coq' finds"
-  [[nodiscard]] std::string eclipsed_by() const;
+  [[nodiscard]] std::string eclipsed_by(Language language) const;
 };
 
 /// The techniques of that name: an id of techniques.def, the beginning of several
@@ -76,7 +77,7 @@ struct Wish {
   /// out: a run may be made longer.
   [[nodiscard]] std::string to_string() const;
   /// Why no puzzle of the recipe can fulfil it, for people, or "".
-  [[nodiscard]] std::string impossible(const Recipe& recipe) const;
+  [[nodiscard]] std::string impossible(const Recipe& recipe, Language language) const;
   /// The techniques that a puzzle of the wish may need; rating may stop where they end.
   [[nodiscard]] TechniqueSet reach() const;
   /// This wish for part 1..parts of the work: quotas and count are dealt out.

@@ -15,18 +15,6 @@ std::string percent(std::uint64_t part, std::uint64_t whole) {
   return text;
 }
 
-/// "1,234/s", "2.5/s", "12.3/min", "4.1/h"
-std::string rate_text(double per_second) {
-  const auto [factor, unit] = per_second >= 1        ? std::pair(1.0, "/s")
-                              : per_second * 60 >= 1 ? std::pair(60.0, "/min")
-                                                     : std::pair(3600.0, "/h");
-  const double rate = per_second * factor;
-  if (rate >= 100) return format_count(static_cast<std::uint64_t>(rate)) + unit;
-  char text[32];
-  std::snprintf(text, sizeof(text), "%.1f%s", rate, unit);
-  return text;
-}
-
 /// A row of aligned columns.
 std::string row(const std::string& name, const std::string& a, const std::string& b,
                 const std::string& c, const std::string& d) {
@@ -90,26 +78,30 @@ std::string WishReport::lines(const ProductionState& state, double seconds) cons
         seconds > 0 ? static_cast<double>(have - options_.have[level]) / seconds : 0;
     std::string left = words(Message::kDone);
     if (have < wanted) {
-      left = rate > 0 ? words(Message::kToGo,
-                              {format_duration(static_cast<double>(wanted - have) / rate)})
-                      : words(Message::kNoneYet);
+      left = rate > 0
+                 ? words(Message::kToGo,
+                         {format_duration(static_cast<double>(wanted - have) / rate, language_)})
+                 : words(Message::kNoneYet);
     }
-    text += row(level_name(level), format_count(have),
-                words(Message::kOfWanted, {format_count(wanted)}), rate_text(rate), left) +
-            "\n";
+    text +=
+        row(level_name(level), format_count(have),
+            words(Message::kOfWanted, {format_count(wanted)}), format_rate(rate, language_), left) +
+        "\n";
   }
   return text +
          words(Message::kLookedAt,
                {format_count(state.looked),
-                rate_text(static_cast<double>(state.looked) / std::max(seconds, 1e-9))}) +
+                format_rate(static_cast<double>(state.looked) / std::max(seconds, 1e-9),
+                            language_)}) +
          cost(state);
 }
 
 std::string WishReport::summary(const ProductionState& state, double seconds) const {
-  std::string text = words(Message::kPuzzlesInTime,
-                           {puzzles_in_words(language_, state.made), format_duration(seconds),
-                            rate_text(static_cast<double>(state.made) / std::max(seconds, 1e-9))}) +
-                     cost(state);
+  std::string text =
+      words(Message::kPuzzlesInTime,
+            {puzzles_in_words(language_, state.made), format_duration(seconds, language_),
+             format_rate(static_cast<double>(state.made) / std::max(seconds, 1e-9), language_)}) +
+      cost(state);
   for (std::size_t level = 1; level < options_.wish.quotas.size(); ++level) {
     const std::uint64_t wanted = options_.wish.quotas[level];
     if (wanted == 0) continue;
@@ -123,25 +115,27 @@ std::string WishReport::estimate(const ProductionState& state, double seconds) c
   const Wish& wish = options_.wish;
   const double looked = static_cast<double>(state.looked);
   const double pace = looked / std::max(seconds, 1e-9);
-  std::string text = words(Message::kSample, {format_count(state.looked), format_duration(seconds),
-                                              rate_text(pace)}) +
-                     none_served(state) + "\n" +
-                     row("", words(Message::kWanted), words(Message::kAcceptance),
-                         words(Message::kRate), words(Message::kTime)) +
-                     "\n";
+  std::string text =
+      words(Message::kSample, {format_count(state.looked), format_duration(seconds, language_),
+                               format_rate(pace, language_)}) +
+      none_served(state) + "\n" +
+      row("", words(Message::kWanted), words(Message::kAcceptance), words(Message::kRate),
+          words(Message::kTime)) +
+      "\n";
   const auto add = [&](const std::string& name, std::uint64_t wanted, std::uint64_t found) {
     if (found == 0) {
       // With none in n, the share is below 3/n with a certainty of 95 %: one in a third of the
       // time.
       const double least = static_cast<double>(wanted) * seconds / 3;
       text += row(name, format_count(wanted), words(Message::kNoneFound), "",
-                  words(Message::kMoreThan, {format_duration(least)})) +
+                  words(Message::kMoreThan, {format_duration(least, language_)})) +
               "\n";
       return;
     }
     const double share = static_cast<double>(found) / looked;
-    text += row(name, format_count(wanted), percent(found, state.looked), rate_text(share * pace),
-                format_duration(static_cast<double>(wanted) / (share * pace))) +
+    text += row(name, format_count(wanted), percent(found, state.looked),
+                format_rate(share * pace, language_),
+                format_duration(static_cast<double>(wanted) / (share * pace), language_)) +
             "\n";
   };
   for (std::size_t level = 1; level < wish.quotas.size(); ++level) {

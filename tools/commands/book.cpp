@@ -8,9 +8,11 @@
 #include <variant>
 
 #include "solver/board/error.h"
+#include "solver/board/svg.h"
 #include "solver/rate/any_rater.h"
 #include "tools/book/pdf_book.h"
 #include "tools/book/preflight.h"
+#include "tools/book/words.h"
 #include "tools/cli/book_options.h"
 #include "tools/cli/common.h"
 #include "tools/cli/language_option.h"
@@ -234,16 +236,22 @@ std::string number(double value, int digits = 6) {
   return text.str();
 }
 
-/// "8.5 x 11 in"
-std::string in_inches(const PageSize& size) {
+/// "8.5 x 11 in", "182×257mm"
+std::string told(const PageSize& size, Language language) {
+  if (language == Language::kJapanese) {
+    const auto millimetres = [](double points) {
+      return number_text(points / kPointsPerInch * 25.4, 1);
+    };
+    return millimetres(size.width) + "×" + millimetres(size.height) + "mm";
+  }
   return number(size.width / kPointsPerInch) + " x " + number(size.height / kPointsPerInch) + " in";
 }
 
 int run_task(const CheckTask& task) {
   const std::string& path = task.file;
-  const Preflight report = task.cover_of
-                               ? preflight_cover(path, *task.cover_of, task.printer, task.paper)
-                               : preflight(path, task.printer, task.paper, task.trim);
+  const Preflight report =
+      task.cover_of ? preflight_cover(path, *task.cover_of, task.printer, task.paper, task.language)
+                    : preflight(path, task.printer, task.paper, task.trim, task.language);
   const auto words = [&](Message message, std::initializer_list<std::string> fillings = {}) {
     return say(task.language, message, fillings);
   };
@@ -251,7 +259,7 @@ int run_task(const CheckTask& task) {
             << words(Message::kFonts,
                      {task.cover_of ? words(Message::kACover)
                                     : words(Message::kPages, {std::to_string(report.pages)}),
-                      in_inches(report.trim), std::to_string(report.fonts)});
+                      told(report.trim, task.language), std::to_string(report.fonts)});
   if (report.least_text > 0) std::cout << words(Message::kLeastText, {number(report.least_text)});
   if (report.least_line > 0) std::cout << words(Message::kLeastLine, {number(report.least_line)});
   std::cout << "\n";
@@ -305,7 +313,7 @@ class BookFile {
 /// "a cover with a spine of 0.27 in"
 std::string told(const CoverPdf& cover, Language language) {
   constexpr double kSharp = 300;
-  std::string text = say(language, Message::kCover, {number(cover.spine / kPointsPerInch, 3)});
+  std::string text = say(language, Message::kCover, {say_length(language, cover.spine)});
   if (cover.spine_is_bare) text += say(language, Message::kSpineIsBare);
   if (cover.dots_an_inch > 0 && cover.dots_an_inch < kSharp - 0.5) {
     text += say(language, Message::kCoverIsCoarse, {number(cover.dots_an_inch, 3), number(kSharp)});

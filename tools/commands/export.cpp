@@ -49,7 +49,7 @@ int run(const ExportArguments& arguments) {
   std::vector<std::int64_t> ids;
   if (!arguments.name) {
     const Store store = open_store(arguments.db, Store::Mode::kRead);
-    tell_unrated(store, arguments.query);
+    tell_unrated(store, arguments.query, arguments.records.language);
     return write(arguments, store, ids);
   }
   Store store = open_store(arguments.db, Store::Mode::kWrite);
@@ -58,7 +58,7 @@ int run(const ExportArguments& arguments) {
   if (store.count(taken) != 0) {
     throw UsageError("--name: there is an export '" + *arguments.name + "' already");
   }
-  tell_unrated(store, arguments.query);
+  tell_unrated(store, arguments.query, arguments.records.language);
   const int code = write(arguments, store, ids);
   if (!ids.empty()) store.record_export(*arguments.name, arguments.format, ids);
   return code;

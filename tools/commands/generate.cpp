@@ -222,19 +222,25 @@ class TextSink final : public RecordSink {
 };
 
 /// Why a production gave up, in words.
-std::string reason_of(const ProductionOptions& options, const ProductionState& state) {
+std::string reason_of(const ProductionOptions& options, const ProductionState& state,
+                      Language language) {
   const Recipe& recipe = options.recipe;
-  if (state.hopeless) return hopeless_pattern(*recipe.shape, recipe.pattern);
+  if (state.hopeless) return hopeless_pattern(*recipe.shape, recipe.pattern, language);
   if (state.in_vain >= options.give_up) {
-    return "none of the last " + format_count(state.in_vain) +
-           " puzzles was wanted (--give-up sets how many are tried)";
+    return say(language, Message::kNoneWanted, {format_count(state.in_vain)});
   }
   if (state.duplicates >= Production::kMostDuplicates) {
-    return "the last " + format_count(Production::kMostDuplicates) +
-           " puzzles were in the database already";
+    return say(language, Message::kAllWereThere, {format_count(Production::kMostDuplicates)});
   }
-  return "no puzzle in " + format_count(recipe.max_attempts) + " full grids, " +
-         std::to_string(Production::kGiveUp) + " times in a row";
+  return say(language, Message::kNoneInGrids,
+             {format_count(recipe.max_attempts), std::to_string(Production::kGiveUp)});
+}
+
+/// Says that the wish cannot be met, and why.
+int unmet(const GenerateArguments& arguments, const std::string& why) {
+  std::cerr << "gridmill generate: " << say(arguments.language, Message::kCannotBeMet, {why})
+            << "\n";
+  return kUnmet;
 }
 
 ProductionOptions production_options(const GenerateArguments& arguments) {
@@ -270,7 +276,8 @@ auto words_of(const GenerateArguments& arguments) {
 int produce(const GenerateArguments& arguments, ProductionOptions options, RecordSink& sink) {
   StopSource stop(arguments.time_limit);
   options.stop = &stop.flag();
-  Progress progress("puzzles", options.wish.count, arguments.quiet);
+  Progress progress(Message::kPuzzlesSoFar, options.wish.count, arguments.quiet,
+                    arguments.language);
   const WishReport report(options, arguments.language);
   Production production(options, sink, [&](const ProductionState& state) {
     if (options.wish.has_quotas()) {
@@ -296,8 +303,7 @@ int produce(const GenerateArguments& arguments, ProductionOptions options, Recor
     if (!arguments.quiet) std::cerr << words(Message::kTimeIsUp, {}) << goes_on << "\n";
     return kDone;
   }
-  std::cerr << "gridmill generate: the wish cannot be met: " << reason_of(options, state) << "\n";
-  return kUnmet;
+  return unmet(arguments, reason_of(options, state, arguments.language));
 }
 
 /// What the wish would take, from a sample of three seconds; nothing is kept.
@@ -314,10 +320,7 @@ int estimate(const GenerateArguments& arguments, const ProductionOptions& option
   const ProductionState& state = production.run();
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
   if (stop.interrupted()) return kInterrupted;
-  if (!stop.stopped()) {
-    std::cerr << "gridmill generate: the wish cannot be met: " << reason_of(sample, state) << "\n";
-    return kUnmet;
-  }
+  if (!stop.stopped()) return unmet(arguments, reason_of(sample, state, arguments.language));
   Output output(arguments.output);
   if (sample.wish.has_quotas() || !sample.recipe.at_most.empty()) {
     output.write(WishReport(sample, arguments.language).way() + "\n");
@@ -360,8 +363,7 @@ int produce_into_store(const GenerateArguments& arguments, ProductionOptions opt
   options.in_vain = (options.first_index - std::min(last, options.first_index)) / shard.parts;
   if (!arguments.quiet) {
     if (board != options.recipe.shape->name()) {
-      std::cerr << "the database has another board named '" << options.recipe.shape->name()
-                << "'; this one is '" << board << "' there\n";
+      std::cerr << words(Message::kOtherBoard, {options.recipe.shape->name(), board}) << "\n";
     }
     if (WishTally(options.wish, options.have, options.total).complete()) {
       std::cerr << words(Message::kNothingToDo, {format_count(run.accepted)}) << "\n";
@@ -373,7 +375,7 @@ int produce_into_store(const GenerateArguments& arguments, ProductionOptions opt
   }
   if (WishTally(options.wish, options.have, options.total).complete()) return kDone;
   options.canonical = true;
-  StoreSink sink(store, run);
+  StoreSink sink(store, run, arguments.language);
   const int code = produce(arguments, options, sink);
   if (!arguments.quiet) std::cerr << sink.refused();
   return code;
@@ -383,29 +385,20 @@ int run(const GenerateArguments& arguments) {
   const auto words = words_of(arguments);
   ProductionOptions options = production_options(arguments);
   const bool quiet = arguments.quiet;
-  if (const std::string why = options.wish.impossible(options.recipe); !why.empty()) {
-    std::cerr << "gridmill generate: the wish cannot be met: " << why << "\n";
-    return kUnmet;
-  }
+  const std::string why = options.wish.impossible(options.recipe, arguments.language);
+  if (!why.empty()) return unmet(arguments, why);
   const Shape& board = *options.recipe.shape;
   if (Shape::with_digest(board.digest()) == nullptr && is_fillable(board) == Fillable::kNo) {
-    std::cerr << "gridmill generate: the wish cannot be met: the board " << board.name()
-              << " has no full grid\n";
-    return kUnmet;
+    return unmet(arguments, words(Message::kNoFullGrid, {board.name()}));
   }
   const std::string place = place_without_grid(arguments.layouts, options.recipe);
-  if (!place.empty()) {
-    std::cerr << "gridmill generate: the wish cannot be met: " << place
-              << ": the layout has no full grid\n";
-    return kUnmet;
-  }
+  if (!place.empty()) return unmet(arguments, words(Message::kLayoutHasNoGrid, {place}));
   if (!quiet && options.rate && !is_rated(*options.recipe.shape)) {
-    std::cerr << "boards of shape " << options.recipe.shape->name() << " are not rated\n";
+    std::cerr << words(Message::kBoardNotRated, {options.recipe.shape->name()}) << "\n";
   }
   for (const TechniqueGroup& group : options.wish.needs) {
     if (!quiet && group.is_eclipsed()) {
-      std::cerr << group.eclipsed_by() << "; these puzzles "
-                << "need it where beside it only levels 1 to 5 are allowed\n";
+      std::cerr << words(Message::kNeedMeans, {group.eclipsed_by(arguments.language)}) << "\n";
     }
   }
   if (!quiet && !arguments.dry_run && !options.recipe.at_most.empty()) {

@@ -474,7 +474,8 @@ int run(const ImportArguments& arguments) {
   }
   rejects.close_if(!missed_input && !stop.stopped());
   if (stop.stopped()) {
-    std::cerr << "gridmill import: interrupted; the same command goes on\n";
+    std::cerr << "gridmill import: " << say(arguments.language, Message::kInterrupted)
+              << say(arguments.language, Message::kSameCommandGoesOn) << "\n";
     return kInterrupted;
   }
   if (has_bad_records(all)) return kFailure;

@@ -50,7 +50,7 @@ std::string summary_of(const Merged& merged, Language language) {
 int run(const MergeArguments& arguments) {
   Store store = open_store(arguments.into, Store::Mode::kCreate);
   StopSource stop;
-  Progress progress("rows", 0, arguments.quiet);
+  Progress progress(Message::kRowsSoFar, 0, arguments.quiet, arguments.language);
   Merged all;
   for (const std::string& file : arguments.files) {
     const Merged merged = store.merge(file, [&](const Merged& so_far) {
@@ -65,12 +65,14 @@ int run(const MergeArguments& arguments) {
     if (!arguments.quiet)
       std::cerr << file << ": " << summary_of(merged, arguments.language) << "\n";
     if (!merged.whole) {
-      std::cerr << "gridmill merge: interrupted; the same command goes on\n";
+      std::cerr << "gridmill merge: " << say(arguments.language, Message::kInterrupted)
+                << say(arguments.language, Message::kSameCommandGoesOn) << "\n";
       return kInterrupted;
     }
   }
   progress.finish(say(arguments.language, Message::kInTime,
-                      {summary_of(all, arguments.language), format_duration(progress.seconds())}));
+                      {summary_of(all, arguments.language),
+                       format_duration(progress.seconds(), arguments.language)}));
   return kDone;
 }
 

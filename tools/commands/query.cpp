@@ -29,7 +29,7 @@ struct QueryArguments {
 
 int run(const QueryArguments& arguments) {
   const Store store = open_store(arguments.db, Store::Mode::kRead);
-  tell_unrated(store, arguments.query);
+  tell_unrated(store, arguments.query, arguments.records.language);
   if (arguments.count) {
     std::cout << store.count(arguments.query) << "\n";
     return kDone;

@@ -127,7 +127,8 @@ class RateWorker final : public PuzzleWorker {
 
 int run(const RateArguments& arguments) {
   if (arguments.db) {
-    return rate_store({*arguments.db, &arguments.scale, arguments.stream.threads, arguments.quiet});
+    return rate_store({*arguments.db, &arguments.scale, arguments.stream.threads, arguments.quiet,
+                       arguments.stream.language});
   }
   constexpr std::size_t kBatch = 512;
   Unsolved unsolved;

@@ -98,7 +98,7 @@ int run(const StatsArguments& arguments) {
     file.close();
     return kDone;
   }
-  tell_unrated(store, arguments.query);
+  tell_unrated(store, arguments.query, arguments.language);
   Output output(arguments.rows.output);
   RowPrinter printer(format, {"by", "value", "count"});
   std::string text = printer.header();

@@ -243,7 +243,7 @@ class VerifyJob final : public PipelineJob {
         slots_(pipeline_slots(arguments.threads)),
         verifiers_(arguments.threads),
         recipes_(arguments.threads),
-        progress_("puzzles", count_of(store), arguments.quiet) {
+        progress_(Message::kPuzzlesSoFar, count_of(store), arguments.quiet, arguments.language) {
     output_.write(printer_.header());
   }
 
@@ -342,7 +342,7 @@ class VerifyJob final : public PipelineJob {
                                          counted(language_, bad_rows_, Message::kOneBadRow,
                                                  Message::kBadRows)}));
     if (stop_.stopped()) {
-      std::cerr << "gridmill verify: interrupted\n";
+      std::cerr << "gridmill verify: " << say(language_, Message::kInterrupted) << "\n";
       return kInterrupted;
     }
     return faults_ == 0 ? kDone : kFailure;
