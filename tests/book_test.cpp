@@ -6,18 +6,14 @@
 #include "tests/book_reader.h"
 #include "tests/catch.h"
 #include "tests/cli_support.h"
-#include "tools/book/fonts.h"
 #include "tools/book/grid_drawing.h"
 #include "tools/book/profile.h"
 #include "tools/book/qr_code.h"
-#include "tools/book/typesetter.h"
 
 using namespace gridmill;
 using namespace gridmill::cli_test;
 
 namespace {
-
-constexpr const char* kFontFolders = "/usr/local/share/fonts:/usr/share/fonts";
 
 /// A database that all tests share.
 const std::string& database() {
@@ -27,24 +23,6 @@ const std::string& database() {
 }
 
 constexpr const char* kRamp = " --ramp level2=25,level3=13,level4=7 ";
-
-/// Characters of the first plane as UTF-8.
-std::string to_utf8(const std::u16string& text) {
-  std::string out;
-  for (const char16_t c : text) {
-    if (c < 0x80) {
-      out += static_cast<char>(c);
-    } else if (c < 0x800) {
-      out += static_cast<char>(0xc0 | c >> 6);
-      out += static_cast<char>(0x80 | (c & 0x3f));
-    } else {
-      out += static_cast<char>(0xe0 | c >> 12);
-      out += static_cast<char>(0x80 | (c >> 6 & 0x3f));
-      out += static_cast<char>(0x80 | (c & 0x3f));
-    }
-  }
-  return out;
-}
 
 ReadPage first_with_grids(const std::string& pdf) {
   for (ReadPage& page : read_pages(pdf)) {
@@ -320,16 +298,6 @@ TEST_CASE("any font: bold beside it, thicker strokes without one, PostScript out
   CHECK(raw.find("\n2 Tr\n", key) != std::string::npos);
 }
 
-TEST_CASE("figures are as high as capitals, whatever a font has first") {
-  // Garamond's own figures go up and down like small letters.
-  Fonts fonts(kFontFolders, "EBGaramond12-Regular");
-  Typesetter typesetter(fonts);
-  const Font& font = *typesetter.line("1").glyphs.front().font;
-  CHECK(font.has_postscript_outlines());
-  CHECK(font.digit_height() > 0.6);
-  CHECK_FALSE(font.is_bold());
-}
-
 TEST_CASE("a grid that the page has no room for is refused") {
   const Folder folder;
   const std::string book = "book --used-too --name grid --ramp level2=9 --db " + database() +
@@ -340,99 +308,6 @@ TEST_CASE("a grid that the page has no room for is refused") {
   CHECK(run(book + " --trim 11x8in --grid 7.2in").err.find("grid: the page leaves 7 in") !=
         std::string::npos);
   CHECK(run(book + " --grid 7.5in --per-page 1").code == 0);
-}
-
-TEST_CASE("other boards, with extra houses and letters") {
-  const Folder folder;
-  const std::string pdf = folder / "book.pdf";
-  for (const std::string shape : {"6x6", "9x9-x", "9x9-windoku", "9x9-disjoint"}) {
-    INFO(shape);
-    const std::string db = folder / (shape + ".db");
-    REQUIRE(run("generate -q --count 150 --seed 2 --shape " + shape + " --db " + db).code == 0);
-    const std::string ramp = shape == "6x6"           ? "level2=9"
-                             : shape == "9x9-x"       ? "level7=9"
-                             : shape == "9x9-windoku" ? "level6=9"
-                                                      : "level4=9";
-    REQUIRE(run("book --shape " + shape + " --ramp " + ramp + " --title " + shape + " --out " +
-                pdf + " --db " + db)
-                .code == 0);
-    CHECK(run("book --check " + pdf).code == 0);
-    if (shape == "6x6") {
-      const ReadBook book = read_book(pdf, 6);
-      const auto rows = ledger(db, shape);
-      REQUIRE(book.puzzles.size() == rows.size());
-      CHECK(book.puzzles.at(9).cells == rows[8][0]);
-      CHECK(book.solutions.at(9).cells == rows[8][1]);
-    }
-  }
-}
-
-TEST_CASE("a book of large boards has fewer solutions a page, so that they can be read") {
-  const Folder folder;
-  const std::string db = folder / "large.db";
-  REQUIRE(run("generate -q --count 6 --seed 3 --shape 16x16 --at-most easy --db " + db).code == 0);
-  const std::string pdf = folder / "large.pdf";
-  REQUIRE(run("book --shape 16x16 --ramp easy=4 --title Large --out " + pdf + " --db " + db).code ==
-          0);
-  CHECK(run("book --check " + pdf).code == 0);
-  const ReadBook book = read_book(pdf, 16);
-  CHECK(book.puzzles.size() == 4);
-  CHECK(book.solutions.size() == 4);
-}
-
-TEST_CASE("boards without levels: a chapter of their own, their rules under each puzzle") {
-  const Folder folder;
-  const std::string db = folder / "knight.db";
-  REQUIRE(
-      run("generate -q --count 9 --seed 2 --rate none --shape 9x9-anti-knight --db " + db).code ==
-      0);
-  const std::string book = "book --shape 9x9-anti-knight --db " + db + " --title K ";
-  const auto rules_in = [&](const std::string& html, const std::string& rule) {
-    REQUIRE(run(book + "--ramp unrated=9 --out " + (folder / "k.pdf") + " --html " + html).code ==
-            0);
-    CHECK(run("book --check " + (folder / "k.pdf")).code == 0);
-    return read_file(html).find(rule) != std::string::npos;
-  };
-  CHECK(rules_in(folder / "k.html", "knight's move apart"));
-  const ReadBook read = read_book(folder / "k.pdf", 9);
-  const auto rows = ledger(db, "K");
-  REQUIRE(read.puzzles.size() == rows.size());
-  CHECK(read.puzzles.at(9).cells == rows[8][0]);
-  CHECK(read.solutions.at(9).cells == rows[8][1]);
-  // The lines take room from the grids.
-  CHECK(run(book + "--ramp unrated=9 --per-page 6 --out " + (folder / "6.pdf")).code == 0);
-  CHECK(run("book --check " + (folder / "6.pdf")).code == 0);
-  CHECK(run(book + "--ramp level2=9 --name other --out " + (folder / "l.pdf")).code == 3);
-  // Puzzles that nobody rated have hints all the same.
-  const std::string large = folder / "large.db";
-  REQUIRE(run("generate -q --count 1 --seed 2 --rate none --clues 60.. --shape 10x10 --db " + large)
-              .code == 0);
-  const std::string ten = "book --shape 10x10 --ramp unrated=1 --db " + large + " --out ";
-  CHECK(run(ten + (folder / "h.pdf") + " --hints --html " + (folder / "h.html")).code == 0);
-  CHECK(read_file(folder / "h.html").find("Hints") != std::string::npos);
-}
-
-TEST_CASE("a book of several boards tells the rules of each") {
-  const Folder folder;
-  const std::string db = folder / "mixed.db";
-  for (const std::string shape : {"9x9-windoku", "9x9-disjoint", "6x6"}) {
-    REQUIRE(
-        run("generate -q --count 80 --seed 4 --new-run --shape " + shape + " --db " + db).code ==
-        0);
-  }
-  const std::string boards = "--shape 6x6,9x9-windoku,9x9-disjoint --db " + db;
-  const std::string book =
-      "book " + boards + " --ramp level2=12,level6=25 --title M --hints --out ";
-  REQUIRE(run(book + (folder / "m.pdf") + " --html " + (folder / "m.html")).code == 0);
-  CHECK(run("book --check " + (folder / "m.pdf")).code == 0);
-  const std::string page = read_file(folder / "m.html");
-  for (const char* rule : {"grey windows", "Disjoint groups:"}) {
-    CHECK(page.find(rule) != std::string::npos);
-  }
-  // The same again, byte for byte.
-  const std::string bytes = read_file(folder / "m.pdf");
-  REQUIRE(run(book + (folder / "m.pdf")).code == 0);
-  CHECK(read_file(folder / "m.pdf") == bytes);
 }
 
 /// The README's figure; it asserts no time, since machines differ.
@@ -451,79 +326,4 @@ TEST_CASE("time of a book of 300 puzzles", "[.bench]") {
           .code == 0);
   const double taken = seconds() - before;
   WARN("300 puzzles with hints and codes: " << taken << " s of the processor");
-}
-
-TEST_CASE("lines end where they may") {
-  Fonts fonts(kFontFolders, "");
-  Typesetter typesetter(fonts);
-  const auto lines_in = [&](const std::string& text, double width) {
-    std::vector<std::string> lines;
-    for (const Text& line : typesetter.wrap(text, width)) {
-      CHECK(line.width <= width + 0.001);
-      std::u16string text16;
-      for (const Glyph& glyph : line.glyphs) text16 += glyph.text;
-      lines.push_back(to_utf8(text16));
-    }
-    return lines;
-  };
-  CHECK(lines_in("one two three four", 6) == std::vector<std::string>{"one two", "three four"});
-  // No line begins with a full stop or a closing bracket.
-  for (const std::string& line : lines_in("数独は、楽しい（とても）。毎日解きます。", 3.2)) {
-    INFO(line);
-    for (const char* mark : {"、", "。", "）"}) CHECK_FALSE(line.starts_with(mark));
-  }
-  // Nor with small kana, a long vowel's mark or a mark of repetition, and none ends with an opening
-  // bracket, however wide it is.
-  for (int tenths = 46; tenths < 120; ++tenths) {
-    for (const std::string& line :
-         lines_in("「きゃっちぼーる」（時々）とR3C5の「ファッション」。", tenths / 10.0)) {
-      INFO(line);
-      for (const char* mark : {"ゃ", "っ", "ー", "ァ", "ョ", "々", "」", "）", "。"}) {
-        CHECK_FALSE(line.starts_with(mark));
-      }
-      for (const char* mark : {"「", "（"}) CHECK_FALSE(line.ends_with(mark));
-    }
-  }
-  // A number stays with what it counts and with the name before it.
-  for (int tenths = 46; tenths < 120; ++tenths) {
-    const std::vector<std::string> lines =
-        lines_in("ブロック2で8が入るマスは1か所、第25問は3行目。", tenths / 10.0);
-    for (std::size_t i = 1; i < lines.size(); ++i) {
-      INFO(lines[i - 1] + "|" + lines[i]);
-      for (const char* after : {"か所", "行", "問", "で", "が入"}) {
-        CHECK_FALSE(lines[i].starts_with(after));
-      }
-      for (const char* number : {"2", "5", "25"}) CHECK_FALSE(lines[i].starts_with(number));
-      CHECK_FALSE(lines[i - 1].ends_with("第"));
-    }
-  }
-  CHECK(lines_in("マスは8", 3.2) == std::vector<std::string>{"マスは", "8"});
-  // A long line takes no longer than its glyphs, and none of its characters is lost.
-  std::string accents;
-  for (int i = 0; i < 30'000; ++i) accents += i % 3 == 0 ? "e\u0301" : "fi ";
-  CHECK(lines_in(accents, 1e9) == std::vector<std::string>{accents.substr(0, accents.size() - 1)});
-  // Digits are all of one width.
-  CHECK(typesetter.line("12").width == Approx(2 * typesetter.line("1").width));
-}
-
-TEST_CASE("Japanese and Western characters are set apart, and brackets near to each other") {
-  Fonts fonts(kFontFolders, "");
-  Typesetter typesetter(fonts);
-  const auto width = [&](const std::string& text) { return typesetter.line(text).width; };
-  const double quarter = 0.25;
-  CHECK(width("行X行") == Approx(width("行行") + width("X") + 2 * quarter));
-  CHECK(width("第1問") ==
-        Approx(width("第問") + typesetter.line("問1").width - width("問") + quarter));
-  CHECK(width("（X）") == Approx(2 + width("X")));  // their own blanks are enough
-  // Of the blanks between two marks one goes.
-  CHECK(width("」。") == Approx(1.5));
-  CHECK(width("、「") == Approx(1.5));
-  CHECK(width("「（") == Approx(1.5));
-  CHECK(width("行。行") == Approx(3));
-  // A bracket at the beginning of a line stands at its edge.
-  const std::vector<Text> lines = typesetter.wrap("（行）", 10);
-  REQUIRE(lines.size() == 1);
-  CHECK(lines[0].width == Approx(2.5));
-  CHECK(lines[0].glyphs.front().dx == Approx(-0.5));
-  CHECK(typesetter.wrap("行（行）", 10).at(0).width == Approx(4));
 }

@@ -198,11 +198,11 @@ Book book_of_boards() {
   return book;
 }
 
-/// Plays a page by the stages of page_play.js.
+/// Plays a page by sessions of tests/page_play, one after the other.
 /// @param size    of the screen, for one like a phone's: "width=375 height=667"; a browser's window
 ///                cannot be so small, so the page stands in a frame of that size
 /// @param helper  a script to stand in the page before that
-void play(const std::string& page, std::initializer_list<const char*> stages,
+void play(const std::string& page, std::initializer_list<const char*> sessions,
           const std::string& size = "", const std::string& helper = "") {
   const std::string program = browser();
   if (program.empty()) {
@@ -212,14 +212,17 @@ void play(const std::string& page, std::initializer_list<const char*> stages,
   const fs::path folder =
       fs::temp_directory_path() / ("gridmill_page_" + std::to_string(std::random_device{}()));
   fs::create_directories(folder);
-  const std::string driver = read_file(fs::path(GRIDMILL_SOURCE_DIR) / "tests" / "page_play.js");
-  REQUIRE_FALSE(driver.empty());
-  for (const char* stage : stages) {
-    INFO("session " << stage);
+  const auto script = [](const std::string& name) {
+    const std::string text =
+        read_file(fs::path(GRIDMILL_SOURCE_DIR) / "tests" / "page_play" / (name + ".js"));
+    REQUIRE_FALSE(text.empty());
+    return "<script>" + text + "</script>";
+  };
+  for (const char* session : sessions) {
+    INFO("session " << session);
     std::string played = page;
-    played.insert(played.find("<body>") + 6, "<script>" + helper +
-                                                 "</script><script>const stage = " + stage + ";\n" +
-                                                 driver + "</script>");
+    played.insert(played.find("<body>") + 6,
+                  "<script>" + helper + "</script>" + script("common") + script(session));
     // The same address both times: what the browser keeps belongs to it.
     std::ofstream(folder / "book.html", std::ios::binary) << played;
     std::ofstream(folder / "frame.html")
@@ -244,11 +247,11 @@ void play(const std::string& page, std::initializer_list<const char*> stages,
 }  // namespace
 
 TEST_CASE("the page is played in a browser, left, and played on", "[browser]") {
-  play(make_page(book_of(2)), {"1", "2"});
+  play(make_page(book_of(2)), {"begin", "go_on"});
 }
 
 TEST_CASE("boards with other rules are drawn, and told when a digit is against them", "[browser]") {
-  play(make_page(book_of_boards()), {"3"});
+  play(make_page(book_of_boards()), {"boards"});
 }
 
 namespace {
@@ -291,14 +294,14 @@ Book book_of_clues() {
 }  // namespace
 
 TEST_CASE("puzzles with clues are drawn, told, played and printed", "[browser]") {
-  play(make_page(book_of_clues()), {"7"});
+  play(make_page(book_of_clues()), {"clues"});
 }
 
 TEST_CASE("cells are square and hints in sight on a phone, upright and sideways", "[browser]") {
   const std::string page = make_page(book_of(1));
   for (const char* size : {"width=375 height=667", "width=667 height=375"}) {
     INFO(size);
-    play(page, {"4"}, size);
+    play(page, {"sizes"}, size);
   }
 }
 
@@ -348,7 +351,7 @@ TEST_CASE("what stands for digits is drawn, typed and told instead of them", "[b
     const std::string page = make_page(book);
     for (const char* size : {"", "width=375 height=667", "width=667 height=375"}) {
       INFO(book.symbols.of({1}).text << size);
-      play(page, {"6"}, size);
+      play(page, {"symbols"}, size);
     }
   }
 }
@@ -360,9 +363,9 @@ TEST_CASE("axe finds nothing that bars anybody from the page", "[axe]") {
   REQUIRE_FALSE(script.empty());
   for (const Language language : {Language::kEnglish, Language::kJapanese}) {
     const std::string page = make_page(book_of(1, language));
-    for (const char* size : {"width=375 height=667", ""}) play(page, {"5"}, size, script);
+    for (const char* size : {"width=375 height=667", ""}) play(page, {"axe"}, size, script);
     for (const Book& book : books_of_symbols(language)) {
-      play(make_page(book), {"5"}, "width=375 height=667", script);
+      play(make_page(book), {"axe"}, "width=375 height=667", script);
     }
   }
 }

@@ -69,16 +69,21 @@ bool is_one_of(std::u16string_view set, char16_t c) { return set.find(c) != set.
 /// Brackets and marks of full width have half of it blank: before or behind what is drawn.
 bool opens(char16_t c) { return is_one_of(u"（「『［｛〔【〈《", c); }
 bool closes(char16_t c) { return is_one_of(u"）」』］｝〕】〉》、。，．", c); }
+/// These have a quarter blank on either side.
+bool is_middle(char16_t c) { return is_one_of(u"・：；", c); }
 
 /// Kana with the mark of their length, and ideographs.
 bool is_japanese(char16_t c) { return c == u'ー' || script_of(c) == USCRIPT_HAN; }
 bool is_western(char16_t c) { return c < 0x80 && u_isalnum(static_cast<UChar32>(c)) != 0; }
 
 /// What JIS X 4051 puts between two characters, in ems: a quarter between Japanese and Western
-/// ones; of two blank halves one goes.
+/// ones; of two blank halves one goes, and so does a half beside the quarter of a colon.
 double space_between(char16_t a, char16_t b) {
   if ((is_japanese(a) && is_western(b)) || (is_western(a) && is_japanese(b))) return 0.25;
-  if ((closes(a) && (closes(b) || opens(b))) || (opens(a) && opens(b))) return -0.5;
+  if ((closes(a) && (closes(b) || opens(b) || is_middle(b))) ||
+      (opens(b) && (opens(a) || is_middle(a)))) {
+    return -0.5;
+  }
   return 0;
 }
 

@@ -1,0 +1,101 @@
+// Books of other boards than the plain 9x9.
+
+#include "tests/book_reader.h"
+#include "tests/catch.h"
+#include "tests/cli_support.h"
+
+using namespace gridmill;
+using namespace gridmill::cli_test;
+
+TEST_CASE("other boards, with extra houses and letters") {
+  const Folder folder;
+  const std::string pdf = folder / "book.pdf";
+  for (const std::string shape : {"6x6", "9x9-x", "9x9-windoku", "9x9-disjoint"}) {
+    INFO(shape);
+    const std::string db = folder / (shape + ".db");
+    REQUIRE(run("generate -q --count 150 --seed 2 --shape " + shape + " --db " + db).code == 0);
+    const std::string ramp = shape == "6x6"           ? "level2=9"
+                             : shape == "9x9-x"       ? "level7=9"
+                             : shape == "9x9-windoku" ? "level6=9"
+                                                      : "level4=9";
+    REQUIRE(run("book --shape " + shape + " --ramp " + ramp + " --title " + shape + " --out " +
+                pdf + " --db " + db)
+                .code == 0);
+    CHECK(run("book --check " + pdf).code == 0);
+    if (shape == "6x6") {
+      const ReadBook book = read_book(pdf, 6);
+      const auto rows = ledger(db, shape);
+      REQUIRE(book.puzzles.size() == rows.size());
+      CHECK(book.puzzles.at(9).cells == rows[8][0]);
+      CHECK(book.solutions.at(9).cells == rows[8][1]);
+    }
+  }
+}
+
+TEST_CASE("a book of large boards has fewer solutions a page, so that they can be read") {
+  const Folder folder;
+  const std::string db = folder / "large.db";
+  REQUIRE(run("generate -q --count 6 --seed 3 --shape 16x16 --at-most easy --db " + db).code == 0);
+  const std::string pdf = folder / "large.pdf";
+  REQUIRE(run("book --shape 16x16 --ramp easy=4 --title Large --out " + pdf + " --db " + db).code ==
+          0);
+  CHECK(run("book --check " + pdf).code == 0);
+  const ReadBook book = read_book(pdf, 16);
+  CHECK(book.puzzles.size() == 4);
+  CHECK(book.solutions.size() == 4);
+}
+
+TEST_CASE("boards without levels: a chapter of their own, their rules under each puzzle") {
+  const Folder folder;
+  const std::string db = folder / "knight.db";
+  REQUIRE(
+      run("generate -q --count 9 --seed 2 --rate none --shape 9x9-anti-knight --db " + db).code ==
+      0);
+  const std::string book = "book --shape 9x9-anti-knight --db " + db + " --title K ";
+  const auto rules_in = [&](const std::string& html, const std::string& rule) {
+    REQUIRE(run(book + "--ramp unrated=9 --out " + (folder / "k.pdf") + " --html " + html).code ==
+            0);
+    CHECK(run("book --check " + (folder / "k.pdf")).code == 0);
+    return read_file(html).find(rule) != std::string::npos;
+  };
+  CHECK(rules_in(folder / "k.html", "knight's move apart"));
+  const ReadBook read = read_book(folder / "k.pdf", 9);
+  const auto rows = ledger(db, "K");
+  REQUIRE(read.puzzles.size() == rows.size());
+  CHECK(read.puzzles.at(9).cells == rows[8][0]);
+  CHECK(read.solutions.at(9).cells == rows[8][1]);
+  // The lines take room from the grids.
+  CHECK(run(book + "--ramp unrated=9 --per-page 6 --out " + (folder / "6.pdf")).code == 0);
+  CHECK(run("book --check " + (folder / "6.pdf")).code == 0);
+  CHECK(run(book + "--ramp level2=9 --name other --out " + (folder / "l.pdf")).code == 3);
+  // Puzzles that nobody rated have hints all the same.
+  const std::string large = folder / "large.db";
+  REQUIRE(run("generate -q --count 1 --seed 2 --rate none --clues 60.. --shape 10x10 --db " + large)
+              .code == 0);
+  const std::string ten = "book --shape 10x10 --ramp unrated=1 --db " + large + " --out ";
+  CHECK(run(ten + (folder / "h.pdf") + " --hints --html " + (folder / "h.html")).code == 0);
+  CHECK(read_file(folder / "h.html").find("Hints") != std::string::npos);
+}
+
+TEST_CASE("a book of several boards tells the rules of each") {
+  const Folder folder;
+  const std::string db = folder / "mixed.db";
+  for (const std::string shape : {"9x9-windoku", "9x9-disjoint", "6x6"}) {
+    REQUIRE(
+        run("generate -q --count 80 --seed 4 --new-run --shape " + shape + " --db " + db).code ==
+        0);
+  }
+  const std::string boards = "--shape 6x6,9x9-windoku,9x9-disjoint --db " + db;
+  const std::string book =
+      "book " + boards + " --ramp level2=12,level6=25 --title M --hints --out ";
+  REQUIRE(run(book + (folder / "m.pdf") + " --html " + (folder / "m.html")).code == 0);
+  CHECK(run("book --check " + (folder / "m.pdf")).code == 0);
+  const std::string page = read_file(folder / "m.html");
+  for (const char* rule : {"grey windows", "Disjoint groups:"}) {
+    CHECK(page.find(rule) != std::string::npos);
+  }
+  // The same again, byte for byte.
+  const std::string bytes = read_file(folder / "m.pdf");
+  REQUIRE(run(book + (folder / "m.pdf")).code == 0);
+  CHECK(read_file(folder / "m.pdf") == bytes);
+}

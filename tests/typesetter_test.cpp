@@ -1,0 +1,120 @@
+// Text as it is set in books: where lines end, what stands between characters, which figures.
+
+#include "tools/book/typesetter.h"
+
+#include "tests/catch.h"
+#include "tools/book/fonts.h"
+
+using namespace gridmill;
+
+namespace {
+
+constexpr const char* kFontFolders = "/usr/local/share/fonts:/usr/share/fonts";
+
+/// Characters of the first plane as UTF-8.
+std::string to_utf8(const std::u16string& text) {
+  std::string out;
+  for (const char16_t c : text) {
+    if (c < 0x80) {
+      out += static_cast<char>(c);
+    } else if (c < 0x800) {
+      out += static_cast<char>(0xc0 | c >> 6);
+      out += static_cast<char>(0x80 | (c & 0x3f));
+    } else {
+      out += static_cast<char>(0xe0 | c >> 12);
+      out += static_cast<char>(0x80 | (c >> 6 & 0x3f));
+      out += static_cast<char>(0x80 | (c & 0x3f));
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("figures are as high as capitals, whatever a font has first") {
+  // Garamond's own figures go up and down like small letters.
+  Fonts fonts(kFontFolders, "EBGaramond12-Regular");
+  Typesetter typesetter(fonts);
+  const Font& font = *typesetter.line("1").glyphs.front().font;
+  CHECK(font.has_postscript_outlines());
+  CHECK(font.digit_height() > 0.6);
+  CHECK_FALSE(font.is_bold());
+}
+
+TEST_CASE("lines end where they may") {
+  Fonts fonts(kFontFolders, "");
+  Typesetter typesetter(fonts);
+  const auto lines_in = [&](const std::string& text, double width) {
+    std::vector<std::string> lines;
+    for (const Text& line : typesetter.wrap(text, width)) {
+      CHECK(line.width <= width + 0.001);
+      std::u16string text16;
+      for (const Glyph& glyph : line.glyphs) text16 += glyph.text;
+      lines.push_back(to_utf8(text16));
+    }
+    return lines;
+  };
+  CHECK(lines_in("one two three four", 6) == std::vector<std::string>{"one two", "three four"});
+  // No line begins with a full stop or a closing bracket.
+  for (const std::string& line : lines_in("数独は、楽しい（とても）。毎日解きます。", 3.2)) {
+    INFO(line);
+    for (const char* mark : {"、", "。", "）"}) CHECK_FALSE(line.starts_with(mark));
+  }
+  // Nor with small kana, a long vowel's mark or a mark of repetition, and none ends with an opening
+  // bracket, however wide it is.
+  for (int tenths = 46; tenths < 120; ++tenths) {
+    for (const std::string& line :
+         lines_in("「きゃっちぼーる」（時々）とR3C5の「ファッション」。", tenths / 10.0)) {
+      INFO(line);
+      for (const char* mark : {"ゃ", "っ", "ー", "ァ", "ョ", "々", "」", "）", "。"}) {
+        CHECK_FALSE(line.starts_with(mark));
+      }
+      for (const char* mark : {"「", "（"}) CHECK_FALSE(line.ends_with(mark));
+    }
+  }
+  // A number stays with what it counts and with the name before it.
+  for (int tenths = 46; tenths < 120; ++tenths) {
+    const std::vector<std::string> lines =
+        lines_in("ブロック2で8が入るマスは1か所、第25問は3行目。", tenths / 10.0);
+    for (std::size_t i = 1; i < lines.size(); ++i) {
+      INFO(lines[i - 1] + "|" + lines[i]);
+      for (const char* after : {"か所", "行", "問", "で", "が入"}) {
+        CHECK_FALSE(lines[i].starts_with(after));
+      }
+      for (const char* number : {"2", "5", "25"}) CHECK_FALSE(lines[i].starts_with(number));
+      CHECK_FALSE(lines[i - 1].ends_with("第"));
+    }
+  }
+  CHECK(lines_in("マスは8", 3.2) == std::vector<std::string>{"マスは", "8"});
+  // A long line takes no longer than its glyphs, and none of its characters is lost.
+  std::string accents;
+  for (int i = 0; i < 30'000; ++i) accents += i % 3 == 0 ? "e\u0301" : "fi ";
+  CHECK(lines_in(accents, 1e9) == std::vector<std::string>{accents.substr(0, accents.size() - 1)});
+  // Digits are all of one width.
+  CHECK(typesetter.line("12").width == Approx(2 * typesetter.line("1").width));
+}
+
+TEST_CASE("Japanese and Western characters are set apart, and brackets near to each other") {
+  Fonts fonts(kFontFolders, "");
+  Typesetter typesetter(fonts);
+  const auto width = [&](const std::string& text) { return typesetter.line(text).width; };
+  const double quarter = 0.25;
+  CHECK(width("行X行") == Approx(width("行行") + width("X") + 2 * quarter));
+  CHECK(width("第1問") ==
+        Approx(width("第問") + typesetter.line("問1").width - width("問") + quarter));
+  CHECK(width("（X）") == Approx(2 + width("X")));  // their own blanks are enough
+  // Of the blanks between two marks one goes.
+  CHECK(width("」。") == Approx(1.5));
+  CHECK(width("、「") == Approx(1.5));
+  CHECK(width("「（") == Approx(1.5));
+  CHECK(width("）：") == Approx(1.5));
+  CHECK(width("：「") == Approx(1.5));
+  CHECK(width("行：行") == Approx(3));
+  CHECK(width("行。行") == Approx(3));
+  // A bracket at the beginning of a line stands at its edge.
+  const std::vector<Text> lines = typesetter.wrap("（行）", 10);
+  REQUIRE(lines.size() == 1);
+  CHECK(lines[0].width == Approx(2.5));
+  CHECK(lines[0].glyphs.front().dx == Approx(-0.5));
+  CHECK(typesetter.wrap("行（行）", 10).at(0).width == Approx(4));
+}
