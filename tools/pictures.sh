@@ -20,4 +20,4 @@ for profile in data/profiles/*.profile; do
   name=$(basename "$profile" .profile)
   picture "$name" 6 --profile "$name"
 done
-picture b5-ja 6 --profile b5 --lang ja --title 数独
+picture b5-ja 6 --profile b5 --lang ja --title ナンプレ
