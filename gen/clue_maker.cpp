@@ -7,6 +7,8 @@
 
 #include "gen/cages.h"
 #include "gen/clue_layout.h"
+#include "gen/level_removal.h"
+#include "solver/count/minimality.h"
 #include "solver/rules/clue_board.h"
 
 namespace gridmill {
@@ -35,9 +37,11 @@ bool thin_out(std::size_t begin, std::size_t end, bool in_vain, const Take& take
 /// A puzzle on its way from a full grid with all clues to what is left.
 class ClueMaker::Draft {
  public:
-  Draft(const Recipe& recipe, const CountBudget& budget, SharedShape base,
-        std::vector<std::uint8_t> solution)
+  Draft(const Recipe& recipe, const LevelTable& levels, int aim, const CountBudget& budget,
+        SharedShape base, std::vector<std::uint8_t> solution)
       : recipe_(recipe),
+        levels_(levels),
+        aim_(aim),
         budget_(budget),
         base_(std::move(base)),
         grid_(solution),
@@ -49,7 +53,7 @@ class ClueMaker::Draft {
   bool take_away(Stream& stream, Symmetry symmetry);
 
   /// The puzzle.
-  void write(Made& made) const;
+  void write(Made& made);
 
  private:
   /// A clue that may go.
@@ -73,9 +77,14 @@ class ClueMaker::Draft {
   void take_clues(std::span<const Item> items);
   void set_cages(const std::vector<Cages::Cage>& cages);
   void make_board();
+  [[nodiscard]] bool serves();
   [[nodiscard]] bool is_unique();
+  [[nodiscard]] bool is_minimal();
+  [[nodiscard]] Counter& counter();
 
   const Recipe& recipe_;
+  const LevelTable& levels_;
+  int aim_;
   const CountBudget& budget_;
   SharedShape base_;
   Grid grid_;  ///< the solution
@@ -85,10 +94,12 @@ class ClueMaker::Draft {
   std::vector<DrawnClues> drawn_;
   SharedShape board_;
   std::unique_ptr<Counter> counter_;
+  std::unique_ptr<LevelLogic> logic_;
   /// Solutions of other questions.
   std::vector<std::vector<std::uint8_t>> others_;
   std::vector<std::uint8_t> found_;
-  bool gave_up_ = false;  ///< a question of this round took too many steps
+  bool gave_up_ = false;    ///< a question of this round took too many steps
+  bool all_needed_ = true;  ///< each thing that stays was asked about alone, and is needed
   bool stopped_ = false;
 };
 
@@ -108,18 +119,18 @@ bool ClueMaker::Draft::draw(Stream& stream) {
     make_board();
     return true;
   }
-  // The fewest cuts that leave one solution: a cut takes some away.
-  const auto is_unique_after = [&](std::size_t cuts) {
+  // The fewest cuts that leave one solution: a cut takes some away, and makes the rest easier.
+  const auto serves_after = [&](std::size_t cuts) {
     set_cages(cages.after(cuts));
     make_board();
     std::fill(puzzle_.begin(), puzzle_.end(), std::uint8_t{0});
-    return is_unique();
+    return serves();
   };
   std::size_t enough = cages.cuts();
-  if (!is_unique_after(enough)) return false;
+  if (!serves_after(enough)) return false;
   for (std::size_t least = 0; least < enough;) {
     const std::size_t middle = least + (enough - least) / 2;
-    if (is_unique_after(middle)) {
+    if (serves_after(middle)) {
       enough = middle;
     } else {
       least = middle + 1;
@@ -151,7 +162,21 @@ void ClueMaker::Draft::make_board() {
     clues.insert(clues.end(), drawn.clues.begin(), drawn.clues.end());
   }
   counter_.reset();
+  logic_.reset();
   board_ = clues.empty() ? base_ : board_with_clues(*base_, std::move(clues));
+}
+
+/// Whether what is left is a puzzle, of the level that is asked for or an easier one.
+bool ClueMaker::Draft::serves() {
+  if (aim_ == 0) return is_unique();
+  if (logic_ == nullptr) logic_ = std::make_unique<LevelLogic>(*board_, levels_);
+  std::vector<Cell> open;
+  for (std::uint16_t i = 0; i < puzzle_.size(); ++i) {
+    if (puzzle_[i] == 0) open.push_back({i});
+  }
+  if (logic_->reaches_easily(aim_, puzzle_, solution_, open)) return true;
+  if (logic_->is_easy(aim_) || !is_unique()) return false;
+  return logic_->solves(aim_, puzzle_, solution_);
 }
 
 bool ClueMaker::Draft::is_unique() {
@@ -165,14 +190,10 @@ bool ClueMaker::Draft::is_unique() {
       return false;
     }
   }
-  if (counter_ == nullptr) {  // the last board of a puzzle is asked nothing
-    counter_ = make_counter(*board_);
-    counter_->set_budget(budget_);
-  }
   constexpr std::uint64_t kLimit = 2;
   found_.resize(kLimit * puzzle_.size());
   std::uint64_t count = 0;
-  counter_->count({.givens = puzzle_,
+  counter().count({.givens = puzzle_,
                    .exclusions = {},
                    .limit = kLimit,
                    .counts = std::span(&count, 1),
@@ -191,6 +212,27 @@ bool ClueMaker::Draft::is_unique() {
   return false;
 }
 
+/// The counter of the board; the last board of a puzzle is hardly ever asked anything.
+Counter& ClueMaker::Draft::counter() {
+  if (counter_ == nullptr) {
+    counter_ = make_counter(*board_);
+    counter_->set_budget(budget_);
+  }
+  return *counter_;
+}
+
+/// Whether it is known that no given and no clue can go.
+bool ClueMaker::Draft::is_minimal() {
+  if (all_needed_ && !gave_up_) return true;
+  std::uint8_t answer = kNotKnown;
+  find_minimal(counter(), puzzle_, std::span(&answer, 1), [&](const Shape& board) {
+    auto other = make_counter(board);
+    other->set_budget(budget_);
+    return other;
+  });
+  return answer == 1;
+}
+
 bool ClueMaker::Draft::take_away(Stream& stream, Symmetry symmetry) {
   if (!recipe_.pattern.empty()) {
     for (std::size_t i = 0; i < puzzle_.size(); ++i) {
@@ -199,7 +241,7 @@ bool ClueMaker::Draft::take_away(Stream& stream, Symmetry symmetry) {
     if (!is_unique()) return false;
   } else if (recipe_.clues.max == 0) {
     std::fill(puzzle_.begin(), puzzle_.end(), std::uint8_t{0});
-    if (cages_.empty() && !is_unique()) return false;
+    if (cages_.empty() && !serves()) return false;
   } else {
     puzzle_ = solution_;
   }
@@ -208,8 +250,13 @@ bool ClueMaker::Draft::take_away(Stream& stream, Symmetry symmetry) {
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<std::uint16_t>(i);
   stream.shuffle(std::span(order));
   std::vector<Item> items;
+  bool all_may_go =
+      aim_ == 0 && symmetry == Symmetry::kNone && recipe_.pattern.empty() && cages_.empty();
   for (DrawnClues& drawn : drawn_) {
-    if (drawn.all_stay || recipe_.rules.keep_clues) continue;
+    if (drawn.all_stay || recipe_.rules.keep_clues) {
+      all_may_go = false;
+      continue;
+    }
     for (const Clue& clue : drawn.clues) items.push_back({&drawn, clue});
   }
   stream.shuffle(std::span(items));
@@ -218,6 +265,7 @@ bool ClueMaker::Draft::take_away(Stream& stream, Symmetry symmetry) {
   for (bool again = true; again;) {
     const std::size_t before = size();
     gave_up_ = false;
+    all_needed_ = all_may_go;
     if (recipe_.pattern.empty() && !take_givens(orbits, order)) return false;
     take_clues(items);
     if (stopped_) return false;
@@ -237,11 +285,14 @@ bool ClueMaker::Draft::take_givens(const Orbits& orbits, std::span<const std::ui
     for (std::size_t i = begin; i < end; ++i) {
       const std::span<const Cell> cells = orbits[order[i]];
       if (puzzle_[cells[0].index] == 0) continue;  // gone in a round before
-      if (left - static_cast<int>(cells.size()) < wanted.min) continue;
+      if (left - static_cast<int>(cells.size()) < wanted.min) {
+        all_needed_ = false;
+        continue;
+      }
       left -= static_cast<int>(cells.size());
       for (const Cell c : cells) puzzle_[c.index] = 0;
     }
-    if (left == givens_of(before) || is_unique()) return true;
+    if (left == givens_of(before) || serves()) return true;
     puzzle_ = before;
     if (end - begin == 1) staying += static_cast<int>(orbits[order[begin]].size());
     return false;
@@ -257,27 +308,32 @@ void ClueMaker::Draft::take_clues(std::span<const Item> items) {
     bool any = false;
     for (std::size_t i = begin; i < end; ++i) {
       std::vector<Clue>& clues = items[i].from->clues;
-      if (clues.size() <= static_cast<std::size_t>(items[i].from->least)) continue;
+      if (clues.size() <= static_cast<std::size_t>(items[i].from->least)) {
+        all_needed_ = false;
+        continue;
+      }
       any = std::erase(clues, items[i].clue) != 0 || any;
     }
     if (!any) return true;
     make_board();
-    if (is_unique()) return true;
+    if (serves()) return true;
     for (std::size_t i = 0; i < drawn_.size(); ++i) drawn_[i].clues = before[i].clues;
     return false;
   }));
   make_board();
 }
 
-void ClueMaker::Draft::write(Made& made) const {
+void ClueMaker::Draft::write(Made& made) {
   made.shape = board_;
   made.puzzle = Grid(puzzle_);
   made.solution = grid_;
   made.clues = givens();
+  made.minimal = is_minimal();
 }
 
-ClueMaker::ClueMaker(const Recipe& recipe, const Counter& counter)
+ClueMaker::ClueMaker(const Recipe& recipe, const Counter& counter, const LevelTable& levels)
     : recipe_(recipe),
+      levels_(levels),
       budget_{.steps = kMostSteps, .stop = counter.budget().stop},
       boards_(*recipe.shape, recipe.seed, recipe.layouts) {
   if (const std::string mistake = recipe.mistake(); !mistake.empty()) {
@@ -298,8 +354,8 @@ bool ClueMaker::make(std::uint64_t first_index, std::size_t count, std::vector<M
 }
 
 /// The board, the full grid and the clues of an attempt, or null: they do not fit together.
-std::unique_ptr<ClueMaker::Draft> ClueMaker::draft(std::uint64_t index, std::uint32_t attempt) {
-  const std::uint64_t grid = index / recipe_.per_grid;
+std::unique_ptr<ClueMaker::Draft> ClueMaker::draft(const Made& made, std::uint32_t attempt) {
+  const std::uint64_t grid = made.index / recipe_.per_grid;
   const SharedShape base = boards_.board(grid, attempt);
   Filler& filler = *fillers_.get(base, [&] { return make_filler(*base, recipe_.fill); });
   if (boards_.draws()) filler.set_patience(kPatience);
@@ -311,20 +367,26 @@ std::unique_ptr<ClueMaker::Draft> ClueMaker::draft(std::uint64_t index, std::uin
     if (!boards_.draws()) throw;
     return nullptr;
   }
-  auto made = std::make_unique<Draft>(recipe_, budget_, base, std::move(digits));
-  Stream clues(recipe_.seed, index, Stage::kClues, attempt);
-  return made->draw(clues) ? std::move(made) : nullptr;
+  auto drawn =
+      std::make_unique<Draft>(recipe_, levels_, made.aim, budget_, base, std::move(digits));
+  Stream clues(recipe_.seed, made.index, Stage::kClues, attempt);
+  return drawn->draw(clues) ? std::move(drawn) : nullptr;
 }
 
 bool ClueMaker::make_one(std::uint64_t index, Made& made, const std::atomic<bool>* stop) {
   made = Made();
   made.index = index;
+  made.aim = aim_of(recipe_, index);
+  if ((passed_over_ >> made.aim & 1U) != 0) {
+    made.status = MadeStatus::kPassedOver;
+    return true;
+  }
   Stream choice(recipe_.seed, index, Stage::kChoice);
   made.symmetry = draw_symmetry(recipe_.symmetry, choice);
   budget_.stop = stop;
-  for (std::uint32_t attempt = 0; attempt < recipe_.max_attempts; ++attempt) {
+  for (std::uint32_t attempt = 0; attempt < most_attempts(recipe_); ++attempt) {
     made.attempts = attempt + 1;
-    const std::unique_ptr<Draft> puzzle = draft(index, attempt);
+    const std::unique_ptr<Draft> puzzle = draft(made, attempt);
     Stream removal(recipe_.seed, index, Stage::kRemoval, attempt);
     if (puzzle != nullptr && puzzle->take_away(removal, made.symmetry)) {
       puzzle->write(made);

@@ -8,6 +8,7 @@
 #include "gen/board_source.h"
 #include "gen/full_grid.h"
 #include "gen/maker.h"
+#include "solver/rate/level_table.h"
 
 namespace gridmill {
 
@@ -16,6 +17,9 @@ namespace gridmill {
 /// A full grid of the board, clues that it allows, and all its digits as givens have one solution.
 /// Givens go, in random order, while it is the only one; after them the clues that nothing needs.
 /// Where there may be no givens, cages are cut until there is one solution.
+///
+/// Of an index that aims at a level, all this goes on only while the techniques of the level solve
+/// what is left. Where they are easy, they prove by the way that there is one solution.
 ///
 /// Counts decide, never the order in which a counter finds solutions. A question that takes too
 /// many steps is answered "more than one": what it asks about stays, and so no puzzle comes out
@@ -27,7 +31,7 @@ class ClueMaker {
   static constexpr std::uint64_t kMostSteps = 500;
 
   /// @param counter  gives its budget; puzzles are counted by others, one a board
-  ClueMaker(const Recipe& recipe, const Counter& counter);
+  ClueMaker(const Recipe& recipe, const Counter& counter, const LevelTable& levels);
   ClueMaker(const ClueMaker&) = delete;
   ClueMaker& operator=(const ClueMaker&) = delete;
   ~ClueMaker();
@@ -35,18 +39,21 @@ class ClueMaker {
   /// As Maker::make.
   bool make(std::uint64_t first_index, std::size_t count, std::vector<Made>& out,
             std::uint64_t stride, const std::atomic<bool>* stop);
+  void pass_over(std::uint32_t aims) { passed_over_ = aims; }
   void count_failed(std::atomic<std::uint64_t>& failed) { failed_ = &failed; }
 
  private:
   class Draft;
 
   bool make_one(std::uint64_t index, Made& made, const std::atomic<bool>* stop);
-  [[nodiscard]] std::unique_ptr<Draft> draft(std::uint64_t index, std::uint32_t attempt);
+  [[nodiscard]] std::unique_ptr<Draft> draft(const Made& made, std::uint32_t attempt);
 
   Recipe recipe_;
+  const LevelTable& levels_;
   CountBudget budget_;
   BoardSource boards_;
   ForBoard<Filler> fillers_;
+  std::uint32_t passed_over_ = 0;
   std::atomic<std::uint64_t>* failed_ = nullptr;
 };
 

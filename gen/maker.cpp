@@ -29,10 +29,6 @@ int set_cells(const Shape& shape) {
   return shape.relations().empty() ? kSetCells : 2 * shape.digits();
 }
 
-/// Full grids that a pattern is tried on before its index is over budget; each allows
-/// PatternSearch::kMaxSteps steps.
-constexpr std::uint32_t kPatternStarts = 50;
-
 /// One puzzle in the making.
 struct Slot {
   std::size_t at = 0;  ///< its place in the range
@@ -234,10 +230,7 @@ bool Maker::Work::go_on(Slot& slot) {
     return begin_next(slot);
   }
   if (failed_ != nullptr) failed_->fetch_add(1, std::memory_order_relaxed);
-  const std::uint32_t budget = slot.pattern != nullptr
-                                   ? std::min(kPatternStarts, recipe_.max_attempts)
-                                   : recipe_.max_attempts;
-  if (++slot.attempt < budget) {
+  if (++slot.attempt < most_attempts(recipe_)) {
     attempt(slot);
     return true;
   }
@@ -304,7 +297,7 @@ const Orbits& Maker::Work::orbits(Symmetry symmetry) {
 
 Maker::Maker(const Recipe& recipe, Counter& counter, const LevelTable& levels) {
   if (!recipe.rules.empty()) {
-    clues_ = std::make_unique<ClueMaker>(recipe, counter);
+    clues_ = std::make_unique<ClueMaker>(recipe, counter, levels);
   } else if (recipe.shape->is_jigsaw()) {
     jigsaws_ = std::make_unique<JigsawMaker>(recipe, counter, levels);
   } else {
@@ -325,7 +318,7 @@ bool Maker::make(std::uint64_t first_index, std::size_t count, std::vector<Made>
 }
 
 void Maker::pass_over(std::uint32_t aims) {
-  if (clues_) return;  // no index aims at a level
+  if (clues_) return clues_->pass_over(aims);
   jigsaws_ ? jigsaws_->pass_over(aims) : work_->pass_over(aims);
 }
 void Maker::count_failed(std::atomic<std::uint64_t>& failed) {

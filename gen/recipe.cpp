@@ -164,9 +164,6 @@ std::string Recipe::mistake() const {
     return "layouts are for jigsaws of their size";
   }
   if (std::string mistake = rules.mistake(*shape); !mistake.empty()) return mistake;
-  if (!at_most.empty() && !rules.empty()) {
-    return "the givens of puzzles with clues go by counting: no level decides it";
-  }
   if (!at_most.empty() && !is_rated(*shape)) {
     return "boards of shape " + shape->name() + " have no levels";
   }
@@ -189,6 +186,19 @@ std::string Recipe::mistake() const {
   }
   if (symmetry != Symmetry::kNone) return "a pattern has the symmetry that it has: ask for none";
   return "";
+}
+
+std::uint32_t most_attempts(const Recipe& recipe) {
+  // A pattern takes PatternSearch::kMaxSteps steps on each.
+  constexpr std::uint32_t kPatternStarts = 50;
+  // A killer of an easy level comes out in one of five grids, or of very large cages never.
+  constexpr std::uint32_t kLevelStarts = 1000;
+  if (!recipe.rules.empty()) {
+    return recipe.at_most.empty() ? recipe.max_attempts
+                                  : std::min(kLevelStarts, recipe.max_attempts);
+  }
+  return recipe.pattern.empty() ? recipe.max_attempts
+                                : std::min(kPatternStarts, recipe.max_attempts);
 }
 
 int aim_of(const Recipe& recipe, std::uint64_t index) {

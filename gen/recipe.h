@@ -37,7 +37,7 @@ struct Recipe {
   std::string fill = "double-random";  ///< a row of fills.def
   Symmetry symmetry = Symmetry::kNone;
   ClueRange clues;
-  /// Empty: the puzzles are minimal. Else givens go only while techniques up to a level solve the
+  /// Empty: the puzzles are minimal. Else givens and clues go only while techniques up to a level solve the
   /// puzzle: for each index one of these levels, ascending, all equally likely (aim_of).
   std::vector<int> at_most;
   /// For jigsaws: layouts of the user's own, which grids take in turn, or null: a new one is drawn
@@ -66,6 +66,10 @@ struct Recipe {
   /// What contradicts itself in this recipe, for people ("the pattern has 30 givens, ..."), or "".
   [[nodiscard]] std::string mistake() const;
 };
+
+/// Full grids that an index may use up: max_attempts, or fewer where a grid that did not serve says
+/// that hardly one will.
+[[nodiscard]] std::uint32_t most_attempts(const Recipe& recipe);
 
 /// The level of at_most that puzzle `index` is made for, or 0.
 [[nodiscard]] int aim_of(const Recipe& recipe, std::uint64_t index);

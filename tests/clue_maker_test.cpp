@@ -10,6 +10,8 @@
 #include "gen/maker.h"
 #include "solver/board/error.h"
 #include "solver/board/shape_label.h"
+#include "solver/count/minimality.h"
+#include "solver/rate/any_rater.h"
 #include "solver/rules/clue_board.h"
 #include "solver/rules/neighbours.h"
 #include "tests/boards.h"
@@ -266,6 +268,69 @@ TEST_CASE("givens of a puzzle with clues keep to their range and symmetry") {
   for (const Made& made : make(recipe, 0, 3)) CHECK(made.clues <= 3);
 }
 
+TEST_CASE("puzzles with clues are made for a level") {
+  const auto level_of = [](const Shape& board, const Grid& givens, const Grid& solution) {
+    return make_rater(board)->measure(givens.digits(), solution.digits()).level;
+  };
+  for (const char* wish : {"killer", "thermo", "kropki", "killer,even-odd"}) {
+    Recipe recipe = recipe_for(wish, "9x9", test_seed());
+    if (recipe.rules.divides()) recipe.clues.max = 0;
+    for (int aim = 2; aim <= 6; ++aim) {
+      recipe.at_most = {aim};
+      const Made made = make(recipe, 0, 1)[0];
+      INFO(text_of(made));
+      CAPTURE(aim);
+      CHECK(made.aim == aim);
+      require_sound(made);
+      CHECK(level_of(*made.shape, made.puzzle, made.solution) <= aim);
+      for (std::uint16_t i = 0; i < 81; i += 9) {  // givens that make it easier than that have gone
+        Grid fewer = made.puzzle;
+        if (fewer[{i}].value == 0) continue;
+        fewer.set({i}, {0});
+        CHECK((is_ambiguous(*made.shape, fewer) ||
+               level_of(*made.shape, fewer, made.solution) > aim));
+      }
+    }
+  }
+  // Levels that nobody wants any more are passed over; one that cannot be is given up.
+  Recipe recipe = recipe_for("killer", "9x9", 1);
+  recipe.clues.max = 0;
+  recipe.at_most = {2, 3};
+  const auto counter = make_counter(*recipe.shape);
+  Maker maker(recipe, *counter);
+  maker.pass_over(1U << 2);
+  std::vector<Made> made;
+  REQUIRE(maker.make(0, 6, made));
+  for (const Made& one : made) {
+    CHECK((one.status == MadeStatus::kPassedOver) == (one.aim == 2));
+    CHECK((one.aim == 2 || one.status == MadeStatus::kMade));
+  }
+  recipe.at_most = {1};  // nothing on an empty board is that easy
+  Maker hopeless(recipe, *counter);
+  REQUIRE(hopeless.make(0, 1, made));
+  CHECK(made[0].status == MadeStatus::kOverBudget);
+  CHECK(made[0].attempts == most_attempts(recipe));
+}
+
+TEST_CASE("a puzzle with clues says whether it is minimal") {
+  int minimal = 0;
+  for (const char* wish : {"killer", "thermo", "xv", "even-odd:2..3", "arrow;keep"}) {
+    Recipe recipe = recipe_for(wish, "9x9", test_seed());
+    if (recipe.rules.divides()) recipe.clues.max = 0;
+    for (const Made& made : make(recipe, 0, 3)) {
+      INFO(text_of(made));
+      std::uint8_t truth = kNotKnown;
+      find_minimal(*make_counter(*made.shape), made.puzzle.digits(), std::span(&truth, 1),
+                   [](const Shape& board) { return make_counter(board); });
+      // Where a search would take long, it is not said.
+      if (made.minimal) CHECK(truth == 1);
+      minimal += made.minimal ? 1 : 0;
+      if (std::string_view(wish) == "thermo") CHECK(made.minimal == (truth == 1));
+    }
+  }
+  CHECK(minimal > 0);
+}
+
 TEST_CASE("what a recipe says of clues is read back") {
   for (const char* text :
        {"killer", "killer,thermo:4..6;cages=2..4", "thermo,kropki:10..;negative", "xv;keep"}) {
@@ -295,10 +360,7 @@ TEST_CASE("what no puzzle can have is told") {
   CHECK(mistake("thermo:5..4", "9x9") == "the least number of clues of thermo is above the most");
   CHECK(mistake("thermo;negative", "9x9") ==
         "no rule here says that all its clues are shown: that is for kropki and xv");
-  Recipe recipe = recipe_for("thermo", "9x9", 1);
-  recipe.at_most = {2};
-  CHECK(recipe.mistake() == "the givens of puzzles with clues go by counting: no level decides it");
-  recipe = recipe_for("thermo:80..90", "9x9", 1);
+  Recipe recipe = recipe_for("thermo:80..90", "9x9", 1);
   recipe.max_attempts = 3;
   const auto counter = make_counter(*recipe.shape);
   Maker maker(recipe, *counter);

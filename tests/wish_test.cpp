@@ -189,6 +189,10 @@ TEST_CASE("a hopeless wish ends soon, with exit code 3 and the reason") {
                            "mutant-jellyfish", "template-delete"}) {
     hopeless(std::string("--hardest ") + name, "easier techniques");
   }
+  hopeless("--needs last-cell", "'last-cell' reasons on clues, which puzzles have with --rules");
+  hopeless("--hardest rule-of-45", "reasons on clues");
+  hopeless("--shape 16x16 --needs template-set",
+           "'template-set' is not looked for on boards of 16");
   hopeless("--want level5=1 --clues 60.. --give-up 500", "none of the last 500 puzzles was wanted");
   hopeless("--want level5=1 --clues 60.. --give-up 500 --dry-run", "none of the last 500");
 

@@ -65,6 +65,20 @@ int easiest_level(const TechniqueSet& rows, const LevelTable& levels) {
   return level;
 }
 
+/// Why nobody looks for the techniques of a group in the puzzles of a recipe, or "".
+std::string untried(const TechniqueGroup& group, const Recipe& recipe, Language language) {
+  bool for_size = false;  // some are for boards of that size, but reason on clues
+  for (const TechniqueInfo& row : techniques()) {
+    if (!contains(group.rows, row.technique)) continue;
+    if (recipe.shape->digits() > row.most_digits) continue;
+    if (!row.needs_clues || !recipe.rules.empty()) return "";
+    for_size = true;
+  }
+  if (for_size) return say(language, Message::kReasonsOnClues, {group.name});
+  return say(language, Message::kNotTriedThere,
+             {group.name, std::to_string(recipe.shape->digits())});
+}
+
 }  // namespace
 
 std::optional<TechniqueGroup> find_techniques(std::string_view name) {
@@ -163,6 +177,7 @@ std::string Wish::impossible(const Recipe& recipe, Language language) const {
       if (const std::string why = beyond(easiest_level(group.rows, levels)); !why.empty()) {
         return words(Message::kWhichIsThatOf, {why, group.name});
       }
+      if (std::string why = untried(group, recipe, language); !why.empty()) return why;
       if (group.eclipse.extent == Eclipse::Extent::kWholly) return group.eclipsed_by(language);
       if (groups == &hardest && hardest.size() == 1 && group.is_eclipsed()) {
         return words(Message::kTryNeeds, {group.eclipsed_by(language)});

@@ -13,10 +13,12 @@ namespace {
 constexpr std::uint64_t kMostPuzzles = 1'000'000'000'000;
 constexpr std::uint64_t kMostShards = 1'000'000;
 
-/// Whether the minimal puzzles of a board are of all levels, so that the levels of a wish may be
+/// Whether the minimal puzzles of a recipe are of all levels, so that the levels of a wish may be
 /// taken from them. Each further rule leaves them fewer givens (18 on a board with diagonals), and
-/// larger boards more to find out: hardly one of these is easy.
-bool suits_rejection(const Shape& board) { return board.is_plain() && board.digits() <= 9; }
+/// larger boards more to find out: hardly one of these is easy. So it is with clues.
+bool suits_rejection(const Recipe& recipe) {
+  return recipe.rules.empty() && recipe.shape->is_plain() && recipe.shape->digits() <= 9;
+}
 
 /// The level of a number, a name, or "level" and a number.
 const LevelInfo* find_level(std::string_view name, const LevelTable& levels) {
@@ -205,14 +207,14 @@ void take_level(const LowArguments& low, Recipe& recipe, Wish& wish) {
       throw UsageError("--at-most: expected none or one of the levels " + names_of(levels) +
                        "; found '" + *text + "'");
     }
-    if (recipe.pattern.empty() && recipe.rules.empty()) {
+    if (recipe.pattern.empty()) {
       recipe.at_most = {level->level};
     } else {
       wish.most = level->level;
     }
     return;
   }
-  if (!recipe.pattern.empty() || !recipe.rules.empty() || suits_rejection(*recipe.shape)) return;
+  if (!recipe.pattern.empty() || suits_rejection(recipe)) return;
   // The techniques of the last level solve every puzzle: a minimal one is as good as any.
   const int last = static_cast<int>(levels.levels().size());
   std::vector<int> wanted;

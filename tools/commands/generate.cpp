@@ -233,7 +233,7 @@ std::string reason_of(const ProductionOptions& options, const ProductionState& s
     return say(language, Message::kAllWereThere, {format_count(Production::kMostDuplicates)});
   }
   return say(language, Message::kNoneInGrids,
-             {format_count(recipe.max_attempts), std::to_string(Production::kGiveUp)});
+             {format_count(most_attempts(recipe)), std::to_string(Production::kGiveUp)});
 }
 
 /// Says that the wish cannot be met, and why.
