@@ -9,14 +9,16 @@
 
 namespace gridmill {
 
+bool SolvedBatch::turn_to(const SharedShape& shape) {
+  if (counter_ != nullptr && shape_ == shape) return false;
+  counter_ = limit_.make_counter(*shape);
+  shape_ = shape;
+  return true;
+}
+
 bool SolvedBatch::solve(const PuzzleBatch& batch) {
-  const bool changed = counter_ == nullptr || shape_ != batch.shape;
-  if (changed) counter_ = limit_.make_counter(*batch.shape);
-  shape_ = batch.shape;
-  cells_ = static_cast<std::size_t>(batch.shape->cells());
-  counts_.resize(batch.size);
-  solutions_.resize(batch.size * kLimit * cells_);
-  counter_->count({{batch.digits.data(), batch.size * cells_}, {}, kLimit, counts_, solutions_});
+  const bool changed = turn_to(batch.shape);
+  solutions_.find(*counter_, batch.puzzles());
   return changed;
 }
 

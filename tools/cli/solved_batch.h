@@ -1,12 +1,11 @@
 #pragma once
 
 #include <atomic>
-#include <cassert>
 #include <memory>
 #include <span>
 #include <string>
-#include <vector>
 
+#include "solver/count/solutions.h"
 #include "tools/cli/messages.h"
 #include "tools/cli/search_limit.h"
 #include "tools/export/input.h"
@@ -18,26 +17,21 @@ class SolvedBatch {
  public:
   explicit SolvedBatch(const SearchLimit& limit = {}) : limit_(limit) {}
 
-  /// Counts the solutions of each puzzle, up to 2. Returns whether the shape is another than that
-  /// of the batch before.
+  /// Readies itself for puzzles of a shape. Returns whether it is another than the last one.
+  bool turn_to(const SharedShape& shape);
+  /// Looks for the solutions of each puzzle. Returns what turn_to says of its shape.
   bool solve(const PuzzleBatch& batch);
-  /// How many solutions puzzle i has: 0, 1, 2 (two or more) or kUncounted.
-  [[nodiscard]] std::uint64_t count(std::size_t i) const { return counts_[i]; }
-  /// A solution of puzzle i, which has one.
+  /// As in Solutions.
+  [[nodiscard]] std::uint64_t count(std::size_t i) const { return solutions_.count(i); }
   [[nodiscard]] std::span<const std::uint8_t> solution(std::size_t i) const {
-    assert(i < counts_.size());
-    return {solutions_.data() + i * kLimit * cells_, cells_};
+    return solutions_.of(i);
   }
 
  private:
-  static constexpr std::size_t kLimit = 2;
-
   SearchLimit limit_;
   SharedShape shape_;  ///< of the counter
   std::unique_ptr<Counter> counter_;
-  std::size_t cells_ = 0;
-  std::vector<std::uint64_t> counts_;
-  std::vector<std::uint8_t> solutions_;
+  Solutions solutions_;
 };
 
 /// How many puzzles had no solution to go by. Counted by any number of threads.

@@ -37,28 +37,22 @@ class CanonWorker final : public PuzzleWorker {
  public:
   CanonWorker(const CanonArguments& arguments, std::atomic<std::uint64_t>& given_up)
       : with_solution_(arguments.solution),
-        limit_(arguments.stream.limit),
         given_up_(given_up),
-        printer_(arguments.stream.rows.format, columns_of(arguments)) {}
+        printer_(arguments.stream.rows.format, columns_of(arguments)),
+        solved_(arguments.stream.limit) {}
 
   void process(const PuzzleBatch& batch, std::string& out) override {
-    const auto cells = static_cast<std::size_t>(batch.shape->cells());
-    if (canonizer_ == nullptr || shape_ != batch.shape) {
-      shape_ = batch.shape;
-      counter_ = limit_.make_counter(*batch.shape);
+    if (solved_.solve(batch)) {
       canonizer_ = make_canonizer(*batch.shape);
       clues_ = batch.shape->has_clues() ? clue_form(*batch.shape) : "";
-      form_.resize(cells);
+      form_.resize(static_cast<std::size_t>(batch.shape->cells()));
     }
-    counts_.resize(batch.size);
-    solutions_.resize(batch.size * 2 * cells);
-    counter_->count({{batch.digits.data(), batch.size * cells}, {}, 2, counts_, solutions_});
     printer_.print_to(out);
     for (std::size_t i = 0; i < batch.size; ++i) {
       printer_.board(batch.puzzle(i));
-      if (counts_[i] == 1) {
-        const auto [of_puzzle, of_solution] = canonizer_->canonize(
-            batch.puzzle(i), {solutions_.data() + i * 2 * cells, cells}, form_);
+      if (solved_.count(i) == 1) {
+        const auto [of_puzzle, of_solution] =
+            canonizer_->canonize(batch.puzzle(i), solved_.solution(i), form_);
         print_form();
         printer_.number(static_cast<std::int64_t>(of_puzzle));
         if (with_solution_) {
@@ -66,7 +60,7 @@ class CanonWorker final : public PuzzleWorker {
           printer_.number(static_cast<std::int64_t>(of_solution));
         }
       } else {
-        if (counts_[i] == kUncounted) ++given_up_;
+        if (solved_.count(i) == kUncounted) ++given_up_;
         for (int column = with_solution_ ? 4 : 2; column > 0; --column) printer_.none();
       }
       printer_.end_row();
@@ -88,15 +82,11 @@ class CanonWorker final : public PuzzleWorker {
   }
 
   bool with_solution_;
-  const SearchLimit& limit_;
   std::atomic<std::uint64_t>& given_up_;
   RowPrinter printer_;
-  SharedShape shape_;  ///< of the next two
-  std::unique_ptr<Counter> counter_;
+  SolvedBatch solved_;
   std::unique_ptr<Canonizer> canonizer_;
   std::string clues_;  ///< what follows the digits of a form; empty: nothing
-  std::vector<std::uint64_t> counts_;
-  std::vector<std::uint8_t> solutions_;
   std::vector<std::uint8_t> form_;
 };
 

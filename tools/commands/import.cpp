@@ -18,6 +18,7 @@
 #include "gen/pipeline.h"
 #include "solver/board/fnv.h"
 #include "solver/count/minimality.h"
+#include "solver/count/solutions.h"
 #include "solver/rate/any_rater.h"
 #include "solver/rules/clue_symmetries.h"
 #include "tools/cli/common.h"
@@ -159,28 +160,26 @@ class Examiner {
   /// added, in order. Records before `first_new` were imported before: they are not rated again.
   void examine(const PuzzleBatch& batch, std::uint64_t first_index, std::uint64_t first_new,
                std::vector<Fate>& fates, std::vector<Record>& records) {
-    const auto cells = static_cast<std::size_t>(shape_->cells());
-    counts_.resize(batch.size);
-    solutions_.resize(batch.size * 2 * cells);
-    counter_->count({{batch.digits.data(), batch.size * cells}, {}, 2, counts_, solutions_});
+    solutions_.find(*counter_, batch.puzzles());
     good_.clear();
     fates.clear();
     records.clear();
     for (std::size_t i = 0; i < batch.size; ++i) {
       const std::span<const std::uint8_t> puzzle = batch.puzzle(i);
       const bool full = std::find(puzzle.begin(), puzzle.end(), std::uint8_t{0}) == puzzle.end();
-      fates.push_back(counts_[i] == 0            ? Fate::kNoSolution
-                      : counts_[i] == kUncounted ? Fate::kGivenUp
-                      : counts_[i] > 1           ? Fate::kManySolutions
-                      : full                     ? Fate::kFull
-                                                 : Fate::kAdded);
+      const std::uint64_t count = solutions_.count(i);
+      fates.push_back(count == 0            ? Fate::kNoSolution
+                      : count == kUncounted ? Fate::kGivenUp
+                      : count > 1           ? Fate::kManySolutions
+                      : full                ? Fate::kFull
+                                            : Fate::kAdded);
       if (fates.back() != Fate::kAdded) continue;
       good_.insert(good_.end(), puzzle.begin(), puzzle.end());
       Record& record = records.emplace_back();
       record.index = first_index + i;
       record.shape = shape_;
       record.puzzle = Grid(puzzle);
-      record.solution = Grid({solutions_.data() + i * 2 * cells, cells});
+      record.solution = Grid(solutions_.of(i));
       record.canonical = Grid(*shape_);
       (void)canonizer_->canonize(puzzle, record.solution.digits(), record.canonical.digits());
       record.clues = record.puzzle.clues();
@@ -210,8 +209,7 @@ class Examiner {
   std::unique_ptr<Counter> counter_;
   std::unique_ptr<Canonizer> canonizer_;
   std::unique_ptr<AnyRater> rater_;
-  std::vector<std::uint64_t> counts_;
-  std::vector<std::uint8_t> solutions_;
+  Solutions solutions_;
   std::vector<std::uint8_t> good_;
   std::vector<std::uint8_t> minimal_;
 };

@@ -2,7 +2,6 @@
 
 #include <optional>
 
-#include "solver/count/counter.h"
 #include "tools/cli/level_options.h"
 #include "tools/cli/puzzle_stream.h"
 #include "tools/cli/rate_store.h"
@@ -70,7 +69,7 @@ class RateWorker final : public PuzzleWorker {
  public:
   RateWorker(const RateArguments& arguments, Unsolved& unsolved)
       : levels_(arguments.levels),
-        limit_(arguments.stream.limit),
+        solved_(arguments.stream.limit),
         unsolved_(unsolved),
         check_(arguments.check),
         steps_(arguments.steps),
@@ -79,29 +78,19 @@ class RateWorker final : public PuzzleWorker {
         printer_(arguments.stream.rows.format, columns_) {}
 
   void process(const PuzzleBatch& batch, std::string& out) override {
-    const auto cells = static_cast<std::size_t>(batch.shape->cells());
-    if (counter_ == nullptr || shape_ != batch.shape) {
-      shape_ = batch.shape;
-      counter_ = limit_.make_counter(*batch.shape);
-      scale_ = info_.make(*batch.shape, levels_, check_);
-    }
-    counts_.resize(batch.size);
-    solutions_.resize(batch.size * 2 * cells);
-    if (scale_ != nullptr) {
-      counter_->count({{batch.digits.data(), batch.size * cells}, {}, 2, counts_, solutions_});
-    }
+    if (solved_.turn_to(batch.shape)) scale_ = info_.make(*batch.shape, levels_, check_);
+    if (scale_ != nullptr) solved_.solve(batch);
     printer_.print_to(out);
     for (std::size_t i = 0; i < batch.size; ++i) {
-      const std::span<const std::uint8_t> solution{solutions_.data() + i * 2 * cells, cells};
       printer_.board(batch.puzzle(i));
-      if (scale_ != nullptr && counts_[i] == 1) {
-        scale_->rate(batch.puzzle(i), solution, values_);
+      if (scale_ != nullptr && solved_.count(i) == 1) {
+        scale_->rate(batch.puzzle(i), solved_.solution(i), values_);
         for (std::size_t c = 0; c < values_.size(); ++c) {
           print_rating(values_[c], info_.columns[c].tenths, printer_);
         }
-        if (steps_) printer_.json(scale_->path(batch.puzzle(i), solution));
+        if (steps_) printer_.json(scale_->path(batch.puzzle(i), solved_.solution(i)));
       } else {
-        unsolved_.count(scale_ != nullptr ? counts_[i] : 1);
+        unsolved_.count(scale_ != nullptr ? solved_.count(i) : 1);
         for (std::size_t c = 1; c < columns_.size(); ++c) printer_.none();
       }
       printer_.end_row();
@@ -110,19 +99,15 @@ class RateWorker final : public PuzzleWorker {
 
  private:
   const LevelTable& levels_;
-  const SearchLimit& limit_;
+  SolvedBatch solved_;
   Unsolved& unsolved_;
   bool check_;
   bool steps_;
   const ScaleInfo& info_;
   std::vector<std::string> columns_;
   RowPrinter printer_;
-  SharedShape shape_;  ///< of the next two
-  std::unique_ptr<Counter> counter_;
   std::unique_ptr<Scale> scale_;
   RatingValues values_;
-  std::vector<std::uint64_t> counts_;
-  std::vector<std::uint8_t> solutions_;
 };
 
 int run(const RateArguments& arguments) {

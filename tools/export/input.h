@@ -34,6 +34,10 @@ struct PuzzleBatch {
     const auto cells = static_cast<std::size_t>(shape->cells());
     return {digits.data() + i * cells, cells};
   }
+  /// All of them, flat.
+  [[nodiscard]] std::span<const std::uint8_t> puzzles() const {
+    return {digits.data(), size * static_cast<std::size_t>(shape->cells())};
+  }
 };
 
 /// Reads puzzles from files, one after the other, in batches. A record that cannot be read is
