@@ -139,6 +139,7 @@ std::string Recipe::to_string() const {
 
 Recipe Recipe::parse(std::string_view text, const Shape* own_shape) {
   Recipe recipe;
+  bool says_givens = false;
   while (!text.empty()) {
     const std::string_view word = text.substr(0, text.find(' '));
     text.remove_prefix(std::min(word.size() + 1, text.size()));
@@ -148,7 +149,9 @@ Recipe Recipe::parse(std::string_view text, const Shape* own_shape) {
       throw ParseError("", 0, "expected name=value, found '" + std::string(word) + "'");
     }
     set_word(recipe, word.substr(0, equals), word.substr(equals + 1), own_shape);
+    says_givens |= word.starts_with("clues=");
   }
+  if (!recipe.rules.empty() && !says_givens) recipe.clues.max = recipe.usual_givens();
   return recipe;
 }
 

@@ -59,9 +59,14 @@ struct Recipe {
   /// with. All of them, but at_most and rules only if there are any. A shape that is not built in
   /// is named by the digest of its rules.
   [[nodiscard]] std::string to_string() const;
-  /// Reads to_string() back; a word that is missing keeps its default. `own_shape`, if any, is
-  /// taken when the text has its identity. Throws ParseError (without a place).
+  /// Reads to_string() back; a word that is missing keeps its default, and with rules clues= is
+  /// usual_givens(). `own_shape`, if any, is taken when the text has its identity. Throws
+  /// ParseError (without a place).
   [[nodiscard]] static Recipe parse(std::string_view text, const Shape* own_shape = nullptr);
+
+  /// The most givens where nobody says how many: cages of the whole board make a puzzle without
+  /// any.
+  [[nodiscard]] int usual_givens() const { return rules.divides() ? 0 : shape->cells(); }
 
   /// What contradicts itself in this recipe, for people ("the pattern has 30 givens, ..."), or "".
   [[nodiscard]] std::string mistake() const;

@@ -107,7 +107,7 @@ TEST_CASE("the library shows the symbols of its header, and no others") {
                                                R"( T (\w+)@@GRIDMILL_1\.\d+\n)");
   const std::set<std::string> declared =
       names_in(read(kRoot + "/tools/library/gridmill.h"), R"(GRIDMILL_API [^(]*?(gridmill_\w+)\()");
-  CHECK(declared.size() == 18);
+  CHECK(declared.size() == 19);
   CHECK(shown == declared);
   // Beside them there are the names of the versions alone.
   const std::set<std::string> others =
@@ -198,11 +198,19 @@ TEST_CASE("the Python package", "[python]") {
     return gridmill::skip("there is no python3-numpy");
   }
   const Folder folder;
-  output_of("cd " + (folder / ".") + " && " + kPython + kRoot + "/tests/library_python.py");
+  output_of("cd " + (folder / ".") + " && GRIDMILL_BINARY=" GRIDMILL_BINARY " " + kPython + kRoot +
+            "/tests/library_python.py");
   output_of("cd " + (folder / ".") + " && " + kPython + kExamples + "dataset.py 50 set.csv");
   const std::string table = read(folder / "set.csv");
   CHECK(std::count(table.begin(), table.end(), '\n') == 51);
   CHECK(table.rfind("puzzle,solution,form,solutions,level,", 0) == 0);
+}
+
+TEST_CASE("the Python package's types", "[mypy]") {
+  if (!succeeds("mypy --version")) return gridmill::skip("there is no mypy");
+  const Folder folder;
+  output_of("mypy --strict --ignore-missing-imports --cache-dir=" + (folder / "cache") + " " +
+            kRoot + "/tools/python/gridmill");
 }
 
 TEST_CASE("the lines of the Python README", "[pandas]") {

@@ -1,7 +1,9 @@
 """The Python package: library_install_test runs this."""
 
+import json
 import os
 import signal
+import subprocess
 import threading
 import time
 import unittest
@@ -52,8 +54,41 @@ class Answers(unittest.TestCase):
         for puzzle in gridmill.generate(5, symmetry="rotational", clues="24..28"):
             self.assertTrue(24 <= 81 - puzzle.count(".") <= 28)
             self.assertEqual([c == "." for c in puzzle], [c == "." for c in reversed(puzzle)])
-        for board, puzzle in gridmill.generate(2, board="7x7-jigsaw"):
-            self.assertEqual(gridmill.count(puzzle, board=board), 1)
+
+    def test_boards_of_puzzles(self) -> None:
+        """Jigsaws and puzzles with clues have a board each, and are the program's."""
+        for options in ({"board": "7x7-jigsaw"}, {"rules": "killer"}, {"board": "9x9-anti-king"},
+                        {"board": "6x6", "rules": "thermo,arrow"}):
+            with self.subTest(options):
+                shape, rules = options.get("board", "9x9"), options.get("rules")
+                rows = [
+                    json.loads(row)
+                    for row in subprocess.run(
+                        [os.environ["GRIDMILL_BINARY"], "generate", "-q", "--format", "json",
+                         "--count", "3", "--seed", "2", "--shape", shape]
+                        + (["--rules", rules] if rules else []),
+                        capture_output=True, check=True, text=True,
+                    ).stdout.splitlines()
+                ]
+                made = gridmill.generate(3, seed=2, **options)
+                if isinstance(made[0], str):
+                    boards, puzzles = [shape] * 3, made
+                else:
+                    boards, puzzles = zip(*made)
+                self.assertEqual(list(puzzles), [row["puzzle"] for row in rows])
+                self.assertEqual(list(boards), [row["shape"] for row in rows])
+                each = gridmill.Board(boards)
+                self.assertIsNone(each.text)
+                self.assertEqual(repr(each), "Board('...')")
+                self.assertEqual(gridmill.count(puzzles, board=each), [1] * 3)
+                self.assertEqual(
+                    gridmill.solve(puzzles, board=boards), [row["solution"] for row in rows]
+                )
+                self.assertEqual(
+                    [(r.level, r.hardest, r.rounds) for r in gridmill.rate(puzzles, board=each)],
+                    [(row["level"], row["hardest"], row["rounds"]) for row in rows],
+                )
+                self.assertTrue(all(gridmill.steps(puzzles, board=each)))
 
     def test_rate(self) -> None:
         ratings = gridmill.rate(self.puzzles, "all")
@@ -99,13 +134,20 @@ class Answers(unittest.TestCase):
             lambda: gridmill.generate(1, first=-1),
             lambda: gridmill.generate(1, colour="red"),
             lambda: gridmill.generate(1, fill="a b=c"),
+            lambda: gridmill.generate(1, rules="nobody"),
+            lambda: gridmill.generate(1, rules="killer", as_array=True),
             lambda: gridmill.Board("no board"),
+            lambda: gridmill.Board([]),
+            lambda: gridmill.Board(["9x9", "4x4"]),
+            lambda: gridmill.count("." * 81, board=["9x9", "9x9"]),
         ]
         for i, call in enumerate(wrong):
             with self.subTest(i), self.assertRaises(ValueError):
                 call()
         with self.assertRaises(TypeError):
             gridmill.count(81)
+        with self.assertRaises(TypeError):
+            gridmill.Board([81])
 
 
 class Calls(unittest.TestCase):

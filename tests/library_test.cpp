@@ -34,6 +34,18 @@ std::vector<std::string> lines(const std::string& text) {
   return all;
 }
 
+/// The words of a recipe as options of the program: "at_most=2" is " --at-most 2".
+std::string options_of(const std::string& recipe) {
+  std::string options;
+  std::istringstream words(recipe);
+  for (std::string word; words >> word;) {
+    word[word.find('=')] = ' ';
+    std::replace(word.begin(), word.end(), '_', '-');
+    options += " --" + word;
+  }
+  return options;
+}
+
 /// The output of the program for these puzzles, a line each; csv has one line more.
 std::vector<std::string> program(const Digits& puzzles, const std::string& arguments) {
   const gridmill::Folder folder;
@@ -67,15 +79,8 @@ gridmill_status status_of(F&& call) {
 TEST_CASE("the library makes the program's puzzles") {
   for (const char* recipe :
        {"seed=5", "seed=6 symmetry=rotational", "seed=7 clues=24..26", "seed=8 at_most=1"}) {
-    std::string arguments;
-    std::istringstream words(recipe);
-    for (std::string word; words >> word;) {
-      word[word.find('=')] = ' ';
-      std::replace(word.begin(), word.end(), '_', '-');
-      arguments += " --" + word;
-    }
     INFO(recipe);
-    const auto expected = lines(run("generate -q --count 100" + arguments).out);
+    const auto expected = lines(run("generate -q --count 100" + options_of(recipe)).out);
     REQUIRE(expected.size() == 100);
     for (const unsigned threads : {1U, 3U}) {
       const Digits puzzles = gridmill::generate(100, recipe, {}, {threads, {}});
@@ -84,6 +89,80 @@ TEST_CASE("the library makes the program's puzzles") {
         CHECK(text.substr(i * kCells, kCells) == expected[i].substr(0, kCells));
       }
     }
+  }
+}
+
+TEST_CASE("boards and rules: puzzles, ratings, solutions and steps are the program's") {
+  struct Wish {
+    std::string board;
+    std::string recipe;  ///< words that are options of the program, too
+  };
+  const std::vector<Wish> wishes{{"9x9-x", ""},
+                                 {"9x9-non-consecutive", ""},
+                                 {"12x12", ""},
+                                 {"4x4", "symmetry=rotational"},
+                                 {"7x7-jigsaw", ""},
+                                 {"9x9", "rules=killer"},
+                                 {"9x9", "rules=thermo,arrow clues=..12"},
+                                 {"9x9-windoku", "rules=xv"},
+                                 {"5x5-jigsaw", "rules=kropki"},
+                                 {"6x6", "rules=renban"}};
+  for (const Wish& wish : wishes) {
+    constexpr std::size_t kPuzzles = 3;
+    INFO(wish.board << " " << wish.recipe);
+    const auto expected = lines(run("generate -q --format json --seed 5 --count 3 --shape " +
+                                    wish.board + options_of(wish.recipe))
+                                    .out);
+    REQUIRE(expected.size() == kPuzzles);
+    const Board made_on(wish.board);
+    const std::size_t cells = made_on.cells();
+    Digits puzzles(kPuzzles * cells);
+    Digits solutions(puzzles.size());
+    std::vector<std::string> boards;
+    gridmill::generate("seed=5 " + wish.recipe, 0, puzzles, solutions, &boards, made_on);
+    // All at once, each of its own board.
+    const Board each(boards);
+    CHECK(each.text() == "");
+    CHECK(each.cells() == cells);
+    const auto ratings = gridmill::rate(puzzles, GRIDMILL_SCALE_GRIDMILL, each);
+    const auto steps = gridmill::steps(puzzles, each);
+    CHECK(gridmill::solve(puzzles, each) == solutions);
+    CHECK(gridmill::count(puzzles, 2, each) == std::vector<std::uint64_t>(kPuzzles, 1));
+    const std::string text = gridmill::write(puzzles, each);
+    const std::string solved = gridmill::write(solutions, each);
+    const Digits forms = gridmill::canonical(puzzles, each);
+    for (std::size_t i = 0; i < kPuzzles; ++i) {
+      std::string label = boards[i];
+      for (std::size_t at = 0; (at = label.find('"', at)) != std::string::npos; at += 2) {
+        label.insert(at, "\\");
+      }
+      std::string row = "{\"puzzle\":\"" + text.substr(i * cells, cells) + "\",\"solution\":\"" +
+                        solved.substr(i * cells, cells) + "\",\"shape\":\"" + label + "\",";
+      CHECK(expected[i].substr(0, row.size()) == row);
+      row = "\"level\":" + std::to_string(ratings[i].level) + ",";
+      CHECK(expected[i].find(row) != std::string::npos);
+      row = "\"hardest\":\"" + std::string(ratings[i].hardest) +
+            "\",\"rounds\":" + std::to_string(ratings[i].rounds) +
+            ",\"narrowest\":" + std::to_string(ratings[i].narrowest) + ",";
+      CHECK(expected[i].find(row) != std::string::npos);
+      CHECK(steps[i].find("\"technique\":\"" + std::string(ratings[i].hardest)) !=
+            std::string::npos);
+      // The same, one by one.
+      const Board board(boards[i]);
+      CHECK(board.text() == boards[i]);
+      const Digits one(puzzles.begin() + static_cast<std::ptrdiff_t>(i * cells),
+                       puzzles.begin() + static_cast<std::ptrdiff_t>((i + 1) * cells));
+      CHECK(gridmill::rate(one, GRIDMILL_SCALE_GRIDMILL, board)[0].rounds == ratings[i].rounds);
+      const Digits form = gridmill::canonical(one, board);
+      CHECK(std::equal(form.begin(), form.end(),
+                       forms.begin() + static_cast<std::ptrdiff_t>(i * cells)));
+    }
+    // The number of threads decides nothing.
+    Digits again(puzzles.size());
+    std::vector<std::string> boards_again;
+    gridmill::generate("seed=5 " + wish.recipe, 0, again, {}, &boards_again, made_on, {3, {}});
+    CHECK(again == puzzles);
+    CHECK(boards_again == boards);
   }
 }
 
@@ -199,11 +278,12 @@ TEST_CASE("boards and their texts") {
   const Board family("7x7-jigsaw");
   Digits puzzles(3 * 49);
   Digits solutions(puzzles.size());
-  std::vector<char> layouts(puzzles.size());
-  gridmill::generate("seed=4", 0, puzzles, solutions, layouts, family);
+  std::vector<std::string> layouts;
+  gridmill::generate("seed=4", 0, puzzles, solutions, &layouts, family);
   for (std::ptrdiff_t i = 0; i < 3; ++i) {
-    const Board board("7x7-jigsaw:" + std::string(layouts.data() + i * 49, 49));
-    CHECK(Board(board.text()).text() == board.text());
+    const Board board(layouts[static_cast<std::size_t>(i)]);
+    CHECK(board.text() == layouts[static_cast<std::size_t>(i)]);
+    CHECK(board.text().starts_with("7x7-jigsaw:"));
     const Digits one(puzzles.begin() + i * 49, puzzles.begin() + (i + 1) * 49);
     CHECK(gridmill::count(one, 2, board)[0] == 1);
     CHECK(gridmill::solve(one, board) ==
@@ -213,6 +293,14 @@ TEST_CASE("boards and their texts") {
     const Digits same = gridmill::generate(2, "seed=5", board);
     CHECK(gridmill::count(same, 2, board) == std::vector<std::uint64_t>{1, 1});
   }
+  // Clues on a board that has no name.
+  Digits with_clues(3 * 16);
+  gridmill::generate("rules=thermo", 0, with_clues, {}, &layouts, own);
+  for (const std::string& text : layouts) CHECK(Board(text).text() == text);
+  CHECK(gridmill::count(with_clues, 2, Board(layouts)) == std::vector<std::uint64_t>{1, 1, 1});
+  // Where an attempt brings no puzzle, there is no board.
+  gridmill::generate("rules=thermo clues=0..0 max_attempts=1", 0, with_clues, {}, &layouts, own);
+  CHECK(std::count(layouts.begin(), layouts.end(), "") > 0);
 }
 
 TEST_CASE("what is wrong with an argument is said") {
@@ -261,14 +349,16 @@ TEST_CASE("what is wrong with an argument is said") {
   CHECK(gridmill_count(nullptr, ten, 1, 2, &count, nullptr) == GRIDMILL_BAD_ARGUMENT);
   CHECK(std::string(gridmill_message()) == "puzzle 0, cell 0: expected 0 to 9, found 10");
 
-  for (const char* wrong : {"", "10x11", "9x9-jigsaw:ABC", "box 3x4x5\nhouse", "box 2x2\nrule of",
-                            "9x9+{\"killercage\":3}", "no board\n"}) {
+  for (const char* wrong :
+       {"", "10x11", "9x9-jigsaw:ABC", "box 3x4x5\nhouse", "box 2x2\nrule of",
+        "9x9+{\"killercage\":3}", "no board\n", "box 2x2\n{\"killercage\":3}"}) {
     INFO(wrong);
     CHECK(status_of([&] { Board{wrong}; }) == GRIDMILL_BAD_TEXT);
   }
   for (const char* wrong :
        {"seed", "seed=x", "shape=16x16", "clues=30..20", "symmetry=none=1", "recipe=1", "at_most=9",
-        "pattern=xx", "layouts=#00", "per_grid=0", "clues=90..99"}) {
+        "pattern=xx", "layouts=#00", "per_grid=0", "clues=90..99", "rules=nobody",
+        "rules=thermo rules_version=0", "rules=thermo at_most=2"}) {
     INFO(wrong);
     CHECK(status_of([&] { (void)gridmill::generate(1, wrong); }) == GRIDMILL_BAD_TEXT);
   }
@@ -282,10 +372,23 @@ TEST_CASE("what is wrong with an argument is said") {
   CHECK(status_of([&] { (void)gridmill::rate(puzzle, GRIDMILL_SCALE_SE, x); }) ==
         GRIDMILL_NOT_SERVED);
   const Board killer(R"(9x9+{"killercage":[{"cells":["R1C1","R1C2"],"value":"3"}]})");
-  CHECK(status_of([&] { (void)gridmill::rate(puzzle, GRIDMILL_SCALE_ALL, killer); }) ==
+  CHECK(status_of([&] { (void)gridmill::rate(puzzle, GRIDMILL_SCALE_SE, killer); }) ==
         GRIDMILL_NOT_SERVED);
   CHECK(status_of([&] { (void)gridmill::generate(1, "", killer); }) == GRIDMILL_NOT_SERVED);
-  CHECK(status_of([] { (void)gridmill::generate(1, "rules=killer"); }) == GRIDMILL_NOT_SERVED);
+  CHECK(status_of([] { (void)gridmill::generate(1, "rules=killer"); }) == GRIDMILL_BAD_ARGUMENT);
+  const Board two(std::vector<std::string>{"9x9", "9x9-x"});
+  CHECK(status_of([&] { (void)gridmill::count(puzzle, 2, two); }) == GRIDMILL_BAD_ARGUMENT);
+  CHECK(status_of([&] { (void)gridmill::generate(1, "", two); }) == GRIDMILL_BAD_ARGUMENT);
+  const auto boards_of = [](const std::vector<std::string>& each) { Board{each}; };
+  CHECK(status_of([&] { boards_of({}); }) == GRIDMILL_BAD_ARGUMENT);
+  CHECK(status_of([&] { boards_of({"9x9", "4x4"}); }) == GRIDMILL_BAD_ARGUMENT);
+  CHECK(status_of([&] { boards_of({"9x9", "nothing"}); }) == GRIDMILL_BAD_TEXT);
+  const char* const no_text = nullptr;
+  CHECK(gridmill_board_open_each(&no_text, 1, &board) == GRIDMILL_BAD_ARGUMENT);
+  CHECK(gridmill_board_open_each(nullptr, 1, &board) == GRIDMILL_BAD_ARGUMENT);
+  CHECK(gridmill_board_open_each(&no_text, 1, nullptr) == GRIDMILL_BAD_ARGUMENT);
+  const Board each_jigsaw(std::vector<std::string>{"9x9-jigsaw"});
+  CHECK(status_of([&] { (void)gridmill::count(puzzle, 2, each_jigsaw); }) == GRIDMILL_BAD_ARGUMENT);
 
   // Nothing is no mistake.
   CHECK(gridmill_count(nullptr, nullptr, 0, 2, nullptr, nullptr) == GRIDMILL_OK);
@@ -408,7 +511,8 @@ TEST_CASE("any texts and numbers get a status") {
       "box 2x3\nhouse R1C1 R2C2\n",
       R"(4x4+{"killercage":[{"cells":["R1C1","R1C2"],"value":"3"}]})"};
   const std::vector<std::string> recipes{"seed=7 symmetry=rotational", "clues=5..9 max_attempts=1",
-                                         "at_most=1 per_grid=2", "pattern=none fill=double-random"};
+                                         "at_most=1 per_grid=2", "pattern=none fill=double-random",
+                                         "rules=killer,thermo:1..2;cages=2..3 max_attempts=1"};
   const auto changed = [&](std::string text) {
     for (std::uint32_t changes = below(4); changes > 0 && !text.empty(); --changes) {
       const std::size_t at = below(static_cast<std::uint32_t>(text.size()));
@@ -459,6 +563,7 @@ TEST_CASE("any texts and numbers get a status") {
     Digits out(size);
     std::vector<char> text(size);
     gridmill_texts* texts = nullptr;
+    gridmill_texts* made_boards = nullptr;
     const gridmill_status statuses[] = {
         gridmill_count(board, in, n, below(5), made(counts), &options),
         gridmill_solve(board, in, n, made(out), made(kinds), &options),
@@ -468,13 +573,28 @@ TEST_CASE("any texts and numbers get a status") {
         gridmill_steps(board, in, n, below(20) == 0 ? nullptr : &texts, &options),
         gridmill_write(board, in, n, made(text)),
         gridmill_read(board, text.data(), n, made(out)),
-        gridmill_generate(board, changed(recipes[below(4)]).c_str(), random(), n, made(out),
-                          made(puzzles), made(text), &options)};
+        gridmill_generate(board, changed(recipes[below(5)]).c_str(), random(), n, made(out),
+                          made(puzzles), below(20) == 0 ? nullptr : &made_boards, &options)};
     for (const gridmill_status status : statuses) ++seen[status];
     for (std::size_t i = 0; i < gridmill_texts_count(texts); ++i) {
       REQUIRE(gridmill_texts_at(texts, i) != nullptr);
     }
     gridmill_texts_close(texts);
+    // What was made, each on its board.
+    std::vector<const char*> each;
+    for (std::size_t i = 0; i < gridmill_texts_count(made_boards); ++i) {
+      each.push_back(below(20) == 0 ? nullptr : gridmill_texts_at(made_boards, i));
+    }
+    gridmill_board* boards_of_each = nullptr;
+    const gridmill_status opened_each =
+        gridmill_board_open_each(each.data(), each.size(), &boards_of_each);
+    ++seen[opened_each];
+    REQUIRE((opened_each == GRIDMILL_OK) == (boards_of_each != nullptr));
+    if (opened_each == GRIDMILL_OK) {
+      ++seen[gridmill_count(boards_of_each, out.data(), n, 2, counts.data(), &options)];
+    }
+    gridmill_board_close(boards_of_each);
+    gridmill_texts_close(made_boards);
     gridmill_board_close(board);
   }
   CHECK(seen[GRIDMILL_OK] > 0);

@@ -11,7 +11,7 @@ Recipe recipe_of(const std::vector<std::string>& rules) {
   Recipe recipe;
   for (const std::string& id : rules) add_rule(id, recipe);
   recipe.fill = default_fill(*recipe.shape).id;
-  recipe.clues.max = usual_givens(recipe);
+  recipe.clues.max = recipe.usual_givens();
   return recipe;
 }
 

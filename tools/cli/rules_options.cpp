@@ -59,10 +59,6 @@ void add_rule(const std::string& id, Recipe& recipe) {
   }
 }
 
-int usual_givens(const Recipe& recipe) {
-  return recipe.rules.divides() ? 0 : recipe.shape->cells();
-}
-
 void declare_rules(OptionTable& options) {
   options.add("rules", "LIST", "clues and rules beside the givens: " + list_of(rule_ids()));
   options.add("givens", "MIN..MAX",
@@ -89,7 +85,7 @@ void take_rules(const LowArguments& low, Recipe& recipe) {
   if (wish.empty() && (wish.negative || wish.keep_clues)) {
     throw UsageError("--negative, --keep-clues: expected --rules with clues");
   }
-  recipe.clues.max = usual_givens(recipe);
+  recipe.clues.max = recipe.usual_givens();
 }
 
 }  // namespace gridmill

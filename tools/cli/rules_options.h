@@ -15,8 +15,6 @@ void declare_rules(OptionTable& options);
 void take_rules(const LowArguments& low, Recipe& recipe);
 /// Adds a rule, by its id, to a recipe that has its board. Throws UsageError.
 void add_rule(const std::string& id, Recipe& recipe);
-/// The most givens where nobody says: none beside cages.
-[[nodiscard]] int usual_givens(const Recipe& recipe);
 /// What --rules knows: those of gen/rules.def, then those of boards.
 [[nodiscard]] std::vector<std::string_view> rule_ids();
 

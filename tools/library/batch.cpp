@@ -52,7 +52,7 @@ class Work {
         const std::size_t first = next_.fetch_add(step_, std::memory_order_relaxed);
         if (first >= n_) break;
         const std::size_t count = std::min(step_, n_ - first);
-        part_(*engine, first, count);
+        take(*engine, first, count);
         done_.fetch_add(count, std::memory_order_relaxed);
       }
     } catch (...) {
@@ -100,6 +100,17 @@ class Work {
   }
 
  private:
+  void take(Engine& engine, std::size_t first, std::size_t count) const {
+    if (!board_.is_each()) {
+      engine.turn_to(board_.shape());
+      return part_(engine, first, count);
+    }
+    for (std::size_t i = first; i < first + count && !stop_.load(std::memory_order_relaxed); ++i) {
+      engine.turn_to(*board_.shapes()[i]);
+      part_(engine, i, 1);
+    }
+  }
+
   [[nodiscard]] bool is_stopped(const gridmill_options& options) const {
     return options.progress(options.data, done_.load(std::memory_order_relaxed), n_) != 0;
   }
@@ -160,9 +171,16 @@ std::span<const std::uint8_t> digits_of(const gridmill_board& board, const std::
 
 std::span<const std::uint8_t> puzzles_of(const gridmill_board& board, const std::uint8_t* puzzles,
                                          std::size_t n) {
-  if (stands_for_jigsaws(board.shape())) {
-    throw CallError(GRIDMILL_BAD_ARGUMENT,
-                    "board: expected a jigsaw with its layout, found " + board.text());
+  for (const SharedShape& shape : board.shapes()) {
+    if (stands_for_jigsaws(*shape)) {
+      throw CallError(GRIDMILL_BAD_ARGUMENT,
+                      "board: expected a jigsaw with its layout, found " + shape->name());
+    }
+  }
+  if (board.is_each() && n != board.shapes().size()) {
+    throw CallError(GRIDMILL_BAD_ARGUMENT, "n: expected a puzzle for each of " +
+                                               std::to_string(board.shapes().size()) +
+                                               " boards, found " + std::to_string(n));
   }
   return digits_of(board, puzzles, n);
 }

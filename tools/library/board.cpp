@@ -10,6 +10,16 @@
 
 namespace gridmill {
 
+void Engine::turn_to(const Shape& shape) {
+  if (shape_ == &shape) return;
+  maker_.reset();  // it uses the counter
+  counter_.reset();
+  canonizer_.reset();
+  rater_.reset();
+  teller_.reset();
+  shape_ = &shape;
+}
+
 Counter& Engine::counter() {
   if (counter_ == nullptr) {
     counter_ = make_counter(*shape_, "");
@@ -48,20 +58,9 @@ Maker& Engine::maker(const Recipe& recipe) {
   return *maker_;
 }
 
-void Engine::solve(std::span<const std::uint8_t> puzzles) {
-  const std::size_t n = puzzles.size() / static_cast<std::size_t>(shape_->cells());
-  counts_.resize(n);
-  solutions_.resize(2 * puzzles.size());
-  counter().count({puzzles, {}, 2, counts_, solutions_});
-  for (std::uint64_t& count : counts_) {
-    if (count == kUncounted) count = 0;
-  }
-}
-
-std::span<const std::uint8_t> Engine::solution(std::size_t i) const {
-  assert(counts_[i] != 0);
-  const auto cells = static_cast<std::size_t>(shape_->cells());
-  return {solutions_.data() + i * 2 * cells, cells};
+bool Engine::solve(std::span<const std::uint8_t> puzzles) {
+  solutions_.find(counter(), puzzles);
+  return stop_ == nullptr || !stop_->load(std::memory_order_relaxed);
 }
 
 void Engine::set_stop(const std::atomic<bool>* stop) {
@@ -76,6 +75,13 @@ void Engine::end_call() {
 
 namespace {
 
+/// The board of the text of a .shape file.
+SharedShape shape_with(std::string_view rules) {
+  auto shape = std::make_shared<const Shape>(Shape::parse("board", rules, "board"));
+  const Shape* const built_in = Shape::with_digest(shape->digest());
+  return built_in != nullptr ? SharedShape(built_in) : SharedShape(std::move(shape));
+}
+
 /// The board that a text describes.
 SharedShape shape_of(std::string_view text) {
   if (SharedShape shape = shape_labelled_with_clues(text)) return shape;
@@ -86,25 +92,34 @@ SharedShape shape_of(std::string_view text) {
                     ".shape file, found '" +
                         std::string(text.substr(0, 100)) + "'");
   }
-  auto shape = std::make_shared<const Shape>(Shape::parse("board", text, "board"));
-  const Shape* const built_in = Shape::with_digest(shape->digest());
-  return built_in != nullptr ? SharedShape(built_in) : SharedShape(std::move(shape));
+  const std::size_t end = text.find("\n{");
+  SharedShape base = shape_with(text.substr(0, end));
+  if (end == std::string_view::npos) return base;
+  std::string fault;
+  SharedShape shape = board_with_clue_text(*base, text.substr(end + 1), fault);
+  if (shape == nullptr) throw CallError(GRIDMILL_BAD_TEXT, "board: the clues " + fault);
+  return shape;
 }
 
-/// What shape_of makes the same board of.
+}  // namespace
+
 std::string text_for(const Shape& shape) {
   if (stands_for_jigsaws(shape)) return shape.name();
   const bool has_label = shape.is_jigsaw() || Shape::with_digest(shape.board_digest()) != nullptr;
   return has_label ? label_with_clues(shape) : shape.rules();
 }
 
-}  // namespace
 }  // namespace gridmill
 
 using gridmill::require;
 
 gridmill_board::gridmill_board(gridmill::SharedShape shape)
-    : shape_(std::move(shape)), text_(gridmill::text_for(*shape_)) {}
+    : shapes_{std::move(shape)}, text_(gridmill::text_for(*shapes_.front())) {}
+
+gridmill_board::gridmill_board(std::vector<gridmill::SharedShape> shapes)
+    : shapes_(std::move(shapes)) {
+  assert(!shapes_.empty());
+}
 
 const gridmill_board& gridmill_board::of(const gridmill_board* board) {
   static const gridmill_board standard(&gridmill::Shape::standard());
@@ -120,7 +135,7 @@ std::unique_ptr<gridmill::Engine> gridmill_board::take_engine() const {
       return engine;
     }
   }
-  return std::make_unique<gridmill::Engine>(*shape_);
+  return std::make_unique<gridmill::Engine>();
 }
 
 void gridmill_board::give_back(std::unique_ptr<gridmill::Engine> engine) const {
@@ -137,6 +152,29 @@ gridmill_status gridmill_board_open(const char* text, gridmill_board** board) {
   });
 }
 
+gridmill_status gridmill_board_open_each(const char* const* texts, size_t n,
+                                         gridmill_board** board) {
+  return gridmill::call([&] {
+    require(board != nullptr, "expected a board to set, found a null pointer");
+    *board = nullptr;
+    require(texts != nullptr && n != 0, "texts: expected at least one");
+    std::vector<gridmill::SharedShape> shapes;
+    for (std::size_t i = 0; i < n; ++i) {
+      require(texts[i] != nullptr, "texts: expected a text, found a null pointer");
+      // Texts of the same board often follow each other.
+      const bool again = i != 0 && std::strcmp(texts[i], texts[i - 1]) == 0;
+      shapes.push_back(again ? shapes.back() : gridmill::shape_of(texts[i]));
+      if (shapes[i]->digits() != shapes[0]->digits()) {
+        throw gridmill::CallError(GRIDMILL_BAD_ARGUMENT,
+                                  "board " + std::to_string(i) + ": expected " +
+                                      std::to_string(shapes[0]->digits()) + " digits, found " +
+                                      std::to_string(shapes[i]->digits()));
+      }
+    }
+    *board = std::make_unique<gridmill_board>(std::move(shapes)).release();
+  });
+}
+
 void gridmill_board_close(gridmill_board* board) { delete board; }
 
 size_t gridmill_board_digits(const gridmill_board* board) {
@@ -148,5 +186,5 @@ size_t gridmill_board_cells(const gridmill_board* board) {
 }
 
 const char* gridmill_board_text(const gridmill_board* board) {
-  return gridmill_board::of(board).text().c_str();
+  return gridmill_board::of(board).text();
 }

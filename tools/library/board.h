@@ -12,7 +12,7 @@
 #include "gen/maker.h"
 #include "solver/board/canonical.h"
 #include "solver/board/shared_shape.h"
-#include "solver/count/counter.h"
+#include "solver/count/solutions.h"
 #include "solver/explainer/explainer.h"
 #include "solver/hodoku/scale.h"
 #include "solver/rate/any_rater.h"
@@ -25,11 +25,12 @@ namespace gridmill {
 /// first, and keeps its tables from call to call.
 class Engine {
  public:
-  explicit Engine(const Shape& shape) : shape_(&shape) {}
+  Engine() = default;
   Engine(const Engine&) = delete;
   Engine& operator=(const Engine&) = delete;
 
-  [[nodiscard]] const Shape& shape() const { return *shape_; }
+  /// From now on it works on this board, which must stay as long as the engine.
+  void turn_to(const Shape& shape);
   Counter& counter();
   Canonizer& canonizer();
   AnyRater& rater();
@@ -39,12 +40,9 @@ class Engine {
   /// The maker of a recipe, which must stay as long as the engine is in use.
   Maker& maker(const Recipe& recipe);
 
-  /// Looks for two solutions of each puzzle. `count` and `solution` have the answers until the next
-  /// call. Puzzles whose search was stopped count 0.
-  void solve(std::span<const std::uint8_t> puzzles);
-  [[nodiscard]] std::uint64_t count(std::size_t i) const { return counts_[i]; }
-  /// Of puzzle i, which has one.
-  [[nodiscard]] std::span<const std::uint8_t> solution(std::size_t i) const;
+  /// Looks for the solutions of puzzles. False: the call was stopped, and there is nothing to see.
+  [[nodiscard]] bool solve(std::span<const std::uint8_t> puzzles);
+  [[nodiscard]] const Solutions& solutions() const { return solutions_; }
 
   /// From now on, searches end soon after the flag is raised; null: there is none.
   void set_stop(const std::atomic<bool>* stop);
@@ -53,7 +51,7 @@ class Engine {
   void end_call();
 
  private:
-  const Shape* shape_;
+  const Shape* shape_ = nullptr;
   const std::atomic<bool>* stop_ = nullptr;
   std::unique_ptr<Counter> counter_;
   std::unique_ptr<Canonizer> canonizer_;
@@ -62,31 +60,45 @@ class Engine {
   std::optional<explainer::Explainer> explainer_;
   std::optional<HodokuRater> hodoku_;
   std::optional<Maker> maker_;
-  std::vector<std::uint64_t> counts_;
-  std::vector<std::uint8_t> solutions_;
+  Solutions solutions_;
 };
+
+/// The text that gridmill_board_open makes this board of.
+[[nodiscard]] std::string text_for(const Shape& shape);
 
 }  // namespace gridmill
 
-/// A board and the engines that are not in use just now.
+/// Texts that a call made.
+struct gridmill_texts {
+  std::vector<std::string> texts;
+};
+
+/// A board, or a board for each puzzle of a batch, and the engines that are not in use just now.
 struct gridmill_board {
  public:
   explicit gridmill_board(gridmill::SharedShape shape);
+  /// @param shapes  at least one, all of one size
+  explicit gridmill_board(std::vector<gridmill::SharedShape> shapes);
 
   /// The board that a pointer of the C interface means.
   static const gridmill_board& of(const gridmill_board* board);
 
-  [[nodiscard]] const gridmill::Shape& shape() const { return *shape_; }
-  [[nodiscard]] std::size_t cells() const { return static_cast<std::size_t>(shape_->cells()); }
-  [[nodiscard]] const std::string& text() const { return text_; }
+  /// Whether each puzzle has a board of its own.
+  [[nodiscard]] bool is_each() const { return !text_; }
+  [[nodiscard]] std::span<const gridmill::SharedShape> shapes() const { return shapes_; }
+  /// The board, or the first one.
+  [[nodiscard]] const gridmill::Shape& shape() const { return *shapes_.front(); }
+  [[nodiscard]] std::size_t cells() const { return static_cast<std::size_t>(shape().cells()); }
+  /// Null where each puzzle has its own.
+  [[nodiscard]] const char* text() const { return text_ ? text_->c_str() : nullptr; }
 
   /// The one that was given back last, as its memory is warm; any thread.
   [[nodiscard]] std::unique_ptr<gridmill::Engine> take_engine() const;
   void give_back(std::unique_ptr<gridmill::Engine> engine) const;
 
  private:
-  gridmill::SharedShape shape_;
-  std::string text_;
+  std::vector<gridmill::SharedShape> shapes_;
+  std::optional<std::string> text_;
   mutable std::mutex mutex_;
   mutable std::vector<std::unique_ptr<gridmill::Engine>> free_;
 };

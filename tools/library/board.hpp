@@ -45,13 +45,20 @@ class Board {
   /// The 9 x 9 sudoku.
   Board() = default;
   /// The name of a built-in board ("16x16", "9x9-x"), a jigsaw with its layout
-  /// ("9x9-jigsaw:AAAB...") or the text of a .shape file. Throws Error.
+  /// ("9x9-jigsaw:AAAB..."), either of them with clues (9x9+{"killercage":...}) or the text of a
+  /// .shape file. Throws Error.
   explicit Board(const std::string& text);
+  /// A board for each puzzle of the calls that use it, which have as many puzzles. All of them have
+  /// the same number of digits. Throws Error.
+  explicit Board(const std::vector<std::string>& texts);
 
   [[nodiscard]] std::size_t digits() const { return gridmill_board_digits(handle()); }
   [[nodiscard]] std::size_t cells() const { return gridmill_board_cells(handle()); }
-  /// A text that makes the same board again.
-  [[nodiscard]] std::string text() const { return gridmill_board_text(handle()); }
+  /// A text that makes the same board again; empty where each puzzle has its own.
+  [[nodiscard]] std::string text() const {
+    const char* const text = gridmill_board_text(handle());
+    return text == nullptr ? "" : text;
+  }
 
   /// For calls of the C interface.
   [[nodiscard]] const gridmill_board* handle() const noexcept { return board_.get(); }
@@ -128,6 +135,31 @@ inline Board::Board(const std::string& text) {
   detail::check(gridmill_board_open(text.c_str(), &board));
   board_.reset(board, &gridmill_board_close);
 }
+
+inline Board::Board(const std::vector<std::string>& texts) {
+  std::vector<const char*> pointers;
+  pointers.reserve(texts.size());
+  for (const std::string& text : texts) pointers.push_back(text.c_str());
+  gridmill_board* board = nullptr;
+  detail::check(gridmill_board_open_each(pointers.data(), pointers.size(), &board));
+  board_.reset(board, &gridmill_board_close);
+}
+
+/// Texts that the C interface made, which go with it.
+namespace detail {
+
+inline std::vector<std::string> take(gridmill_texts* made) {
+  const std::unique_ptr<gridmill_texts, void (*)(gridmill_texts*)> owner(made,
+                                                                         &gridmill_texts_close);
+  std::vector<std::string> texts;
+  texts.reserve(gridmill_texts_count(made));
+  for (std::size_t i = 0; i < gridmill_texts_count(made); ++i) {
+    texts.emplace_back(gridmill_texts_at(made, i));
+  }
+  return texts;
+}
+
+}  // namespace detail
 
 /// The digits of puzzles of a character a cell ('.' or '0': empty), without separators.
 inline Digits read(std::string_view text, const Board& board = {}) {

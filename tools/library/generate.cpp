@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "gen/full_grid.h"
 #include "gen/recipe.h"
 #include "solver/board/shape_label.h"
 #include "tools/library/batch.h"
@@ -21,31 +22,43 @@ using gridmill::Shape;
 /// Enough that the lanes of a counter are busy to the end.
 constexpr std::size_t kPart = 1024;
 
+void require_version(const char* what, std::uint32_t version, std::uint32_t ours) {
+  if (version == ours) return;
+  throw CallError(GRIDMILL_BAD_TEXT, std::string(what) + ": expected version " +
+                                         std::to_string(ours) + ", found " +
+                                         std::to_string(version));
+}
+
+/// Whether each puzzle of a recipe has a board of its own.
+bool makes_boards(const Recipe& recipe) {
+  return !recipe.rules.empty() || (recipe.shape->is_jigsaw() && recipe.layouts == nullptr);
+}
+
 /// The recipe that a text says, for the board.
 Recipe recipe_of(const gridmill_board& board, const char* text) {
+  require(!board.is_each(), "board: a recipe makes the boards of its puzzles itself");
   const Shape& shape = board.shape();
   if (shape.has_clues()) {
-    throw CallError(GRIDMILL_NOT_SERVED, "puzzles of boards with clues are not made");
+    throw CallError(GRIDMILL_NOT_SERVED,
+                    "no puzzles are made for clues that are there already; a recipe makes both: "
+                    "rules=killer");
   }
-  Recipe recipe = Recipe::parse(text == nullptr ? "" : text, &shape);
+  const bool is_one_jigsaw = shape.is_jigsaw() && !stands_for_jigsaws(shape);
+  const Shape& made_on = is_one_jigsaw ? *Shape::jigsaw_of(shape.digits()) : shape;
+  const std::string usual = "fill=" + std::string(gridmill::default_fill(made_on).id) + " ";
+  Recipe recipe = Recipe::parse(usual + (text == nullptr ? "" : text), &shape);
   if (recipe.shape != &Shape::standard() && recipe.shape != &shape) {
     throw CallError(GRIDMILL_BAD_TEXT,
                     "the recipe is of the board " + recipe.shape->name() + ", not of this one");
   }
+  require_version("recipe", recipe.version, gridmill::kRecipeVersion);
   if (!recipe.rules.empty()) {
-    throw CallError(GRIDMILL_NOT_SERVED,
-                    "puzzles with clues have no place in the arrays of this call");
+    require_version("rules_version", recipe.clue_version, gridmill::kClueVersion);
   }
-  if (recipe.version != gridmill::kRecipeVersion) {
-    throw CallError(GRIDMILL_BAD_TEXT, "the recipe is of version " +
-                                           std::to_string(recipe.version) + ", expected " +
-                                           std::to_string(gridmill::kRecipeVersion));
-  }
-  recipe.shape = &shape;
-  if (shape.is_jigsaw() && !stands_for_jigsaws(shape)) {
+  recipe.shape = &made_on;
+  if (is_one_jigsaw) {
     std::vector<std::vector<std::uint8_t>> one{*gridmill::regions_of(shape.layout())};
     recipe.layouts = std::make_shared<const gridmill::LayoutList>(std::move(one));
-    recipe.shape = Shape::jigsaw_of(shape.digits());
   }
   if (!recipe.layouts_digest.empty() && recipe.layouts == nullptr) {
     throw CallError(GRIDMILL_BAD_TEXT, "the layouts of the recipe are not in its text");
@@ -68,17 +81,19 @@ void put(const gridmill::Grid& grid, bool is_made, std::uint8_t* to, std::size_t
 }  // namespace
 
 gridmill_status gridmill_generate(const gridmill_board* board, const char* recipe, uint64_t first,
-                                  size_t n, uint8_t* puzzles, uint8_t* solutions, char* layouts,
-                                  const gridmill_options* options) {
+                                  size_t n, uint8_t* puzzles, uint8_t* solutions,
+                                  gridmill_texts** boards, const gridmill_options* options) {
   return gridmill::call([&] {
     const gridmill_board& of = gridmill_board::of(board);
     (void)gridmill::size_of(of, n);
+    if (boards != nullptr) *boards = nullptr;
     require(puzzles != nullptr || n == 0, "puzzles: expected an array, found a null pointer");
     require(first + n >= first, "first: the indices end at 2^64");
     const Recipe made_by = recipe_of(of, recipe);
-    require(
-        layouts != nullptr || n == 0 || !made_by.shape->is_jigsaw() || made_by.layouts != nullptr,
-        "layouts: each of these puzzles has one, which the puzzle is nothing without");
+    require(boards != nullptr || n == 0 || !makes_boards(made_by),
+            "boards: each of these puzzles has its own, which the puzzle is nothing without");
+    auto texts = std::make_unique<gridmill_texts>();
+    if (boards != nullptr) texts->texts.resize(n);
     gridmill::work_on(
         of, n, kPart, options, [&](Engine& engine, std::size_t begin, std::size_t count) {
           std::vector<Made> made;
@@ -88,10 +103,11 @@ gridmill_status gridmill_generate(const gridmill_board* board, const char* recip
             const std::size_t at = (begin + i) * of.cells();
             put(made[i].puzzle, is_made, puzzles + at, of.cells());
             if (solutions != nullptr) put(made[i].solution, is_made, solutions + at, of.cells());
-            if (layouts == nullptr) continue;
-            const std::string layout = (is_made ? *made[i].shape : *made_by.shape).layout();
-            std::copy_n(layout.begin(), of.cells(), layouts + at);
+            if (boards != nullptr && is_made) {
+              texts->texts[begin + i] = gridmill::text_for(*made[i].shape);
+            }
           }
         });
+    if (boards != nullptr) *boards = texts.release();
   });
 }

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "board.hpp"
 
@@ -12,25 +13,27 @@ namespace gridmill {
 inline namespace v1 {
 
 /// Makes puzzles first, first + 1, ... of a recipe: words like "seed=7 symmetry=rotational
-/// clues=24..28". Puzzle i depends on the board, the recipe and i alone.
+/// clues=24..28" or "rules=killer". Puzzle i depends on the board, the recipe and i alone.
 /// @param puzzles    n * board.cells() digits are set: all 0 where the recipe's attempts bring none
 /// @param solutions  as many, or none
-/// @param layouts    as many, or none: the region of each cell as a letter. Jigsaws need them
+/// @param boards     null, or becomes a text a puzzle, empty where there is none: the Board of
+///                   those that have their own, jigsaws and those of rules
 inline void generate(const std::string& recipe, std::uint64_t first, Span<std::uint8_t> puzzles,
-                     Span<std::uint8_t> solutions = {}, Span<char> layouts = {},
+                     Span<std::uint8_t> solutions = {}, std::vector<std::string>* boards = nullptr,
                      const Board& board = {}, const Options& options = {}) {
   const std::size_t n = detail::puzzles(board, puzzles.size());
   if (!solutions.empty()) detail::check_room(puzzles.size(), solutions.size());
-  if (!layouts.empty()) detail::check_room(puzzles.size(), layouts.size());
   const detail::CallOptions call(options);
+  gridmill_texts* made = nullptr;
   call.check(gridmill_generate(board.handle(), recipe.c_str(), first, n, puzzles.data(),
-                               solutions.data(), layouts.data(), call.get()));
+                               solutions.data(), boards != nullptr ? &made : nullptr, call.get()));
+  if (boards != nullptr) *boards = detail::take(made);
 }
 /// The puzzles 0 .. n - 1.
 [[nodiscard]] inline Digits generate(std::size_t n, const std::string& recipe = "",
                                      const Board& board = {}, const Options& options = {}) {
   Digits puzzles(n * board.cells());
-  generate(recipe, 0, puzzles, {}, {}, board, options);
+  generate(recipe, 0, puzzles, {}, nullptr, board, options);
   return puzzles;
 }
 

@@ -55,15 +55,24 @@ GRIDMILL_API const char* gridmill_message(void);
 typedef struct gridmill_board gridmill_board;
 
 /* Makes a board of a text: the name of a built-in one ("16x16", "9x9-x"), a jigsaw with its layout
- * ("9x9-jigsaw:AAAB..."), or the text of a .shape file. Texts of later versions may say more. */
+ * ("9x9-jigsaw:AAAB..."), either of them with clues as JSON
+ * (9x9+{"killercage":[{"cells":["R1C1","R1C2"],"value":"9"}]}; `gridmill help clues`), or the text
+ * of a .shape file, behind which clues may be the last line. Texts of later versions may say more.
+ */
 GRIDMILL_API gridmill_status gridmill_board_open(const char* text, gridmill_board** board);
+/* The same where each puzzle has a board of its own, as jigsaws and puzzles with clues have: puzzle
+ * i of a call that uses it is of texts[i]. So a call has n puzzles. All boards have the same number
+ * of digits; gridmill_generate does not take such boards. */
+GRIDMILL_API gridmill_status gridmill_board_open_each(const char* const* texts, size_t n,
+                                                      gridmill_board** board);
 /* Ends it; no call that uses it may be under way. NULL does nothing. */
 GRIDMILL_API void gridmill_board_close(gridmill_board* board);
 /* The number of digits, which is that of rows and of columns. */
 GRIDMILL_API size_t gridmill_board_digits(const gridmill_board* board);
 /* The number of cells. */
 GRIDMILL_API size_t gridmill_board_cells(const gridmill_board* board);
-/* A text that gridmill_board_open makes the same board of; lives as long as the board. */
+/* A text that gridmill_board_open makes the same board of; lives as long as the board. NULL where
+ * each puzzle has a board of its own. */
 GRIDMILL_API const char* gridmill_board_text(const gridmill_board* board);
 
 /* ---- Options of a call ---- */
@@ -78,6 +87,13 @@ typedef struct gridmill_options {
 } gridmill_options;
 
 /* Where a function takes options, NULL is all cores and no progress. */
+
+/* Texts that a function made, one a puzzle. */
+typedef struct gridmill_texts gridmill_texts;
+GRIDMILL_API size_t gridmill_texts_count(const gridmill_texts* texts);
+/* Text i, or NULL where there is none that far; lives as long as the texts. */
+GRIDMILL_API const char* gridmill_texts_at(const gridmill_texts* texts, size_t i);
+GRIDMILL_API void gridmill_texts_close(gridmill_texts* texts);
 
 /* ---- Puzzles as text ---- */
 
@@ -104,8 +120,8 @@ GRIDMILL_API gridmill_status gridmill_solve(const gridmill_board* board, const u
                                             size_t n, uint8_t* solutions, uint8_t* counts,
                                             const gridmill_options* options);
 
-/* The canonical forms: the same for two puzzles if and only if a symmetry of the board and new
- * names of digits turn one into the other. For puzzles with one solution.
+/* The canonical forms: the same for two puzzles of a board if and only if a symmetry of the board
+ * and new names of digits turn one into the other. For puzzles with one solution.
  * forms: n * cells; all 0 where a puzzle has not exactly one solution. */
 GRIDMILL_API gridmill_status gridmill_canonical(const gridmill_board* board, const uint8_t* puzzles,
                                                 size_t n, uint8_t* forms,
@@ -140,13 +156,6 @@ GRIDMILL_API gridmill_status gridmill_rate(const gridmill_board* board, const ui
                                            size_t n, uint32_t scales, gridmill_rating* ratings,
                                            size_t rating_size, const gridmill_options* options);
 
-/* Texts that a function made, one a puzzle. */
-typedef struct gridmill_texts gridmill_texts;
-GRIDMILL_API size_t gridmill_texts_count(const gridmill_texts* texts);
-/* Text i, or NULL where there is none that far; lives as long as the texts. */
-GRIDMILL_API const char* gridmill_texts_at(const gridmill_texts* texts, size_t i);
-GRIDMILL_API void gridmill_texts_close(gridmill_texts* texts);
-
 /* The way to each solution, the easiest technique at every step, as a JSON array with an object a
  * step (as `gridmill rate --steps --format json` writes them); an empty text where a puzzle has not
  * exactly one solution. The caller closes the texts. */
@@ -157,16 +166,18 @@ GRIDMILL_API gridmill_status gridmill_steps(const gridmill_board* board, const u
 /* ---- Making them ---- */
 
 /* Makes puzzles first, first + 1, ... of a recipe: words like "seed=7 symmetry=rotational
- * clues=24..28" with a blank between them, or NULL. These are the words that a database keeps of
- * its runs; what is not said is as `gridmill generate` has it, with seed 1. Puzzle i depends on the
- * board, the recipe and i alone.
- * puzzles: n * cells; all 0 where the attempts that the recipe allows bring none.
+ * clues=24..28" or "rules=killer,thermo" with a blank between them, or NULL. These are the words
+ * that a database keeps of its runs; what is not said is as `gridmill generate` has it, with seed
+ * 1. Puzzle i depends on the board, the recipe and i alone.
+ * puzzles: n * cells; all 0 where the attempts that the recipe allows bring none (with killer's
+ * cages a puzzle has no givens, either: solutions and boards tell).
  * solutions: n * cells, or NULL.
- * layouts: n * cells, or NULL: the region of each cell as a letter. A board "9x9-jigsaw" has a new
- * layout for each puzzle, so it needs them. */
+ * boards: NULL, or set to a text a puzzle, which gridmill_board_open makes the puzzle's board of;
+ * an empty one where there is no puzzle. The caller closes them. A board "9x9-jigsaw" has a new
+ * layout for each puzzle and rules have new clues, so these need them. */
 GRIDMILL_API gridmill_status gridmill_generate(const gridmill_board* board, const char* recipe,
                                                uint64_t first, size_t n, uint8_t* puzzles,
-                                               uint8_t* solutions, char* layouts,
+                                               uint8_t* solutions, gridmill_texts** boards,
                                                const gridmill_options* options);
 
 #ifdef __cplusplus

@@ -10,10 +10,6 @@
 #include "tools/library/batch.h"
 #include "tools/library/call.h"
 
-struct gridmill_texts {
-  std::vector<std::string> texts;
-};
-
 namespace {
 
 using gridmill::CallError;
@@ -26,8 +22,9 @@ using gridmill::work_on;
 constexpr std::size_t kPart = 16;
 
 void require_rater(const gridmill_board& board) {
-  if (board.shape().has_clues() || !gridmill::is_rated(board.shape())) {
-    throw CallError(GRIDMILL_NOT_SERVED, "boards like this have no levels yet");
+  for (const gridmill::SharedShape& shape : board.shapes()) {
+    if (gridmill::is_rated(*shape)) continue;
+    throw CallError(GRIDMILL_NOT_SERVED, "puzzles of " + shape->name() + " have no levels");
   }
 }
 
@@ -40,9 +37,9 @@ const char* literal(std::string_view text) {
 gridmill_rating rate(Engine& engine, std::span<const std::uint8_t> puzzle, std::size_t i,
                      std::uint32_t scales) {
   gridmill_rating rating{};
-  rating.solutions = static_cast<std::int32_t>(engine.count(i));
+  rating.solutions = static_cast<std::int32_t>(engine.solutions().count(i));
   if (rating.solutions != 1) return rating;
-  const std::span<const std::uint8_t> solution = engine.solution(i);
+  const std::span<const std::uint8_t> solution = engine.solutions().of(i);
   if ((scales & GRIDMILL_SCALE_GRIDMILL) != 0) {
     const gridmill::Rating own = engine.rater().measure(puzzle, solution);
     rating.level = own.level;
@@ -78,14 +75,16 @@ gridmill_status gridmill_rate(const gridmill_board* board, const uint8_t* puzzle
             "rating_size: no version has a struct of this size");
     require((scales & ~GRIDMILL_SCALE_ALL) == 0 && scales != 0,
             "scales: expected some of the three");
-    const bool is_standard = &of.shape() == &gridmill::Shape::standard();
+    const bool is_standard = std::all_of(
+        of.shapes().begin(), of.shapes().end(),
+        [](const gridmill::Shape* shape) { return shape == &gridmill::Shape::standard(); });
     if (!is_standard && scales == GRIDMILL_SCALE_ALL) scales = GRIDMILL_SCALE_GRIDMILL;
     if (!is_standard && scales != GRIDMILL_SCALE_GRIDMILL) {
       throw CallError(GRIDMILL_NOT_SERVED, "Sudoku Explainer and HoDoKu rate the 9x9 sudoku only");
     }
     require_rater(of);
     work_on(of, n, kPart, options, [&](Engine& engine, std::size_t first, std::size_t count) {
-      engine.solve(digits.subspan(first * of.cells(), count * of.cells()));
+      if (!engine.solve(digits.subspan(first * of.cells(), count * of.cells()))) return;
       for (std::size_t i = 0; i < count; ++i) {
         const auto puzzle = digits.subspan((first + i) * of.cells(), of.cells());
         const gridmill_rating rating = rate(engine, puzzle, i, scales);
@@ -108,12 +107,12 @@ gridmill_status gridmill_steps(const gridmill_board* board, const uint8_t* puzzl
     auto made = std::make_unique<gridmill_texts>();
     made->texts.resize(n);
     work_on(of, n, kPart, options, [&](Engine& engine, std::size_t first, std::size_t count) {
-      engine.solve(digits.subspan(first * of.cells(), count * of.cells()));
+      if (!engine.solve(digits.subspan(first * of.cells(), count * of.cells()))) return;
       for (std::size_t i = 0; i < count; ++i) {
-        if (engine.count(i) != 1) continue;
+        if (engine.solutions().count(i) != 1) continue;
         const auto puzzle = digits.subspan((first + i) * of.cells(), of.cells());
         made->texts[first + i] =
-            gridmill::json_of(engine.teller().steps(puzzle, engine.solution(i)));
+            gridmill::json_of(engine.teller().steps(puzzle, engine.solutions().of(i)));
       }
     });
     *texts = made.release();

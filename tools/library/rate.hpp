@@ -4,7 +4,6 @@
 #define GRIDMILL_RATE_HPP
 
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -48,12 +47,7 @@ inline void rate(Span<const std::uint8_t> puzzles, Span<Rating> ratings,
   const detail::CallOptions call(options);
   gridmill_texts* made = nullptr;
   call.check(gridmill_steps(board.handle(), puzzles.data(), n, &made, call.get()));
-  const std::unique_ptr<gridmill_texts, void (*)(gridmill_texts*)> owner(made,
-                                                                         &gridmill_texts_close);
-  std::vector<std::string> texts;
-  texts.reserve(n);
-  for (std::size_t i = 0; i < n; ++i) texts.emplace_back(gridmill_texts_at(made, i));
-  return texts;
+  return detail::take(made);
 }
 
 }  // namespace v1

@@ -78,15 +78,16 @@ gridmill_status gridmill_solve(const gridmill_board* board, const uint8_t* puzzl
     const auto digits = puzzles_of(of, puzzles, n);
     require(solutions != nullptr || n == 0, kNoRoom);
     work_on(of, n, kPart, options, [&](Engine& engine, std::size_t first, std::size_t count) {
-      engine.solve(digits.subspan(first * of.cells(), count * of.cells()));
+      if (!engine.solve(digits.subspan(first * of.cells(), count * of.cells()))) return;
       for (std::size_t i = 0; i < count; ++i) {
         std::uint8_t* const to = solutions + (first + i) * of.cells();
-        if (engine.count(i) == 0) {
+        if (engine.solutions().count(i) == 0) {
           std::fill_n(to, of.cells(), std::uint8_t{0});
         } else {
-          std::copy_n(engine.solution(i).begin(), of.cells(), to);
+          std::copy_n(engine.solutions().of(i).begin(), of.cells(), to);
         }
-        if (counts != nullptr) counts[first + i] = static_cast<std::uint8_t>(engine.count(i));
+        if (counts != nullptr)
+          counts[first + i] = static_cast<std::uint8_t>(engine.solutions().count(i));
       }
     });
   });
@@ -100,15 +101,15 @@ gridmill_status gridmill_canonical(const gridmill_board* board, const uint8_t* p
     require(forms != nullptr || n == 0, kNoRoom);
     work_on(of, n, kPartOfForms, options,
             [&](Engine& engine, std::size_t first, std::size_t count) {
-              engine.solve(digits.subspan(first * of.cells(), count * of.cells()));
+              if (!engine.solve(digits.subspan(first * of.cells(), count * of.cells()))) return;
               for (std::size_t i = 0; i < count; ++i) {
                 const std::span<std::uint8_t> form(forms + (first + i) * of.cells(), of.cells());
-                if (engine.count(i) != 1) {
+                if (engine.solutions().count(i) != 1) {
                   std::fill(form.begin(), form.end(), std::uint8_t{0});
                   continue;
                 }
                 const auto puzzle = digits.subspan((first + i) * of.cells(), of.cells());
-                engine.canonizer().canonize(puzzle, engine.solution(i), form);
+                engine.canonizer().canonize(puzzle, engine.solutions().of(i), form);
               }
             });
   });

@@ -35,17 +35,24 @@ __all__ = [
 __version__ = _gridmill.version
 
 Puzzles = Union[str, bytes, Sequence[str], Iterable[str], "numpy.ndarray[Any, Any]"]
+AnyBoard = Union["Board", str, Iterable[str], None]
 Progress = Union[Callable[[int, int], Union[bool, None]], None]
 
 
 class Board:
     """The rules of a board: ``Board("16x16")``, ``Board("9x9-x")``, a jigsaw with its layout
-    (``"9x9-jigsaw:AAAB..."``) or the text of a ``.shape`` file. Where a function takes a board, a
-    text will do; None is the 9 x 9 sudoku. A Board keeps its engines from call to call."""
+    (``"9x9-jigsaw:AAAB..."``), either of them with clues (``'9x9+{"killercage":...}'``) or the text
+    of a ``.shape`` file. Several texts are the boards of a batch, puzzle for puzzle, as ``generate``
+    gives them; their ``text`` is None. Where a function takes a board, texts will do; None is the
+    9 x 9 sudoku. A Board keeps its engines from call to call."""
 
-    def __init__(self, text: str = "9x9") -> None:
-        self._handle = _gridmill.open_board(text)
+    def __init__(self, text: str | Iterable[str] = "9x9") -> None:
+        if isinstance(text, str):
+            self._handle = _gridmill.open_board(text)
+        else:
+            self._handle = _gridmill.open_boards(list(text))
         self.digits: int
+        self.text: str | None
         self.digits, self.text = _gridmill.board_facts(self._handle)
 
     @property
@@ -53,7 +60,7 @@ class Board:
         return self.digits * self.digits
 
     def __repr__(self) -> str:
-        return f"Board({self.text!r})"
+        return f"Board({self.text or '...'!r})"
 
 
 class Rating(NamedTuple):
@@ -86,7 +93,7 @@ _STANDARD = Board()
 _SCALES = {"gridmill": 1, "se": 2, "hodoku": 4, "all": 7}
 
 
-def _board(board: Board | str | None) -> Board:
+def _board(board: AnyBoard) -> Board:
     if board is None:
         return _STANDARD
     return board if isinstance(board, Board) else Board(board)
@@ -95,7 +102,7 @@ def _board(board: Board | str | None) -> Board:
 class _Batch:
     """Puzzles as flat digits, and the way in which answers go back."""
 
-    def __init__(self, puzzles: Puzzles, board: Board | str | None) -> None:
+    def __init__(self, puzzles: Puzzles, board: AnyBoard) -> None:
         self.board = _board(board)
         cells = self.board.cells
         self._numpy: Any = None
@@ -160,7 +167,7 @@ def _texts(board: Board, digits: Any) -> list[str]:
 
 
 def count(
-    puzzles: Puzzles, limit: int = 2, *, board: Board | str | None = None, threads: int = 0,
+    puzzles: Puzzles, limit: int = 2, *, board: AnyBoard = None, threads: int = 0,
     progress: Progress = None,
 ) -> Any:
     """The number of solutions of each puzzle, up to a limit; 2 answers "is it the only one?"."""
@@ -173,7 +180,7 @@ def count(
 
 
 def solve(
-    puzzles: Puzzles, *, board: Board | str | None = None, threads: int = 0,
+    puzzles: Puzzles, *, board: AnyBoard = None, threads: int = 0,
     progress: Progress = None,
 ) -> Any:
     """The solution of each puzzle: empty cells where there is none, any of several."""
@@ -184,7 +191,7 @@ def solve(
 
 
 def canonical(
-    puzzles: Puzzles, *, board: Board | str | None = None, threads: int = 0,
+    puzzles: Puzzles, *, board: AnyBoard = None, threads: int = 0,
     progress: Progress = None,
 ) -> Any:
     """The canonical form of each puzzle: the same for two puzzles if and only if a symmetry of the
@@ -198,7 +205,7 @@ def canonical(
 
 def rate(
     puzzles: Puzzles, scales: str | Iterable[str] = "gridmill", *,
-    board: Board | str | None = None, threads: int = 0, progress: Progress = None,
+    board: AnyBoard = None, threads: int = 0, progress: Progress = None,
 ) -> Any:
     """How hard each puzzle is, as a Rating.
 
@@ -223,7 +230,7 @@ def _decimal(tenths: int) -> float:
 
 
 def steps(
-    puzzles: Puzzles, *, board: Board | str | None = None, threads: int = 0,
+    puzzles: Puzzles, *, board: AnyBoard = None, threads: int = 0,
     progress: Progress = None,
 ) -> Any:
     """The way to each solution, the easiest technique at every step: a list with a dict a step, as
@@ -236,7 +243,7 @@ def steps(
 
 
 def generate(
-    n: int, *, seed: int = 1, first: int = 0, board: Board | str | None = None,
+    n: int, *, seed: int = 1, first: int = 0, board: AnyBoard = None,
     as_array: bool = False, threads: int = 0, progress: Progress = None, **recipe: object,
 ) -> Any:
     """Makes n puzzles with one solution and no redundant given: a list of ``str``, or with
@@ -245,37 +252,32 @@ def generate(
     Further words are those of a recipe: ``symmetry="rotational"``, ``clues="24..28"``,
     ``at_most=2``, ``pattern="x..x"``, ``per_grid=4``, ``max_attempts=1000``. Puzzle i depends on
     the board, the recipe and i alone; ``first`` begins further on. Empty cells where the attempts
-    that a recipe allows bring no puzzle. Of jigsaws with new layouts the answer is a list of pairs:
-    the board's text and the puzzle."""
+    that a recipe allows bring no puzzle. Jigsaws with new layouts and puzzles with rules of their
+    own (``rules="killer,thermo"``) have a board each: the answer is a list of pairs, the board's
+    text and the puzzle. ``boards, puzzles = zip(*pairs)``, and ``board=boards`` serves them all."""
     if n < 0:
         raise ValueError(f"n: expected at least 0, found {n}")
     if first < 0:
         raise ValueError(f"first: expected at least 0, found {first}")
     made_on = _board(board)
-    words = {"seed": seed, **recipe}
+    words: dict[str, object] = {"seed": seed, **recipe}
     for word in words.values():
         if len(str(word).split()) != 1:
             raise ValueError(f"expected a word without blanks, found {word!r}")
     text = " ".join(f"{name}={word}" for name, word in words.items())
-    size = n * made_on.cells
-    has_layouts = made_on.text.endswith("-jigsaw")
-    layouts = bytearray(size) if has_layouts else None
+    has_boards = "rules" in recipe or (made_on.text or "").endswith("-jigsaw")
     if as_array:
-        if has_layouts:
-            raise ValueError("as_array: jigsaws have a board of their own each")
+        if has_boards:
+            raise ValueError("as_array: each of these puzzles has a board of its own")
         import numpy
 
         puzzles: Any = numpy.zeros((n, made_on.cells), dtype=numpy.uint8)
     else:
-        puzzles = bytearray(size)
-    _gridmill.generate(made_on._handle, text, first, puzzles, None, layouts, threads, progress)
+        puzzles = bytearray(n * made_on.cells)
+    boards = _gridmill.generate(
+        made_on._handle, text, first, puzzles, None, has_boards, threads, progress
+    )
     if as_array:
         return puzzles
     texts = _texts(made_on, puzzles)
-    if layouts is None:
-        return texts
-    cells = made_on.cells
-    return [
-        (f"{made_on.text}:{layouts[i * cells : (i + 1) * cells].decode()}", puzzle)
-        for i, puzzle in enumerate(texts)
-    ]
+    return list(zip(boards, texts)) if has_boards else texts

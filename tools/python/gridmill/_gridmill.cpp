@@ -135,22 +135,42 @@ struct Batch {
   }
 };
 
-PyObject* open_board(PyObject* /*self*/, PyObject* args) {
-  const char* text = nullptr;
-  if (PyArg_ParseTuple(args, "s", &text) == 0) return nullptr;
-  gridmill_board* board = nullptr;
-  const gridmill_status status = gridmill_board_open(text, &board);
+/// The capsule of a board that was opened.
+PyObject* capsule_of(gridmill_status status, gridmill_board* board) {
   if (status != GRIDMILL_OK) return fail(status);
   return PyCapsule_New(board, kBoard, [](PyObject* capsule) {
     gridmill_board_close(static_cast<gridmill_board*>(PyCapsule_GetPointer(capsule, kBoard)));
   });
 }
 
+PyObject* open_board(PyObject* /*self*/, PyObject* args) {
+  const char* text = nullptr;
+  if (PyArg_ParseTuple(args, "s", &text) == 0) return nullptr;
+  gridmill_board* board = nullptr;
+  const gridmill_status status = gridmill_board_open(text, &board);
+  return capsule_of(status, board);
+}
+
+PyObject* open_boards(PyObject* /*self*/, PyObject* args) {
+  PyObject* list = nullptr;
+  if (PyArg_ParseTuple(args, "O", &list) == 0) return nullptr;
+  const Py_ssize_t n = PyList_Size(list);
+  if (n < 0) return nullptr;
+  std::vector<const char*> texts;
+  for (Py_ssize_t i = 0; i < n; ++i) {
+    texts.push_back(PyUnicode_AsUTF8AndSize(PyList_GetItem(list, i), nullptr));
+    if (texts.back() == nullptr) return nullptr;
+  }
+  gridmill_board* board = nullptr;
+  const gridmill_status status = gridmill_board_open_each(texts.data(), texts.size(), &board);
+  return capsule_of(status, board);
+}
+
 PyObject* board_facts(PyObject* /*self*/, PyObject* args) {
   PyObject* capsule = nullptr;
   const gridmill_board* board = nullptr;
   if (PyArg_ParseTuple(args, "O", &capsule) == 0 || !board_of(capsule, board)) return nullptr;
-  return Py_BuildValue("ns", static_cast<Py_ssize_t>(gridmill_board_digits(board)),
+  return Py_BuildValue("nz", static_cast<Py_ssize_t>(gridmill_board_digits(board)),
                        gridmill_board_text(board));
 }
 
@@ -275,6 +295,14 @@ PyObject* rate(PyObject* /*self*/, PyObject* args) {
   });
 }
 
+/// A list of str of the texts that a call made, which end here.
+PyObject* take(gridmill_texts* made) {
+  const std::unique_ptr<gridmill_texts, void (*)(gridmill_texts*)> texts(made,
+                                                                         &gridmill_texts_close);
+  return list_of(gridmill_texts_count(made),
+                 [&](std::size_t i) { return PyUnicode_FromString(gridmill_texts_at(made, i)); });
+}
+
 PyObject* steps(PyObject* /*self*/, PyObject* args) {
   PyObject *capsule = nullptr, *puzzles = nullptr, *progress = nullptr;
   unsigned threads = 0;
@@ -287,38 +315,34 @@ PyObject* steps(PyObject* /*self*/, PyObject* args) {
   const bool done = Call(threads, progress).run([&](const gridmill_options* options) {
     return gridmill_steps(batch.board, batch.puzzles.as<std::uint8_t>(), batch.n, &made, options);
   });
-  const std::unique_ptr<gridmill_texts, void (*)(gridmill_texts*)> texts(made,
-                                                                         &gridmill_texts_close);
-  if (!done) return nullptr;
-  return list_of(batch.n,
-                 [&](std::size_t i) { return PyUnicode_FromString(gridmill_texts_at(made, i)); });
+  return done ? take(made) : nullptr;
 }
 
 PyObject* generate(PyObject* /*self*/, PyObject* args) {
-  PyObject *capsule = nullptr, *puzzles = nullptr, *solutions_out = nullptr, *layouts_out = nullptr,
-           *progress = nullptr;
+  PyObject *capsule = nullptr, *puzzles = nullptr, *solutions_out = nullptr, *progress = nullptr;
   const char* recipe = nullptr;
   unsigned long long first = 0;
+  int with_boards = 0;
   unsigned threads = 0;
   Batch batch;
   Buffer solutions;
-  Buffer layouts;
-  if (PyArg_ParseTuple(args, "OsKOOOIO", &capsule, &recipe, &first, &puzzles, &solutions_out,
-                       &layouts_out, &threads, &progress) == 0 ||
+  if (PyArg_ParseTuple(args, "OsKOOpIO", &capsule, &recipe, &first, &puzzles, &solutions_out,
+                       &with_boards, &threads, &progress) == 0 ||
       !batch.open(capsule, puzzles, true) || !solutions.open(solutions_out, true) ||
-      !layouts.open(layouts_out, true) || !solutions.has(batch.n * batch.cells, "solutions") ||
-      !layouts.has(batch.n * batch.cells, "layouts")) {
+      !solutions.has(batch.n * batch.cells, "solutions")) {
     return nullptr;
   }
+  gridmill_texts* boards = nullptr;
   const bool done = Call(threads, progress).run([&](const gridmill_options* options) {
     return gridmill_generate(batch.board, recipe, first, batch.n, batch.puzzles.as<std::uint8_t>(),
-                             solutions.as<std::uint8_t>(), layouts.as<char>(), options);
+                             solutions.as<std::uint8_t>(), with_boards != 0 ? &boards : nullptr,
+                             options);
   });
-  if (!done) return nullptr;
-  Py_RETURN_NONE;
+  return done ? take(boards) : nullptr;
 }
 
 PyMethodDef methods[] = {{"open_board", open_board, METH_VARARGS, nullptr},
+                         {"open_boards", open_boards, METH_VARARGS, nullptr},
                          {"board_facts", board_facts, METH_VARARGS, nullptr},
                          {"read", read, METH_VARARGS, nullptr},
                          {"write", write, METH_VARARGS, nullptr},
