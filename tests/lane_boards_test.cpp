@@ -226,7 +226,8 @@ TEST_CASE("wide lanes and clause learning agree with dancing links on boards of 
   Stream stream(test_seed(), 3, Stage::kChoice);
   std::array<std::size_t, 3> kinds{};
   using Box = std::pair<int, int>;
-  for (const auto& [height, width] : {Box{3, 6}, Box{4, 5}, Box{3, 7}, Box{6, 4}, Box{5, 5}}) {
+  for (const auto& [height, width] :
+       {Box{1, 17}, Box{3, 6}, Box{1, 19}, Box{4, 5}, Box{3, 7}, Box{6, 4}, Box{5, 5}}) {
     BoardRules rules;
     rules.box_height = height;
     rules.box_width = width;

@@ -8,10 +8,12 @@ inline int first_lane(Mask lanes) {
 }
 inline int count_lanes(Mask lanes) { return __builtin_popcount(lanes); }
 
-/// A word for each lane.
-struct alignas(64) Row {
+/// A word for each lane. No gaps: boards lie in arrays of rows as words side by side, and of gaps
+/// nobody knows what they hold.
+struct alignas(sizeof(Word) * kLanes) Row {
   Word at[kLanes];
 };
+static_assert(sizeof(Row) == sizeof(Word) * kLanes);
 
 /// A row for each cell of a board, or for something else there are `n` of.
 inline std::unique_ptr<Row[]> make_rows(int n) {
