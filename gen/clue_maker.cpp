@@ -223,7 +223,8 @@ Counter& ClueMaker::Draft::counter() {
 
 /// Whether it is known that no given and no clue can go.
 bool ClueMaker::Draft::is_minimal() {
-  if (all_needed_ && !gave_up_) return true;
+  if (gave_up_) return false;
+  if (all_needed_) return true;
   std::uint8_t answer = kNotKnown;
   find_minimal(counter(), puzzle_, std::span(&answer, 1), [&](const Shape& board) {
     auto other = make_counter(board);
@@ -282,17 +283,21 @@ bool ClueMaker::Draft::take_givens(const Orbits& orbits, std::span<const std::ui
     if (staying > wanted.max || stopped_) return true;
     const std::vector<std::uint8_t> before = puzzle_;
     int left = givens();
+    bool some_kept = false;  // whether or not they are needed
     for (std::size_t i = begin; i < end; ++i) {
       const std::span<const Cell> cells = orbits[order[i]];
       if (puzzle_[cells[0].index] == 0) continue;  // gone in a round before
       if (left - static_cast<int>(cells.size()) < wanted.min) {
-        all_needed_ = false;
+        some_kept = true;
         continue;
       }
       left -= static_cast<int>(cells.size());
       for (const Cell c : cells) puzzle_[c.index] = 0;
     }
-    if (left == givens_of(before) || serves()) return true;
+    if (left == givens_of(before) || serves()) {
+      all_needed_ = all_needed_ && !some_kept;
+      return true;
+    }
     puzzle_ = before;
     if (end - begin == 1) staying += static_cast<int>(orbits[order[begin]].size());
     return false;
@@ -300,26 +305,21 @@ bool ClueMaker::Draft::take_givens(const Orbits& orbits, std::span<const std::ui
   return staying <= wanted.max;
 }
 
+/// One by one: most clues have to stay, so asking about several at once would be in vain.
 void ClueMaker::Draft::take_clues(std::span<const Item> items) {
-  if (items.empty()) return;
-  static_cast<void>(thin_out(0, items.size(), false, [&](std::size_t begin, std::size_t end) {
-    if (stopped_) return true;
-    const std::vector<DrawnClues> before = drawn_;
-    bool any = false;
-    for (std::size_t i = begin; i < end; ++i) {
-      std::vector<Clue>& clues = items[i].from->clues;
-      if (clues.size() <= static_cast<std::size_t>(items[i].from->least)) {
-        all_needed_ = false;
-        continue;
-      }
-      any = std::erase(clues, items[i].clue) != 0 || any;
+  for (const Item& item : items) {
+    if (stopped_) return;
+    std::vector<Clue>& clues = item.from->clues;
+    const auto at = std::find(clues.begin(), clues.end(), item.clue);
+    if (at == clues.end()) continue;  // gone in a round before
+    if (clues.size() <= static_cast<std::size_t>(item.from->least)) {
+      all_needed_ = false;
+      continue;
     }
-    if (!any) return true;
+    clues.erase(at);
     make_board();
-    if (serves()) return true;
-    for (std::size_t i = 0; i < drawn_.size(); ++i) drawn_[i].clues = before[i].clues;
-    return false;
-  }));
+    if (!serves()) clues.push_back(item.clue);
+  }
   make_board();
 }
 

@@ -28,7 +28,7 @@ namespace gridmill {
 class ClueMaker {
  public:
   /// Boards that a question may look at.
-  static constexpr std::uint64_t kMostSteps = 500;
+  static constexpr std::uint64_t kMostSteps = 200;
 
   /// @param counter  gives its budget; puzzles are counted by others, one a board
   ClueMaker(const Recipe& recipe, const Counter& counter, const LevelTable& levels);

@@ -246,8 +246,8 @@ TEST_CASE("all dots are shown where that is the rule, and all clues where they a
                         [&](const Clue& clue) { return clue.kind->id == id; }));
     }
   }
-  const Made few = make(recipe_for("sandwich", "9x9", seed), 0, 1)[0];
-  const Made all = make(recipe_for("sandwich;keep", "9x9", seed), 0, 1)[0];
+  const Made few = make(recipe_for("sandwich:4..", "9x9", seed), 0, 1)[0];
+  const Made all = make(recipe_for("sandwich:4..;keep", "9x9", seed), 0, 1)[0];
   CHECK(clues_of(all, *find_clue_rule("sandwich")) == 18);
   CHECK(few.puzzle == all.puzzle);
 }
