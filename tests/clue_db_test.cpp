@@ -1,6 +1,7 @@
 // Puzzles with clues in a database: they come out as they went in, no puzzle is there twice, and
 // what was changed behind our back is told.
 
+#include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -11,6 +12,8 @@
 #include "tests/catch.h"
 #include "tests/cli_support.h"
 #include "tests/clue_puzzles.h"
+#include "tests/constraint_model.h"
+#include "tests/needs.h"
 #include "tests/seed.h"
 #include "tools/export/input.h"
 
@@ -154,6 +157,38 @@ TEST_CASE("puzzles with clues leave a database as they came, in each format that
     }
     CHECK(errors.empty());
     CHECK(next == puzzles.size());
+  }
+}
+
+TEST_CASE("puzzles that were made leave a database as links with one solution", "[gecode]") {
+  if (!ConstraintModel::can_run()) {
+    skip("fzn-gecode is not there (Debian's package flatzinc)");
+    return;
+  }
+  const std::size_t count = std::getenv("GRIDMILL_SLOW_TESTS") != nullptr ? 40 : 3;
+  const Folder folder;
+  for (const std::string rules : {"killer", "thermo", "kropki", "anti-knight"}) {
+    CAPTURE(rules);
+    const std::string db = folder / (rules + ".db");
+    const std::string file = folder / (rules + ".txt");
+    REQUIRE(run("generate -q --rules " + rules + " --count " + std::to_string(count) + " --seed " +
+                std::to_string(test_seed()) + " --db " + db)
+                .code == 0);
+    CHECK(run("verify -q --db " + db).code == 0);
+    CHECK(run("query --count --db " + db + " --level 1,2,3,4,5,6,7").out ==
+          std::to_string(count) + "\n");
+    REQUIRE(run("export --db " + db + " --format f-puzzles -o " + file).code == 0);
+    PuzzleReader reader({file}, nullptr, nullptr,
+                        [](const ParseError& error) { FAIL_CHECK(error.what()); });
+    PuzzleBatch batch;
+    std::size_t read = 0;
+    for (; reader.next(batch, 1); ++read) {
+      const Digits givens(batch.puzzle(0).begin(), batch.puzzle(0).end());
+      CAPTURE(batch.shape->rules(), Grid(givens).to_string());
+      CHECK(ConstraintModel(*batch.shape).solutions(givens, 2).size() == 1);
+      if (rules == "killer") CHECK(Grid(givens).clues() == 0);
+    }
+    CHECK(read == count);
   }
 }
 
