@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <optional>
 #include <stdexcept>
 #include <utility>
 
@@ -16,6 +17,10 @@ namespace {
 
 /// Steps back after which the layout of a jigsaw is given up, as its other puzzles do.
 constexpr std::uint64_t kPatience = 200;
+
+/// Boards that a puzzle's minimality may take once it is made, where some question was not answered
+/// before; this is plenty.
+constexpr std::uint64_t kStepsToTell = 20'000;
 
 /// Thins out the items [begin, end): `take(begin, end)` takes them all away, or nothing and returns
 /// false. The result is that of asking about one after the other, as what has to stay has to stay
@@ -53,7 +58,7 @@ class ClueMaker::Draft {
   bool take_away(Stream& stream, Symmetry symmetry);
 
   /// The puzzle.
-  void write(Made& made);
+  [[nodiscard]] bool write(Made& made) const;
 
  private:
   /// A clue that may go.
@@ -79,8 +84,7 @@ class ClueMaker::Draft {
   void make_board();
   [[nodiscard]] bool serves();
   [[nodiscard]] bool is_unique();
-  [[nodiscard]] bool is_minimal();
-  [[nodiscard]] Counter& counter();
+  [[nodiscard]] std::optional<bool> is_minimal() const;
 
   const Recipe& recipe_;
   const LevelTable& levels_;
@@ -193,7 +197,11 @@ bool ClueMaker::Draft::is_unique() {
   constexpr std::uint64_t kLimit = 2;
   found_.resize(kLimit * puzzle_.size());
   std::uint64_t count = 0;
-  counter().count({.givens = puzzle_,
+  if (counter_ == nullptr) {  // the last board of a puzzle is asked nothing
+    counter_ = make_counter(*board_);
+    counter_->set_budget(budget_);
+  }
+  counter_->count({.givens = puzzle_,
                    .exclusions = {},
                    .limit = kLimit,
                    .counts = std::span(&count, 1),
@@ -212,26 +220,17 @@ bool ClueMaker::Draft::is_unique() {
   return false;
 }
 
-/// The counter of the board; the last board of a puzzle is hardly ever asked anything.
-Counter& ClueMaker::Draft::counter() {
-  if (counter_ == nullptr) {
-    counter_ = make_counter(*board_);
-    counter_->set_budget(budget_);
-  }
-  return *counter_;
-}
-
-/// Whether it is known that no given and no clue can go.
-bool ClueMaker::Draft::is_minimal() {
-  if (gave_up_) return false;
-  if (all_needed_) return true;
+/// Whether no given and no clue can go; none: that takes too long to tell.
+std::optional<bool> ClueMaker::Draft::is_minimal() const {
+  if (all_needed_ && !gave_up_) return true;
+  const MakeCounter make = [&](const Shape& board) {
+    std::unique_ptr<Counter> counter = make_counter(board);
+    counter->set_budget({.steps = kStepsToTell, .stop = budget_.stop});
+    return counter;
+  };
   std::uint8_t answer = kNotKnown;
-  find_minimal(counter(), puzzle_, std::span(&answer, 1), [&](const Shape& board) {
-    auto other = make_counter(board);
-    other->set_budget(budget_);
-    return other;
-  });
-  return answer == 1;
+  find_minimal(*make(*board_), puzzle_, std::span(&answer, 1), make);
+  return answer == kNotKnown ? std::nullopt : std::optional(answer == 1);
 }
 
 bool ClueMaker::Draft::take_away(Stream& stream, Symmetry symmetry) {
@@ -323,12 +322,15 @@ void ClueMaker::Draft::take_clues(std::span<const Item> items) {
   make_board();
 }
 
-void ClueMaker::Draft::write(Made& made) {
+bool ClueMaker::Draft::write(Made& made) const {
+  const std::optional<bool> minimal = is_minimal();
+  if (!minimal) return false;
   made.shape = board_;
   made.puzzle = Grid(puzzle_);
   made.solution = grid_;
   made.clues = givens();
-  made.minimal = is_minimal();
+  made.minimal = *minimal;
+  return true;
 }
 
 ClueMaker::ClueMaker(const Recipe& recipe, const Counter& counter, const LevelTable& levels)
@@ -388,8 +390,7 @@ bool ClueMaker::make_one(std::uint64_t index, Made& made, const std::atomic<bool
     made.attempts = attempt + 1;
     const std::unique_ptr<Draft> puzzle = draft(made, attempt);
     Stream removal(recipe_.seed, index, Stage::kRemoval, attempt);
-    if (puzzle != nullptr && puzzle->take_away(removal, made.symmetry)) {
-      puzzle->write(made);
+    if (puzzle != nullptr && puzzle->take_away(removal, made.symmetry) && puzzle->write(made)) {
       return true;
     }
     if (stop != nullptr && stop->load(std::memory_order_relaxed)) return false;
