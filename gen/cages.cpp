@@ -30,6 +30,150 @@ bool is_one_piece(const Shape& shape, const Cages::Cage& cage) {
   return piece.size() == cage.size();
 }
 
+bool touches(const Shape& shape, const Cages::Cage& cage, const Cages::Cage& other) {
+  return std::any_of(cage.begin(), cage.end(), [&](Cell c) {
+    const auto near = beside(shape, c);
+    return std::any_of(near.begin(), near.end(), [&](Cell n) { return contains(other, n); });
+  });
+}
+
+/// All ways to cut a cage in two pieces of a size at least. The first cell is in the first piece.
+std::vector<std::pair<Cages::Cage, Cages::Cage>> ways_to_cut(const Shape& shape,
+                                                             const Cages::Cage& cage,
+                                                             std::size_t least) {
+  std::vector<std::pair<Cages::Cage, Cages::Cage>> ways;
+  for (unsigned bits = 1; bits + 1 < 1U << cage.size(); bits += 2) {
+    Cages::Cage kept, cut;
+    for (std::size_t i = 0; i < cage.size(); ++i) (bits >> i & 1U ? kept : cut).push_back(cage[i]);
+    if (kept.size() < least || cut.size() < least) continue;
+    if (!is_one_piece(shape, kept) || !is_one_piece(shape, cut)) continue;
+    ways.emplace_back(std::move(kept), std::move(cut));
+  }
+  return ways;
+}
+
+/// A board on its way to being divided.
+class Division {
+ public:
+  using Cage = Cages::Cage;
+
+  Division(const Shape& shape, const Grid& grid, ClueNumber sizes)
+      : shape_(shape),
+        grid_(grid),
+        sizes_(sizes),
+        is_free_(static_cast<std::size_t>(shape.cells()), true) {}
+
+  /// Cages grow one by one, each from the cell that has the fewest free neighbours left, so that
+  /// few corners are forgotten.
+  void grow_all(Stream& stream);
+  /// What is too small goes to a cage beside it. False: one fits to none.
+  bool join_small(Stream& stream);
+  /// The cages.
+  [[nodiscard]] std::vector<Cage> take();
+
+ private:
+  [[nodiscard]] Cage free_beside(Cell c) const;
+  [[nodiscard]] Cage firsts() const;
+  [[nodiscard]] Cage next_of(const Cage& cage) const;
+  [[nodiscard]] std::vector<std::size_t> hosts_of(std::size_t small) const;
+  [[nodiscard]] bool has(const Cage& cage, Digit digit) const {
+    return std::any_of(cage.begin(), cage.end(), [&](Cell c) { return grid_[c] == digit; });
+  }
+
+  const Shape& shape_;
+  const Grid& grid_;
+  ClueNumber sizes_;
+  std::vector<bool> is_free_;
+  std::vector<Cage> cages_;
+};
+
+Cages::Cage Division::free_beside(Cell c) const {
+  Cage free;
+  for (const Cell next : beside(shape_, c)) {
+    if (is_free_[next.index]) free.push_back(next);
+  }
+  return free;
+}
+
+/// The free cells that have the fewest free neighbours; empty: none is left.
+Cages::Cage Division::firsts() const {
+  Cage cells;
+  std::size_t fewest = 5;  // a cell has four neighbours
+  for (std::uint16_t i = 0; i < is_free_.size(); ++i) {
+    if (!is_free_[i]) continue;
+    const std::size_t free = free_beside({i}).size();
+    if (free < fewest) cells.clear();
+    if (free <= fewest) cells.push_back({i});
+    fewest = std::min(fewest, free);
+  }
+  return cells;
+}
+
+/// The cells that a cage may grow by; one beside two of its cells is there twice.
+Cages::Cage Division::next_of(const Cage& cage) const {
+  Cage next;
+  for (const Cell inside : cage) {
+    for (const Cell c : free_beside(inside)) {
+      if (!has(cage, grid_[c])) next.push_back(c);
+    }
+  }
+  return next;
+}
+
+void Division::grow_all(Stream& stream) {
+  const auto least = static_cast<std::size_t>(sizes_.least);
+  const auto most = static_cast<std::size_t>(sizes_.most);
+  for (Cage begins = firsts(); !begins.empty(); begins = firsts()) {
+    Cage& cage = cages_.emplace_back(Cage{begins[below(stream, begins.size())]});
+    is_free_[cage[0].index] = false;
+    const std::size_t size = least + below(stream, most - least + 1);
+    while (cage.size() < size) {
+      const Cage next = next_of(cage);
+      if (next.empty()) break;
+      cage.push_back(next[below(stream, next.size())]);
+      is_free_[cage.back().index] = false;
+    }
+  }
+}
+
+/// The cages that a small one can be joined to.
+std::vector<std::size_t> Division::hosts_of(std::size_t small) const {
+  const Cage& cage = cages_[small];
+  std::vector<std::size_t> hosts;
+  for (std::size_t other = 0; other < cages_.size(); ++other) {
+    const Cage& host = cages_[other];
+    if (other == small || host.size() + cage.size() > static_cast<std::size_t>(sizes_.most)) {
+      continue;
+    }
+    const auto fits = [&](Cell c) { return !has(host, grid_[c]); };
+    if (std::all_of(cage.begin(), cage.end(), fits) && touches(shape_, cage, host)) {
+      hosts.push_back(other);
+    }
+  }
+  return hosts;
+}
+
+bool Division::join_small(Stream& stream) {
+  for (std::size_t i = 0; i < cages_.size();) {
+    if (cages_[i].size() >= static_cast<std::size_t>(sizes_.least)) {
+      ++i;
+      continue;
+    }
+    const std::vector<std::size_t> hosts = hosts_of(i);
+    if (hosts.empty()) return false;
+    Cage& host = cages_[hosts[below(stream, hosts.size())]];
+    host.insert(host.end(), cages_[i].begin(), cages_[i].end());
+    cages_.erase(cages_.begin() + static_cast<std::ptrdiff_t>(i));
+    i = 0;
+  }
+  return true;
+}
+
+std::vector<Cages::Cage> Division::take() {
+  for (Cage& cage : cages_) std::sort(cage.begin(), cage.end());
+  return std::move(cages_);
+}
+
 }  // namespace
 
 Cages::Cages(const Shape& shape, const Grid& grid, ClueNumber sizes, Stream& stream)
@@ -49,81 +193,11 @@ std::vector<Cages::Cage> Cages::after(std::size_t cuts) const {
   return cages;
 }
 
-bool Cages::has(const Cage& cage, Digit digit) const {
-  return std::any_of(cage.begin(), cage.end(), [&](Cell c) { return grid_[c] == digit; });
-}
-
-/// Cages grow one by one, each from the cell that has the fewest free neighbours left, so that few
-/// corners are forgotten. What is too small in the end goes to a cage beside it. Empty: cells were
-/// left over.
+/// The cages to begin with. Empty: cells were left over.
 std::vector<Cages::Cage> Cages::divide(Stream& stream) const {
-  const auto cells = static_cast<std::size_t>(shape_.cells());
-  constexpr int kFree = -1;
-  std::vector<int> cage_of(cells, kFree);
-  std::vector<Cage> cages;
-  const auto free_beside = [&](Cell c) {
-    Cage free;
-    for (const Cell next : beside(shape_, c)) {
-      if (cage_of[next.index] == kFree) free.push_back(next);
-    }
-    return free;
-  };
-  for (std::size_t left = cells; left > 0;) {
-    Cage firsts;
-    std::size_t fewest = 5;  // a cell has four neighbours
-    for (std::uint16_t i = 0; i < cells; ++i) {
-      if (cage_of[i] != kFree) continue;
-      const std::size_t free = free_beside({i}).size();
-      if (free < fewest) firsts.clear();
-      if (free <= fewest) firsts.push_back({i});
-      fewest = std::min(fewest, free);
-    }
-    const int number = static_cast<int>(cages.size());
-    Cage& cage = cages.emplace_back(Cage{firsts[below(stream, firsts.size())]});
-    cage_of[cage[0].index] = number;
-    const auto size = static_cast<std::size_t>(sizes_.least) +
-                      below(stream, static_cast<std::size_t>(sizes_.most - sizes_.least + 1));
-    while (cage.size() < size) {
-      Cage next;
-      for (const Cell inside : cage) {
-        for (const Cell c : free_beside(inside)) {
-          if (!has(cage, grid_[c])) next.push_back(c);
-        }
-      }
-      if (next.empty()) break;
-      cage.push_back(next[below(stream, next.size())]);
-      cage_of[cage.back().index] = number;
-    }
-    left -= cage.size();
-  }
-  // Those that are too small.
-  for (std::size_t i = 0; i < cages.size();) {
-    Cage& small = cages[i];
-    if (small.size() >= static_cast<std::size_t>(sizes_.least)) {
-      ++i;
-      continue;
-    }
-    std::vector<std::size_t> hosts;
-    for (std::size_t other = 0; other < cages.size(); ++other) {
-      const Cage& host = cages[other];
-      if (other == i || host.size() + small.size() > static_cast<std::size_t>(sizes_.most))
-        continue;
-      const bool fits =
-          std::none_of(small.begin(), small.end(), [&](Cell c) { return has(host, grid_[c]); });
-      const bool touches = std::any_of(small.begin(), small.end(), [&](Cell c) {
-        const auto near = beside(shape_, c);
-        return std::any_of(near.begin(), near.end(), [&](Cell n) { return contains(host, n); });
-      });
-      if (fits && touches) hosts.push_back(other);
-    }
-    if (hosts.empty()) return {};
-    Cage& host = cages[hosts[below(stream, hosts.size())]];
-    host.insert(host.end(), small.begin(), small.end());
-    cages.erase(cages.begin() + static_cast<std::ptrdiff_t>(i));
-    i = 0;
-  }
-  for (Cage& cage : cages) std::sort(cage.begin(), cage.end());
-  return cages;
+  Division division(shape_, grid_, sizes_);
+  division.grow_all(stream);
+  return division.join_small(stream) ? division.take() : std::vector<Cage>();
 }
 
 /// Cuts the largest cages first, each at random.
@@ -142,17 +216,7 @@ void Cages::cut_all(Stream& stream) {
     }
     if (largest.empty()) return;
     const std::size_t number = largest[below(stream, largest.size())];
-    const Cage& cage = cages[number];
-    // All ways to cut off a piece, such that the rest is one piece, too.
-    std::vector<std::pair<Cage, Cage>> ways;
-    for (unsigned bits = 1; bits + 1 < 1U << cage.size(); bits += 2) {  // the first cell stays
-      Cage kept, cut;
-      for (std::size_t i = 0; i < cage.size(); ++i)
-        (bits >> i & 1U ? kept : cut).push_back(cage[i]);
-      if (kept.size() < least || cut.size() < least) continue;
-      if (!is_one_piece(shape_, kept) || !is_one_piece(shape_, cut)) continue;
-      ways.emplace_back(std::move(kept), std::move(cut));
-    }
+    auto ways = ways_to_cut(shape_, cages[number], least);
     if (ways.empty()) {
       whole[number] = true;
       continue;

@@ -36,7 +36,6 @@ class Cages {
 
   [[nodiscard]] std::vector<Cage> divide(Stream& stream) const;
   void cut_all(Stream& stream);
-  [[nodiscard]] bool has(const Cage& cage, Digit digit) const;
 
   const Shape& shape_;
   const Grid& grid_;
