@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/any_clues.h"
 #include "tests/clue_puzzles.h"
 #include "tests/constraint_model.h"
 #include "tests/needs.h"
@@ -132,6 +133,50 @@ TEST_CASE("counters find the fillings where the clues hold") {
     }
   }
   for (std::size_t solutions = 0; solutions <= 3; ++solutions) CHECK(seen[solutions] > 100);
+}
+
+TEST_CASE("counters find the fillings where any clues hold, such as no setter would draw") {
+  struct Rounds {
+    const char* shape;
+    int usual;
+    int slow;
+    std::vector<std::size_t> givens;
+  };
+  const bool is_slow = std::getenv("GRIDMILL_SLOW_TESTS") != nullptr;
+  std::map<std::size_t, int> seen;  // by number of solutions, 3 for more
+  std::map<std::string_view, int> kinds;
+  for (const Rounds& rounds :
+       {Rounds{"4x4", 4000, 800'000, {0, 1, 2, 4}}, Rounds{"6x6", 1000, 180'000, {8, 10, 12}},
+        Rounds{"9x9", 100, 20'000, {26, 30, 34}}}) {
+    const Shape& base = *Shape::find(rounds.shape);
+    const auto counter = make_counter(base);
+    Stream stream(test_seed(), static_cast<std::uint64_t>(base.digits()), Stage::kLayout);
+    AnyClues any(base, stream);
+    for (int round = 0; round < (is_slow ? rounds.slow : rounds.usual); ++round) {
+      std::vector<Clue> clues;
+      for (unsigned more = 1 + stream.below(4); more > 0; --more)
+        clues.push_back(any.draw_sound(any.kind()));
+      for (const Clue& clue : clues) ++kinds[clue.kind->id];
+      const std::size_t givens =
+          rounds.givens[stream.below(static_cast<unsigned>(rounds.givens.size()))];
+      const CluePuzzle puzzle{board_with_clues(base, std::move(clues)),
+                              keep(full_grid(base, *counter, stream), givens, stream)};
+      CAPTURE(puzzle.board->clue_text(), text_of(puzzle.givens));
+      const auto expected = by_trying(puzzle);
+      if (!expected) continue;
+      ++seen[std::min<std::size_t>(expected->size(), 3)];
+      for_each_engine(*puzzle.board, [&](Counter& engine) {
+        for (const std::uint64_t limit : {1U, 2U, 50U}) {
+          CHECK(is_all_of(by_engine(engine, puzzle, limit), *expected, limit));
+        }
+      });
+    }
+  }
+  for (std::size_t solutions = 0; solutions <= 3; ++solutions) CHECK(seen[solutions] > 100);
+  for (const ClueKind& kind : clue_kinds()) {
+    INFO(kind.id);
+    CHECK(kinds[kind.id] > 20);
+  }
 }
 
 TEST_CASE("Gecode finds the solutions where the clues hold", "[gecode]") {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/any_clues.h"
 #include "tests/boards.h"
 #include "tests/clue_makers.h"
 #include "tests/seed.h"
@@ -132,58 +133,9 @@ TEST_CASE("any clue has a fault or says what the obvious check says") {
   std::map<std::string_view, int> faulty;
   for (const Shape* shape : {Shape::find("4x4"), Shape::find("6x6"), Shape::find("16x16")}) {
     Stream stream(test_seed(), static_cast<std::uint64_t>(shape->digits()), Stage::kChoice);
-    const int n = shape->digits();
-    const auto number = [&](int low, int high) {
-      return low + static_cast<int>(stream.below(static_cast<std::uint32_t>(high - low + 1)));
-    };
-    const auto once_in = [&](int times) { return number(1, times) == 1; };
-    const auto any_cell = [&] { return Cell{static_cast<std::uint16_t>(number(0, n * n - 1))}; };
-    // A walk of a king, who now and then jumps or leaves the board.
-    const auto any_cells = [&](int most) {
-      std::vector<Cell> result{any_cell()};
-      for (int more = number(0, most); more > 0; --more) {
-        const int row = std::clamp(shape->row_of(result.back()) + number(-1, 1), 0, n - 1);
-        const int column = std::clamp(shape->column_of(result.back()) + number(-1, 1), 0, n - 1);
-        const Cell next = once_in(30) ? any_cell() : shape->cell_at(row, column);
-        if (next != result.back() || once_in(10)) result.push_back(next);
-      }
-      if (once_in(50)) result.push_back({static_cast<std::uint16_t>(n * n)});
-      return result;
-    };
-    // The four cells around a corner: chance alone would hardly find them.
-    const auto four_cells = [&] {
-      const int row = number(0, n - 2);
-      const int column = number(0, n - 2);
-      return std::vector{shape->cell_at(row, column), shape->cell_at(row, column + 1),
-                         shape->cell_at(row + 1, column), shape->cell_at(row + 1, column + 1)};
-    };
+    AnyClues clues(*shape, stream);
     for (int round = 0; round < 20'000; ++round) {
-      Clue clue;
-      clue.kind = &clue_kinds()[static_cast<std::size_t>(number(0, 27))];
-      const auto has = [&](unsigned fields) { return (clue.kind->fields & fields) != 0; };
-      if (has(kHasCells)) clue.cells = has(kHasDigits) && once_in(2) ? four_cells() : any_cells(3);
-      if (has(kOneCell)) clue.cells = {any_cell()};
-      if (has(kCopies)) clue.copies = any_cells(3);
-      if (has(kLines)) {
-        for (int lines = number(once_in(9) ? 0 : 1, 2); lines > 0; --lines) {
-          clue.lines.push_back(any_cells(8));
-          if (has(kHasCells) && !once_in(9)) clue.lines.back()[0] = clue.cells.back();
-        }
-      }
-      if (has(kValue) || (has(kMayValue) && once_in(2))) {
-        clue.value = number(-1, once_in(3) ? 3 * n : 10);
-      }
-      if (has(kHasDigits)) {
-        for (int digits = number(0, 4); digits > 0; --digits) {
-          clue.digits.push_back(number(once_in(20) ? 0 : 1, n));
-        }
-        std::sort(clue.digits.begin(), clue.digits.end());
-      }
-      if (has(kOutside | kDirection)) {
-        clue.place = Place{number(-1, n + 2), number(-1, n + 2)};
-        if (once_in(2)) clue.place->row = once_in(2) ? 0 : n + 1;
-        if (has(kDirection)) clue.direction = Direction{number(-1, 1), number(-1, 1)};
-      }
+      const Clue clue = clues.draw(clues.kind());
       if (!fault_of(clue, *shape).empty()) {
         ++faulty[clue.kind->id];
         continue;

@@ -7,8 +7,15 @@
 #include <cstdlib>
 #include <fstream>
 
+#include "solver/board/symmetries.h"
+#include "solver/rules/clue_board.h"
+#include "solver/rules/clue_symmetries.h"
+#include "solver/rules/drawing.h"
+#include "solver/rules/rule_sentences.h"
 #include "tests/catch.h"
+#include "tests/clue_puzzles.h"
 #include "tests/format_samples.h"
+#include "tests/json_damage.h"
 #include "tests/seed.h"
 #include "tests/texts.h"
 #include "tools/export/input.h"
@@ -136,7 +143,87 @@ std::string damage_inside(Mutator& mutator, const Link& link) {
   return link.address + lz_compress_to_base64(damaged);
 }
 
+/// Has a text of f-puzzles' JSON read.
+void read_json(const std::string& text, Found& found) {
+  read_text(*read_format("f-puzzles-json").make_reader(), text, found);
+}
+
+/// What all who get a puzzle do with it: count it, find its form, draw it, tell its rules, and
+/// write it, so that it is read as the same puzzle.
+void use(const FoundPuzzle& puzzle) {
+  const Shape& shape = *puzzle.shape;
+  const Grid givens = Grid::parse(shape, puzzle.cells);
+  const auto counter = make_counter(shape);
+  CountBudget budget;
+  budget.steps = 50;
+  counter->set_budget(budget);
+  Digits solution(givens.size());
+  std::array<std::uint64_t, 1> count{};
+  counter->count({givens.digits(), {}, 1, count, solution});
+  if (count[0] == 1) {
+    CHECK(clues_hold(shape, Grid(solution)));
+    Digits form(givens.size());
+    make_canonizer(shape)->canonize(givens.digits(), solution, form);
+  }
+  CHECK((!shape.has_clues() || rule_sentences(shape).size() > 0));
+  const MarkMargins margins = clue_marks(shape).margins(shape);
+  CHECK((margins.left >= 0 && margins.left < 9));
+  Record record;
+  record.shape = puzzle.shape;
+  record.puzzle = givens;
+  std::string text;
+  read_format("f-puzzles-json").make_writer()->write(record, 0, text);
+  Found again;
+  read_json(text, again);
+  REQUIRE(again.puzzles.size() == 1);
+  CHECK(again.puzzles[0].shape->digest() == shape.digest());
+  CHECK(again.puzzles[0].shape->clue_text() == shape.clue_text());
+  CHECK(Grid::parse(shape, again.puzzles[0].cells).to_string() == givens.to_string());
+}
+
 }  // namespace
+
+TEST_CASE("damaged puzzles with clues are refused, or are puzzles for all that comes after") {
+  const auto seed = test_seed();
+  std::vector<nlohmann::json> puzzles;
+  for (const FormatSample& sample : format_samples()) {
+    if (std::string_view(sample.format) != "f-puzzles-json") continue;
+    puzzles.push_back(nlohmann::json::parse(sample.text));
+  }
+  REQUIRE(puzzles.size() == 1);  // all kinds at once
+  for (const char* board : {"4x4", "6x6", "9x9"}) {
+    Stream stream(seed, 0, Stage::kClues);
+    CluePuzzles drawn(stream);
+    for (const ClueKind& kind : clue_kinds()) {
+      const CluePuzzle puzzle = drawn.draw(*Shape::find(board), {&kind}, 3);
+      Record record;
+      record.shape = puzzle.board;
+      record.puzzle = Grid(puzzle.givens);
+      std::string text;
+      read_format("f-puzzles-json").make_writer()->write(record, 0, text);
+      puzzles.push_back(nlohmann::json::parse(text));
+    }
+  }
+  JsonDamage damage(seed);
+  std::size_t read = 0;
+  std::size_t refused = 0;
+  for (std::size_t round = 0; round < rounds(); ++round) {
+    const std::string text = damage.damage(puzzles[damage.below(puzzles.size())]).dump() + "\n";
+    CAPTURE(seed, text.substr(0, 4000));
+    Found found;
+    read_json(text, found);
+    REQUIRE(found.records() == 1);
+    read += found.puzzles.size();
+    refused += found.errors.size();
+    for (const std::string& error : found.errors) {
+      CHECK(error.starts_with("1: "));
+      CHECK(error.size() < 1000);
+    }
+    for (const FoundPuzzle& puzzle : found.puzzles) use(puzzle);
+  }
+  CHECK(read > rounds() / 10);
+  CHECK(refused > rounds() / 10);
+}
 
 TEST_CASE("damaged texts never crash, hang or vanish") {
   const auto seed = test_seed();
