@@ -192,6 +192,60 @@ TEST_CASE("what is not understood is refused by its name") {
             .starts_with("1: 'killercage': expected a cell from R1C1 to R9C9, found a list"));
 }
 
+TEST_CASE("drawings of clues are left out, and written where f-puzzles does not draw them") {
+  const std::string renban = "\"renban\":[{\"lines\":[[\"R1C1\",\"R1C2\"]]}]";
+  const auto line = [](const std::string& more) {
+    return ",\"line\":[{\"lines\":[[\"R1C1\",\"R1C2\"]],\"outlineC\":\"#F067F0\"" + more + "}]";
+  };
+  const std::string refused = "1: expected rules that are known, found 'line'";
+  CHECK(clues_of(board(renban + line(",\"fromConstraint\":\"Renban\""))) == "{" + renban + "}");
+  CHECK(clues_of(board(renban + line(",\"isNewConstraint\":true"))) == "{" + renban + "}");
+  // A drawing that nobody says is one, and those of clues that are not there or not known.
+  CHECK(clues_of(board(renban + line(""))) == refused);
+  CHECK(clues_of(board(renban + line(",\"fromConstraint\":7"))) == refused);
+  CHECK(clues_of(board(renban + line(",\"fromConstraint\":\"German Whispers\""))) == refused);
+  CHECK(clues_of(board(renban + line(",\"fromConstraint\":\"Nabner\""))) == refused);
+  CHECK(clues_of(board("\"xsum\":[{\"cell\":\"R0C1\",\"value\":\"9\"}]" +
+                       line(",\"isNewConstraint\":true"))) == refused);
+  CHECK(clues_of(board(renban + ",\"line\":[[]]")) == refused);
+  CHECK(clues_of(board(renban + ",\"line\":7")) == refused);
+  CHECK(clues_of(board(renban + ",\"foglight\":[{\"fromConstraint\":\"Renban\"}]")) ==
+        "1: expected rules that are known, found 'foglight'");
+
+  Record record = quoted_record();
+  const auto drawn = [&](const std::string& members) {
+    record.shape = read(board(members)).puzzles.at(0).shape;
+    const std::string text = written(record);
+    CHECK("{" + members + "}" == clues_of(text));
+    const nlohmann::json json = nlohmann::json::parse(text);
+    nlohmann::json result;
+    for (const char* member : {"line", "circle", "text"}) {
+      if (json.contains(member)) result[member] = json[member];
+    }
+    return result.dump();
+  };
+  CHECK(
+      drawn("\"whispers\":[{\"lines\":[[\"R1C1\",\"R1C2\"]]},{\"lines\":[[\"R2C1\",\"R2C2\"]]}]") ==
+      R"({"line":[{"fromConstraint":"German Whispers","lines":[["R1C1","R1C2"]],)"
+      R"("outlineC":"#67F067","width":0.2},)"
+      R"({"fromConstraint":"German Whispers","lines":[["R2C1","R2C2"]],)"
+      R"("outlineC":"#67F067","width":0.2}]})");
+  CHECK(drawn("\"slowthermometer\":[{\"lines\":[[\"R1C1\",\"R1C2\"]]}]") ==
+        R"({"circle":[{"baseC":"#6495ED","cells":["R1C1"],"fromConstraint":"Slow Thermometer",)"
+        R"("height":0.8,"outlineC":"#6495ED","width":0.8}],)"
+        R"("line":[{"fromConstraint":"Slow Thermometer","lines":[["R1C1","R1C2"]],)"
+        R"("outlineC":"#6495ED","width":0.3}]})");
+  CHECK(drawn("\"skyscraper\":[{\"cell\":\"R0C1\",\"value\":\"3\"}]") ==
+        R"({"text":[{"cells":["R0C1"],"fontC":"#000000","fromConstraint":"Skyscraper",)"
+        R"("size":0.7,"value":"3"}]})");
+  CHECK(drawn("\"sandwichsum\":[{\"cell\":\"R0C1\",\"value\":\"9\"}]") == "null");
+  CHECK(nlohmann::json::parse(written(record))["ruleset"] ==
+        "Normal sudoku rules apply.\nA number outside is the sum of the digits between the 1 and "
+        "the 9 "
+        "of its line.");
+  CHECK_FALSE(nlohmann::json::parse(written(quoted_record())).contains("ruleset"));
+}
+
 TEST_CASE("puzzles stand a line each, over several lines, or in a list") {
   const std::string one = board("\"negative\":[\"xv\"]");
   const auto pretty = [](const std::string& text) { return nlohmann::json::parse(text).dump(2); };

@@ -4,8 +4,11 @@
 #include <iterator>
 
 #include "solver/rules/clue_board.h"
+#include "solver/rules/rule_sentences.h"
 #include "tools/export/formats/fpuzzles_board.h"
 #include "tools/export/formats/fpuzzles_clues.h"
+#include "tools/export/formats/fpuzzles_drawings.h"
+#include "tools/export/rows.h"
 
 namespace gridmill {
 namespace fpuzzles {
@@ -30,7 +33,7 @@ bool is_harmless(std::string_view member) {
 void refuse_other_rules(const Json& puzzle) {
   for (const auto& [member, value] : puzzle.items()) {
     if (is_harmless(member) || is_board_rule(member) || lists_clues(member)) continue;
-    if (says_something(value)) {
+    if (says_something(value) && !is_drawn_clues(puzzle, member)) {
       throw Wrong("expected rules that are known, found " + in_quotes(member));
     }
   }
@@ -96,6 +99,13 @@ FoundPuzzle puzzle_of(const Json& puzzle, std::size_t line) {
   return found;
 }
 
+/// What the programs that open a link tell the player, a sentence a rule.
+std::string rules_in_words(const Shape& shape) {
+  std::string text = "Normal sudoku rules apply.";
+  for (const RuleSentence& rule : rule_sentences(shape)) text += "\n" + rule.english;
+  return text;
+}
+
 }  // namespace
 }  // namespace fpuzzles
 
@@ -142,7 +152,12 @@ std::string fpuzzles_text(const Record& record, std::int64_t id) {
       usual != nullptr && shape.has_boxes() && usual->box_width() == shape.box_width();
   std::string json = "{\"size\":" + std::to_string(shape.digits());
   if (id != 0) json += ",\"title\":\"#" + std::to_string(id) + '"';
-  json += ",\"author\":\"Gridmill\",\"grid\":[";
+  json += ",\"author\":\"Gridmill\"";
+  if (shape.has_clues()) {
+    json += ",\"ruleset\":";
+    append_json_string(json, fpuzzles::rules_in_words(shape));
+  }
+  json += ",\"grid\":[";
   std::string members;  // of a cell, each with a comma before it
   for (int row = 0; row < shape.digits(); ++row) {
     json += row == 0 ? "[" : ",[";
@@ -171,6 +186,7 @@ std::string fpuzzles_text(const Record& record, std::int64_t id) {
   }
   fpuzzles::append_board_rules(json, shape);
   append_members(json, shape.clues(), shape.digits());
+  fpuzzles::append_drawings(json, shape);
   json += '}';
   return json;
 }
