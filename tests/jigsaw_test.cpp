@@ -282,6 +282,24 @@ TEST_CASE("turned and mirrored with its layout a jigsaw is the same puzzle") {
   }
 }
 
+TEST_CASE("the canonical form of a jigsaw has its layout") {
+  const Folder folder;
+  const Made made = make(recipe_for("5x5-jigsaw", 11), 0, 1).at(0);
+  std::string text;
+  for (int turn = 0; turn < 8; ++turn) text += turned(line_of(made), turn, 1) + "\n";
+  std::set<std::string> forms;
+  for (const std::string& line : lines_in(run("canon " + folder.write("turned.txt", text)).out)) {
+    forms.insert(line.substr(line.find(' ') + 1));
+  }
+  REQUIRE(forms.size() == 1);
+  const std::string form = forms.begin()->substr(0, forms.begin()->find(' '));
+  REQUIRE(form.size() == 51);
+  CHECK(form.substr(26) == smallest_turn(*made.shape).layout);
+  // It is a puzzle, and its own form.
+  const std::string again = run("canon " + folder.write("form.txt", form + "\n")).out;
+  CHECK(again.substr(again.find(' ') + 1) == *forms.begin() + "\n");
+}
+
 TEST_CASE("layouts of one's own are taken in turn; one without a full grid is told") {
   const Folder folder;
   const std::string list =

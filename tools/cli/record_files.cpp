@@ -279,8 +279,7 @@ std::size_t RecordFiles::part_of(const Record& record) {
   Canonizer& canonizer =
       *canonizer_.get(record.shape, [&] { return make_canonizer(*record.shape); });
   canonizer.canonize(record.puzzle.digits(), record.solution.digits(), form.digits());
-  double place =
-      place_of(form.digits(), record.shape->has_clues() ? turned_label(*record.shape) : "");
+  double place = place_of(form.digits(), turned_label(*record.shape));
   assert(place >= 0 && place < 1);
   for (std::size_t part = 0; part + 1 < split_.size(); ++part) {
     place -= split_[part].share;

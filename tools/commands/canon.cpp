@@ -44,7 +44,7 @@ class CanonWorker final : public PuzzleWorker {
   void process(const PuzzleBatch& batch, std::string& out) override {
     if (solved_.solve(batch)) {
       canonizer_ = make_canonizer(*batch.shape);
-      clues_ = batch.shape->has_clues() ? clue_form(*batch.shape) : "";
+      board_form_ = form_of_board(*batch.shape);
       form_.resize(static_cast<std::size_t>(batch.shape->cells()));
     }
     printer_.print_to(out);
@@ -68,17 +68,18 @@ class CanonWorker final : public PuzzleWorker {
   }
 
  private:
-  /// The board that the digits lie on: of a jigsaw the layout, and the clues.
-  static std::string clue_form(const Shape& shape) {
+  /// What the puzzle brings of its board: of a jigsaw the layout, and the clues.
+  static std::string form_of_board(const Shape& shape) {
+    if (!shape.has_clues()) return shape.is_jigsaw() ? "," + smallest_turn(shape).layout : "";
     const TurnedClues turned = smallest_turned_clues(shape);
-    return (turned.layout.empty() ? "" : ":" + turned.layout) + "+" + turned.text;
+    return (turned.layout.empty() ? "" : "," + turned.layout) + "+" + turned.text;
   }
 
   void print_form() {
-    if (clues_.empty()) return printer_.board(form_);
+    if (board_form_.empty()) return printer_.board(form_);
     std::string text;
     append_board(text, form_);
-    printer_.text(text + clues_);
+    printer_.text(text + board_form_);
   }
 
   bool with_solution_;
@@ -86,7 +87,7 @@ class CanonWorker final : public PuzzleWorker {
   RowPrinter printer_;
   SolvedBatch solved_;
   std::unique_ptr<Canonizer> canonizer_;
-  std::string clues_;  ///< what follows the digits of a form; empty: nothing
+  std::string board_form_;  ///< what follows the digits of a form; empty: nothing
   std::vector<std::uint8_t> form_;
 };
 
@@ -112,8 +113,10 @@ number of automorphisms (symmetries that change nothing but the names of the dig
 Two puzzles have the same form if and only if they are equivalent: renaming digits, transposing the
 board, and exchanging bands, stacks, and rows and columns within them turns one into the other. The
 form is one of the equivalent puzzles: among those with the smallest (min-lex) solution the smallest
-one, read row by row, empty cells first. The form of a full grid is its min-lex form. Puzzles without
-exactly one solution have no form ('-', in csv an empty field).)",
+one, read row by row, empty cells first. The form of a full grid is its min-lex form. After the digits
+of a jigsaw's form stand ',' and its layout, and after those of a puzzle with clues '+' and the clues,
+both as that form has them. Puzzles without exactly one solution have no form ('-', in csv an empty
+field).)",
       "gridmill canon puzzles.txt\n"
       "gridmill canon --format csv puzzles.txt > forms.csv\n"
       "gridmill canon puzzles.txt | awk '!seen[$2]++ { print $1 }' > different.txt",
