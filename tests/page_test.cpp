@@ -256,7 +256,7 @@ TEST_CASE("boards with other rules are drawn, and told when a digit is against t
 
 namespace {
 
-/// A puzzle each with cages, thermometers, and small digits with numbers outside.
+/// A puzzle each with cages, thermometers, small digits with numbers outside, and other sums.
 Book book_of_clues() {
   // Rows 123456789, 456789123, 789123456, 234567891 and so on; the last one is given.
   const Shape& base = Shape::standard();
@@ -269,6 +269,10 @@ Book book_of_clues() {
   }
   Clue small = with_cells("allowed", cells(base, {{1, 1}}));
   small.digits = {1, 3};
+  Clue diagonal = outside("little-killer", {0, 3}, 6);  // R1C2 and R2C1
+  diagonal.direction = Direction{1, -1};
+  Clue arrow = with_line("arrow", cells(base, {{1, 9}, {2, 8}, {1, 7}}));
+  arrow.cells = cells(base, {{1, 9}});
   Book book;
   book.title = "Clues";
   Chapter chapter;
@@ -278,6 +282,7 @@ Book book_of_clues() {
            std::vector<Clue>{with_line("thermo", cells(base, {{1, 1}, {2, 1}, {2, 2}}))},
            std::vector<Clue>{small, outside("sandwich", {0, 2}, 11),
                              outside("skyscraper", {5, 0}, 5)},
+           std::vector<Clue>{diagonal, arrow},
        }) {
     const int number = static_cast<int>(chapter.puzzles.size()) + 1;
     Record record;

@@ -1,5 +1,6 @@
 'use strict';
-/* Puzzles with clues: 1 has cages, 2 thermometers, 3 small digits and numbers outside. */
+/* Puzzles with clues: 1 has cages, 2 thermometers, 3 small digits and numbers outside,
+   4 other sums. */
 const session = async () => {
   const puzzles = data();
   const clashing = () => $$('#board .clash').map((node) => Number(node.dataset.cell));
@@ -46,6 +47,12 @@ const session = async () => {
   enter(30, 4);  // of one cage and no house
   expect(clashing().join() === '20,30', 'twice in a cage: ' + clashing());
   clear(20, 30);
+  enter(0, 5);  // more than the cage has room for, whatever follows
+  expect(clashing().join() === '0', 'too much for a cage: ' + clashing());
+  one('#conflicts').click();
+  expect(clashing().length === 0, 'conflicts need not show');
+  one('#conflicts').click();
+  clear(0);
   one('#check').click();
   expect(one('#message').textContent.startsWith('No mistakes'), 'checked');
   await finish(1);
@@ -73,7 +80,35 @@ const session = async () => {
   expect(small() === 'hidden', 'small digits of a filled cell');
   expect(clashing().join() === '0', 'none of the small digits: ' + clashing());
   expect(said(1).includes('sandwich sum 11: R1C2 – R9C2'), 'outside: ' + said(1));
+  clear(0);
+  // Column 2, whose 1 is given in R9C2, with 12 between its 9 and its 1.
+  enter(46, 9);
+  enter(55, 4);
+  expect(clashing().length === 0, 'the last digit may make 11: ' + clashing());
+  enter(64, 8);
+  expect(clashing().join() === '46,55,64,73', 'not 11 between 1 and 9: ' + clashing());
+  clear(46, 55, 64);
+  // Five buildings are seen from the left of row 5, so a high one does not come first.
+  enter(36, 8);
+  expect(clashing().join() === '36', 'too few buildings: ' + clashing());
+  clear(36);
+  expect(clashing().length === 0, 'nothing is broken');
   await finish(3);
+
+  await go(4);
+  enter(1, 4);
+  expect(clashing().length === 0, 'the diagonal may be 6');
+  enter(9, 3);
+  expect(clashing().join() === '1,9', 'the diagonal is 7: ' + clashing());
+  clear(1, 9);
+  enter(1, 6);
+  expect(clashing().join() === '1', 'the diagonal is more than 6: ' + clashing());
+  clear(1);
+  enter(16, 9);
+  expect(clashing().join() === '16', 'more than any circle: ' + clashing());
+  clear(16);
+  await finish(4);
+  await go(3);
   dispatchEvent(new Event('beforeprint'));
   expect(one('#paper').textContent.includes('11'), 'numbers outside on paper');
 };

@@ -175,12 +175,40 @@ std::string svg_of(const ClueMarks& marks, MarkLayer first, MarkLayer last) {
   return out;
 }
 
+/// The automata of all puzzles, each of them once: puzzles have most in common.
+class Machines {
+ public:
+  std::size_t number_of(const Automaton& automaton) {
+    const auto found = std::find(all_.begin(), all_.end(), automaton);
+    if (found != all_.end()) return static_cast<std::size_t>(found - all_.begin());
+    all_.push_back(automaton);
+    return all_.size() - 1;
+  }
+
+  /// `next` as an Automaton has it, with -1 for nowhere.
+  void append_to(std::string& out) const {
+    append_json_list(out, all_, [&](const Automaton& automaton) {
+      out += "{\"next\":";
+      append_json_list(out, automaton.next, [&](std::uint16_t state) {
+        out += state == Automaton::kNowhere ? "-1" : std::to_string(state);
+      });
+      out += ",\"accepts\":";
+      append_json_list(out, automaton.accepts,
+                       [&](std::uint8_t accepts) { out += accepts != 0 ? '1' : '0'; });
+      out += '}';
+    });
+  }
+
+ private:
+  std::vector<Automaton> all_;
+};
+
 /// Clues as they are drawn (`under` and `over` the digits, with what they reach beside the board),
 /// told (`clues` as [words, cells]) and checked: the primitives that cells show to be broken.
 /// `never` has [cell, digits]; `tables` the digits that each digit takes from a partner, `pairs`
-/// [cell, cell, table]; `sums` [[[cell, factor], ...], total]; `sets` [cells, masks]. Bit d is
-/// digit d.
-void append_clues(std::string& out, const Shape& shape, const Book& book) {
+/// [cell, cell, table]; `sums` [[[cell, factor], ...], total]; `sets` [cells, masks]; `sequences`
+/// [cells, number of a machine]. Bit d is digit d.
+void append_clues(std::string& out, const Shape& shape, const Book& book, Machines& machines) {
   const ClueMarks marks = clue_marks(shape, book.symbols);
   const MarkMargins beside = marks.margins(shape);
   out += ",\"beside\":[" + number_text(std::max(beside.left, beside.right), 4) + ',' +
@@ -236,11 +264,17 @@ void append_clues(std::string& out, const Shape& shape, const Book& book) {
     append_json_list(out, one.sets, [&](DigitBits bits) { out += mask(bits); });
     out += ']';
   });
+  out += ",\"sequences\":";
+  append_json_list(out, primitives.sequences, [&](const Primitives::Sequence& one) {
+    out += '[';
+    append_cells(out, one.cells);
+    out += ',' + std::to_string(machines.number_of(primitives.automata[one.automaton])) + ']';
+  });
 }
 
 /// The board for play and for drawing: houses; relations as [difference, [cell, cell, ...]]; lines
 /// inside the frame as [down, at, from, to, between boxes]; rules as [drawn, sentence].
-void append_shape(std::string& out, const Shape& shape, const Book& book) {
+void append_shape(std::string& out, const Shape& shape, const Book& book, Machines& machines) {
   const BoardFeatures features = board_features(shape);
   const Division marks = candidate_grid(shape);
   append_string(out, shape.identity());
@@ -283,7 +317,7 @@ void append_shape(std::string& out, const Shape& shape, const Book& book) {
                   book.symbols.worded(in_language(book.language, rule.english, rule.japanese)));
     out += ']';
   });
-  if (shape.has_clues()) append_clues(out, shape, book);
+  if (shape.has_clues()) append_clues(out, shape, book, machines);
   out += '}';
 }
 
@@ -392,13 +426,16 @@ std::string data_of(const Book& book) {
     out += '}';
   });
   out += ",\"shapes\":{";
+  Machines machines;
   bool first = true;
   for (const Shape* shape : shapes) {
     if (!first) out += ',';
     first = false;
-    append_shape(out, *shape, book);
+    append_shape(out, *shape, book, machines);
   }
-  out += "},\"block\":" + std::to_string(StepBlocks::kPuzzles) + ",\"steps\":";
+  out += "},\"machines\":";
+  machines.append_to(out);
+  out += ",\"block\":" + std::to_string(StepBlocks::kPuzzles) + ",\"steps\":";
   append_json_list(out, blocks.packed_ones(),
                    [&](const std::string& block) { append_string(out, block); });
   return out + '}';

@@ -24,6 +24,20 @@
   const linesOf = (shape, kind, unit) => shape.lines.filter((line) => line[4] === kind)
     .map(([down, at, from, to]) => down ? `M${at * unit} ${from * unit}V${to * unit}`
       : `M${from * unit} ${at * unit}H${to * unit}`).join('');
+  /* Whether a machine can come to a good end with one digit of each mask: it stands in all states
+     at once that the digits so far may lead to. */
+  const canRead = ({next, accepts}, masks) => {
+    const n = next.length / accepts.length;
+    let states = new Set([0]);
+    for (const mask of masks) {
+      const reached = new Set();
+      for (const state of states)
+        for (let d = 1; d <= n; ++d) if (mask >> d & 1) reached.add(next[state * n + d - 1]);
+      reached.delete(-1);
+      states = reached;
+    }
+    return [...states].some((state) => accepts[state]);
+  };
   /* Cells whose digits a rule forbids to stand together. */
   const clashes = () => {
     const found = new Set();
@@ -35,15 +49,27 @@
         if (values[other] !== 0 && mask >> values[other] & 1) found.add(other);
       });
     });
-    // Sums and sets are broken when their cells are full and do not make them.
+    // Sums, sets and lines are broken as soon as no digits of their open cells can mend them.
+    const digits = values.map((d, cell) => d !== 0 ? 1 << d : shape.all & ~[...shape.peers[cell]]
+      .reduce((mask, peer) => mask | 1 << values[peer], 0));
+    const breaks = (cells) => {
+      for (const cell of cells) if (values[cell] !== 0) found.add(cell);
+    };
     for (const [terms, total] of shape.sums) {
-      if (terms.some(([cell]) => values[cell] === 0)) continue;
-      const sum = terms.reduce((all, [cell, factor]) => all + factor * values[cell], 0);
-      if (sum !== total) for (const [cell] of terms) found.add(cell);
+      const bound = (first, last) => terms.reduce((sum, [cell, factor]) =>
+        sum + factor * (factor > 0 ? first : last)(digits[cell]), 0);
+      const lowest = (mask) => mask === 0 ? 0 : 31 - Math.clz32(mask & -mask);
+      const highest = (mask) => mask === 0 ? 0 : 31 - Math.clz32(mask);
+      if (total < bound(lowest, highest) || total > bound(highest, lowest)) {
+        breaks(terms.map(([cell]) => cell));
+      }
     }
     for (const [cells, masks] of shape.sets) {
-      const mask = cells.reduce((all, cell) => all | 1 << values[cell], 0);
-      if (!(mask & 1) && !masks.includes(mask)) for (const cell of cells) found.add(cell);
+      const mask = cells.reduce((all, cell) => values[cell] ? all | 1 << values[cell] : all, 0);
+      if (!masks.some((one) => (one & mask) === mask)) breaks(cells);
+    }
+    for (const [cells, machine] of shape.sequences) {
+      if (!canRead(book.machines[machine], cells.map((cell) => digits[cell]))) breaks(cells);
     }
     return found;
   };

@@ -94,8 +94,8 @@
     for (const [cell, mask] of never) refused[cell] |= mask;
     const words = Array.from({length: n * n}, () => []);
     for (const [said, cells] of clues) for (const cell of cells) words[cell].push(said);
-    const shape = {under: '', over: '', beside: [0, 0, 0], size: 1, sums: [], sets: [], ...board,
-      peers, near, refused, words,
+    const shape = {under: '', over: '', beside: [0, 0, 0], size: 1, sums: [], sets: [],
+      sequences: [], ...board, peers, near, refused, words, all: (2 << n) - 2,
       diagonals: Array.from({length: n * n}, (_, cell) => {
         const row = Math.floor(cell / n), column = cell % n;
         return [board.falling && row === column, board.rising && row + column === n - 1];
