@@ -122,6 +122,40 @@ TEST_CASE("what stands outside takes room from the board, not from the page") {
   CHECK(above[0] + above[2] / 2 == Approx(whole[0] + whole[2] / 2).margin(0.1));
 }
 
+TEST_CASE("the drawn hint of a puzzle with cages has them, with candidates below their sums") {
+  const Folder folder;
+  Stream stream(test_seed(), 0, Stage::kFullGrid);
+  const UniqueCluePuzzle puzzle =
+      CluePuzzles(stream).draw_unique(Shape::standard(), {find_clue_kind("killer")});
+  Book book = book_with({{puzzle.board, puzzle.givens}});
+  book.chapters[0].puzzles[0].record.solution = Grid(puzzle.solution);
+  const PdfOptions options = options_of("kdp-6x9-1up", "puzzles,hints");
+  const std::string pdf = folder.write("b.pdf", make_pdf(book, options).file);
+  const std::string words = output_of("pdftotext -f 3 -raw " + pdf + " -");
+  REQUIRE(words.starts_with("Hints"));
+  const auto count = [&](const std::string& number) {
+    std::istringstream in(words);
+    std::ptrdiff_t found = 0;
+    for (std::string word; in >> word;) found += word == number ? 1 : 0;
+    return found;
+  };
+  int sums = 0;
+  for (const Clue& clue : puzzle.board->clues()) {
+    if (clue.value.value_or(0) < 10) continue;  // a candidate looks the same
+    ++sums;
+    const auto same = std::count_if(puzzle.board->clues().begin(), puzzle.board->clues().end(),
+                                    [&](const Clue& other) { return other.value == clue.value; });
+    CHECK(count(std::to_string(*clue.value)) >= same);
+  }
+  CHECK(sums > 0);
+  const Preflight found =
+      preflight(pdf, options.profile.printer, options.profile.paper, options.profile.trim);
+  for (const std::string& fault : found.faults) {
+    INFO(fault);
+    CHECK(false);
+  }
+}
+
 TEST_CASE("sums that a printer does not take are refused") {
   const Book book = book_with({with_cells("killer", {Cell{0}, Cell{1}}, 17)});
   CHECK_THROWS_WITH(make_pdf(book, options_of("kdp-8.5x11-6up", "puzzles")),

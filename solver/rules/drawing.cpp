@@ -127,6 +127,14 @@ MarkMargins ClueMarks::margins(const Shape& shape) const {
   return margins;
 }
 
+double ClueMarks::number_in(Cell c) const {
+  double end = 0;
+  for (const auto& [cell, cell_end] : numbers) {
+    if (cell == c) end = std::max(end, cell_end);
+  }
+  return end;
+}
+
 ClueMarks clue_marks(const Shape& shape, const Symbols& symbols) {
   Drawing drawing(shape, symbols);
   for (const Clue& clue : shape.clues()) clue.kind->draw(clue, shape, drawing);

@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "solver/board/clue.h"
@@ -51,7 +52,12 @@ struct MarkMargins {
 struct ClueMarks {
   std::vector<Mark> marks;
   double digit_size = 1;  ///< of the digits in the cells, as a part of the usual size
+  /// Cells with a number in a corner, and the part of their height that ends below it: candidates
+  /// stand there.
+  std::vector<std::pair<Cell, double>> numbers;
   [[nodiscard]] MarkMargins margins(const Shape& shape) const;
+  /// That part of a cell; 0 where there is no number.
+  [[nodiscard]] double number_in(Cell c) const;
 };
 
 /// Those of all clues of the board.
@@ -104,8 +110,12 @@ class Drawing {
   /// What stands for a digit.
   void digit(MarkLayer layer, int digit, MarkPoint middle, double height,
              std::optional<Cell> open_cell = {});
-  /// Room for small numbers in the cells: digits are to be that part of their size.
-  void shrink_digits(double part) { marks_.digit_size = part; }
+  /// Room for the number in the corner of a cell, which ends at that part of its height: digits are
+  /// to be that part of their size.
+  void leave_room(Cell c, double end, double digit_size) {
+    marks_.digit_size = digit_size;
+    marks_.numbers.emplace_back(c, end);
+  }
 
   /// How wide a text is.
   [[nodiscard]] static double width_of(std::string_view text, double height);

@@ -133,16 +133,18 @@ class Picture {
   }
 
   /// The middle of a candidate, on a grid of the box's size within its cell: as many columns as the
-  /// box is wide, so that every digit has its place on every shape.
+  /// box is wide, so that every digit has its place on every shape. Numbers of cages stand above.
   [[nodiscard]] Point middle(Candidate c) const {
     constexpr double kInset = 0.04;  // keeps off the lines
-    const double room = kCell * (1 - 2 * kInset);
+    const double wide = kCell * (1 - 2 * kInset);
+    const double above = kCell * (kInset + clues_.number_in(c.cell));
+    const double high = kCell * (1 - kInset) - above;
     assert(!c.digit.empty() && c.digit.value <= shape_.digits());
     const int column = (c.digit.value - 1) % candidates_.width;
     const int row = (c.digit.value - 1) / candidates_.width;
     const Point at = corner(c.cell);
-    return {at.x + kCell * kInset + room * (column + 0.5) / candidates_.width,
-            at.y + kCell * kInset + room * (row + 0.5) / candidates_.height};
+    return {at.x + kCell * kInset + wide * (column + 0.5) / candidates_.width,
+            at.y + above + high * (row + 0.5) / candidates_.height};
   }
 
   void rectangle(Point at, double width, double height, const char* fill) {
@@ -197,7 +199,7 @@ class Picture {
   void clues(MarkLayer first, MarkLayer last) {
     for (const Mark& mark : clues_.marks) {
       if (mark.layer < first || mark.layer > last) continue;
-      if (mark.open_cell && !marks_.value(*mark.open_cell).empty()) continue;
+      if (mark.open_cell) continue;  // candidates show as much
       if (!mark.path.steps.empty()) {
         out_ += svg_path(mark.path, left_, top_, kCell);
       } else {

@@ -54,8 +54,7 @@ void Pages::add_hints() {
       std::vector<Text> lines = typesetter_.wrap(hint(step->text()), (width - indent) / small_);
       // The board stands under the words where there is room for its candidates.
       const double least = profile_.printer.least_text;
-      const double smallest =
-          step->step.placements.empty() ? least_step_side(shape, least) : least * shape.digits();
+      const double smallest = least_step_side(typesetter_, *step, least) + 2 * kLineRoom;
       const double side =
           smallest <= width - indent ? std::max(smallest, std::min(kHintBoard, width - indent)) : 0;
       const double words = leading * static_cast<double>(lines.size()) + small_ * 0.35;

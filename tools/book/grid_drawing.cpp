@@ -5,7 +5,6 @@
 
 #include "solver/board/features.h"
 #include "solver/board/grid_lines.h"
-#include "solver/rules/drawing.h"
 
 namespace gridmill {
 namespace {
@@ -15,27 +14,6 @@ constexpr double kRegionWidth = 1.4;  // of borders of regions that are no boxes
 constexpr double kDiagonalShade = 0.5;
 constexpr double kDiagonalWidth = 1;
 constexpr double kSymbolSize = 0.7;  // of a drawing, as a part of its cell
-
-/// A grid before it is drawn. What stands beside the board takes room from its cells.
-struct Layout {
-  ClueMarks clues;
-  double cell = 0;
-  double left = 0;  ///< of the board in the square, with half of its frame
-  double top = 0;
-};
-
-Layout layout_of(const Shape& shape, double side, const GridStyle& style, const Symbols& symbols) {
-  Layout layout;
-  if (style.with_clues) layout.clues = clue_marks(shape, symbols);
-  const MarkMargins beside = layout.clues.margins(shape);
-  const double across = shape.digits() + beside.left + beside.right;
-  const double down = shape.digits() + beside.top + beside.bottom;
-  const double room = std::max(across, down);
-  layout.cell = (side - style.frame) / room;
-  layout.left = style.frame / 2 + layout.cell * ((room - across) / 2 + beside.left);
-  layout.top = style.frame / 2 + layout.cell * ((room - down) / 2 + beside.top);
-  return layout;
-}
 
 const Symbols& symbols_of(const GridStyle& style) {
   static const Symbols kDigits;
@@ -50,23 +28,8 @@ void set_number(Canvas& canvas, Typesetter& typesetter, const std::string& numbe
   canvas.text(text, size, x - text.width * size / 2, y - height / 2);
 }
 
-/// The marks of some layers; no line is thinner than the grid's.
-void draw_marks(Canvas& canvas, Typesetter& typesetter, const Layout& layout, MarkLayer first,
-                MarkLayer last, const Grid& shown, double x0, double y0, double thin) {
-  for (const Mark& mark : layout.clues.marks) {
-    if (mark.layer < first || mark.layer > last) continue;
-    if (mark.open_cell && !shown[*mark.open_cell].empty()) continue;
-    if (mark.path.steps.empty()) {
-      canvas.grey(mark.grey);
-      set_number(canvas, typesetter, mark.text, x0 + layout.cell * mark.x,
-                 y0 - layout.cell * mark.y, layout.cell * mark.height);
-    } else {
-      SymbolPath path = mark.path;
-      if (path.stroke > 0) path.stroke = std::max(path.stroke, thin / layout.cell);
-      canvas.path(path, x0, y0, layout.cell);
-    }
-    canvas.black();
-  }
+PlacedBoard placed(const Shape& shape, double side, const GridStyle& style) {
+  return {shape, side, style.frame, symbols_of(style), style.with_clues};
 }
 
 }  // namespace
@@ -97,21 +60,52 @@ void draw_ground(Canvas& canvas, const Shape& shape, double x0, double y0, doubl
   if (grey) canvas.black();
 }
 
+PlacedBoard::PlacedBoard(const Shape& shape, double side, double frame, const Symbols& symbols,
+                         bool with_clues) {
+  if (with_clues) clues_ = clue_marks(shape, symbols);
+  const MarkMargins beside = clues_.margins(shape);
+  const double across = shape.digits() + beside.left + beside.right;
+  const double down = shape.digits() + beside.top + beside.bottom;
+  const double room = std::max(across, down);
+  cell_ = (side - frame) / room;
+  left_ = frame / 2 + cell_ * ((room - across) / 2 + beside.left);
+  top_ = frame / 2 + cell_ * ((room - down) / 2 + beside.top);
+}
+
+void PlacedBoard::draw_clues(Canvas& canvas, Typesetter& typesetter, MarkLayer first,
+                             MarkLayer last, double x0, double y0, double thin,
+                             const std::function<bool(Cell)>& is_filled) const {
+  for (const Mark& mark : clues_.marks) {
+    if (mark.layer < first || mark.layer > last) continue;
+    if (mark.open_cell && is_filled(*mark.open_cell)) continue;
+    if (mark.path.steps.empty()) {
+      canvas.grey(mark.grey);
+      set_number(canvas, typesetter, mark.text, x0 + cell_ * mark.x, y0 - cell_ * mark.y,
+                 cell_ * mark.height);
+    } else {
+      SymbolPath path = mark.path;
+      if (path.stroke > 0) path.stroke = std::max(path.stroke, thin / cell_);
+      canvas.path(path, x0, y0, cell_);
+    }
+    canvas.black();
+  }
+}
+
 double digit_font_size(Typesetter& typesetter, const Shape& shape, double side,
                        const GridStyle& style) {
   const Font& font = *typesetter.line("1").glyphs.front().font;
-  const Layout layout = layout_of(shape, side, style, symbols_of(style));
-  return style.digit_size * layout.clues.digit_size * layout.cell / font.digit_height();
+  const PlacedBoard board = placed(shape, side, style);
+  return style.digit_size * board.clues().digit_size * board.cell() / font.digit_height();
 }
 
 double least_font_size(Typesetter& typesetter, const Shape& shape, double side,
                        const GridStyle& style) {
   const Font& font = *typesetter.line("1").glyphs.front().font;
-  const Layout layout = layout_of(shape, side, style, symbols_of(style));
+  const PlacedBoard board = placed(shape, side, style);
   double least = digit_font_size(typesetter, shape, side, style);
-  for (const Mark& mark : layout.clues.marks) {
+  for (const Mark& mark : board.clues().marks) {
     if (!mark.path.steps.empty()) continue;
-    least = std::min(least, mark.height * layout.cell / font.digit_height());
+    least = std::min(least, mark.height * board.cell() / font.digit_height());
   }
   return least;
 }
@@ -136,10 +130,10 @@ void draw_grid(Canvas& canvas, Typesetter& typesetter, const Record& record, boo
   const Shape& shape = *record.shape;
   const int n = shape.digits();
   const Symbols& symbols = symbols_of(style);
-  const Layout layout = layout_of(shape, side, style, symbols);
-  const double cell = layout.cell;
-  const double x0 = left + layout.left;  // middles of the frame's lines
-  const double y0 = top - layout.top;
+  const PlacedBoard board = placed(shape, side, style);
+  const double cell = board.cell();
+  const double x0 = left + board.left();  // middles of the frame's lines
+  const double y0 = top - board.top();
   const double length = cell * n;
   draw_ground(canvas, shape, x0, y0, cell);
   if (solved && symbols.are_drawn()) {
@@ -155,7 +149,8 @@ void draw_grid(Canvas& canvas, Typesetter& typesetter, const Record& record, boo
   }
   const Grid& shown = solved ? record.solution : record.puzzle;
   const auto draw_clues = [&](MarkLayer first, MarkLayer last) {
-    draw_marks(canvas, typesetter, layout, first, last, shown, x0, y0, style.thin);
+    board.draw_clues(canvas, typesetter, first, last, x0, y0, style.thin,
+                     [&](Cell c) { return !shown[c].empty(); });
   };
   draw_clues(MarkLayer::kAreas, MarkLayer::kLines);
   for (const GridLine& line : grid_lines(shape)) {
@@ -190,7 +185,7 @@ void draw_grid(Canvas& canvas, Typesetter& typesetter, const Record& record, boo
     const double y = y0 - cell * (shape.row_of(c) + 0.5);
     const Symbol symbol = symbols.of(digit);
     if (!symbol.paths.empty()) {
-      const double width = cell * kSymbolSize * layout.clues.digit_size;
+      const double width = cell * kSymbolSize * board.clues().digit_size;
       canvas.symbol(symbol, x - width / 2, y + width / 2, width);
       continue;
     }

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <functional>
+
 #include "solver/record.h"
+#include "solver/rules/drawing.h"
 #include "tools/book/canvas.h"
 
 namespace gridmill {
@@ -24,6 +27,36 @@ inline constexpr GridStyle kKeyStyle{0.75, 1.25, 1.5, 0.58, nullptr, false};
 /// @param area       the grey of an area; cells of several areas are `shared`
 void draw_ground(Canvas& canvas, const Shape& shape, double left, double top, double cell,
                  double area = 0.85, double shared = 0.7);
+
+/// A board and its clues in a square: what stands beside the board takes room from its cells.
+class PlacedBoard {
+ public:
+  /// @param side     of the square
+  /// @param frame    the width of the board's frame, half of which lies outside of its cells
+  /// @param symbols  what stands for digits
+  /// @param with_clues  else the board stands there alone
+  PlacedBoard(const Shape& shape, double side, double frame, const Symbols& symbols,
+              bool with_clues = true);
+
+  [[nodiscard]] double cell() const { return cell_; }
+  /// The corner of the first cell in the square, to the right and down.
+  [[nodiscard]] double left() const { return left_; }
+  [[nodiscard]] double top() const { return top_; }
+  [[nodiscard]] const ClueMarks& clues() const { return clues_; }
+
+  /// Draws the marks of some layers; no line is thinner than `thin`.
+  /// @param x0, y0     the corner of the first cell
+  /// @param is_filled  whether a cell has a digit, or candidates
+  void draw_clues(Canvas& canvas, Typesetter& typesetter, MarkLayer first, MarkLayer last,
+                  double x0, double y0, double thin,
+                  const std::function<bool(Cell)>& is_filled) const;
+
+ private:
+  ClueMarks clues_;
+  double cell_ = 0;
+  double left_ = 0;
+  double top_ = 0;
+};
 
 /// The size of the font of a grid's digits.
 /// @param side  of the grid, with its frame

@@ -12,12 +12,12 @@ namespace {
 
 /// Takes an outline from HarfBuzz, in units of the font upwards from the baseline, into a square
 /// that runs down from (0, 0) to (1, 1).
-class Pen {
+class OutlinePen {
  public:
   /// @param left    of the square, in units of the font
   /// @param top     the same
   /// @param side    the same
-  Pen(double left, double top, double side) : left_(left), top_(top), side_(side) {}
+  OutlinePen(double left, double top, double side) : left_(left), top_(top), side_(side) {}
 
   void draw(const Glyph& glyph) {
     using Funcs = std::unique_ptr<hb_draw_funcs_t, decltype(&hb_draw_funcs_destroy)>;
@@ -25,13 +25,13 @@ class Pen {
     hb_draw_funcs_set_move_to_func(
         funcs.get(),
         [](hb_draw_funcs_t*, void* pen, hb_draw_state_t*, float x, float y, void*) {
-          static_cast<Pen*>(pen)->add('M', {{x, y}});
+          static_cast<OutlinePen*>(pen)->add('M', {{x, y}});
         },
         nullptr, nullptr);
     hb_draw_funcs_set_line_to_func(
         funcs.get(),
         [](hb_draw_funcs_t*, void* pen, hb_draw_state_t*, float x, float y, void*) {
-          static_cast<Pen*>(pen)->add('L', {{x, y}});
+          static_cast<OutlinePen*>(pen)->add('L', {{x, y}});
         },
         nullptr, nullptr);
     // Quadratic curves come as cubic ones where nobody takes them.
@@ -39,13 +39,13 @@ class Pen {
         funcs.get(),
         [](hb_draw_funcs_t*, void* pen, hb_draw_state_t*, float x1, float y1, float x2, float y2,
            float x, float y, void*) {
-          static_cast<Pen*>(pen)->add('C', {{x1, y1}, {x2, y2}, {x, y}});
+          static_cast<OutlinePen*>(pen)->add('C', {{x1, y1}, {x2, y2}, {x, y}});
         },
         nullptr, nullptr);
     hb_draw_funcs_set_close_path_func(
         funcs.get(),
         [](hb_draw_funcs_t*, void* pen, hb_draw_state_t*, void*) {
-          static_cast<Pen*>(pen)->add('Z', {});
+          static_cast<OutlinePen*>(pen)->add('Z', {});
         },
         nullptr, nullptr);
     hb_font_get_glyph_shape(glyph.font->handle(), glyph.id, funcs.get(), this);
@@ -93,7 +93,7 @@ Symbols outlined(const Symbols& letters, Fonts& fonts) {
     const double side = kSquare / size * font.units_per_em();
     const double middle = text.width / 2 * font.units_per_em();
     const double height = font.digit_height() / 2 * font.units_per_em();
-    Pen pen(middle - side / 2, height + side / 2, side);
+    OutlinePen pen(middle - side / 2, height + side / 2, side);
     for (const Glyph& glyph : text.glyphs) pen.draw(glyph);
     list.push_back({"", {pen.take()}});
   }

@@ -10,7 +10,9 @@
 namespace gridmill {
 namespace {
 
-constexpr double kPitch = 0.95;  ///< of candidates in a cell, in sizes of their font
+constexpr double kPitch = 0.95;    ///< of candidates in a cell, in sizes of their font
+constexpr double kRowPitch = 0.8;  ///< of their rows below a number, where room is scarce
+constexpr double kRoom = 0.94;     ///< of the cell, for candidates
 constexpr double kShade = 0.85;
 constexpr double kFinShade = 0.65;
 constexpr double kAreaShade = 0.94;  ///< of extra houses, which the step's cells lie over
@@ -29,9 +31,10 @@ class StepDrawing {
         typesetter_(typesetter),
         step_(step),
         shape_(step.before.shape()),
-        left_(left),
-        top_(top),
-        cell_(side / shape_.digits()),
+        board_(shape_, side, 0, *step.wording.symbols),
+        left_(left + board_.left()),
+        top_(top - board_.top()),
+        cell_(board_.cell()),
         candidates_(candidate_grid(shape_)),
         least_text_(least_text),
         small_(std::max(least_text, cell_ / candidates_.height * 0.8)) {}
@@ -43,8 +46,10 @@ class StepDrawing {
     shade(step_.deduction.fins, kFinShade);
     for (const Candidate& c : step_.step.placements) fill(c.cell, kShade);
     canvas_.black();
-    lines();
     const bool with_candidates = step_.step.placements.empty();
+    clues(MarkLayer::kAreas, MarkLayer::kLines, with_candidates);
+    lines();
+    clues(MarkLayer::kCages, MarkLayer::kCages, with_candidates);
     for (int i = 0; i < shape_.cells(); ++i) {
       const Cell cell{static_cast<std::uint16_t>(i)};
       if (!step_.before.value(cell).empty()) {
@@ -53,6 +58,7 @@ class StepDrawing {
         for (const Digit d : step_.before.candidates(cell)) candidate({cell, d});
       }
     }
+    clues(MarkLayer::kDots, MarkLayer::kDots, with_candidates);
     if (step_.links.size() <= kMostLinks) {
       for (const Link& link : step_.links) draw(link);
     }
@@ -73,8 +79,17 @@ class StepDrawing {
   [[nodiscard]] Point middle(Candidate c) const {
     const int column = (c.digit.value - 1) % candidates_.width;
     const int row = (c.digit.value - 1) / candidates_.width;
-    return {x_of(c.cell) + cell_ * 0.94 * ((column + 0.5) / candidates_.width - 0.5),
-            y_of(c.cell) - cell_ * 0.94 * ((row + 0.5) / candidates_.height - 0.5)};
+    const double above = board_.clues().number_in(c.cell);
+    const double high = 1 - above;
+    return {x_of(c.cell) + cell_ * kRoom * ((column + 0.5) / candidates_.width - 0.5),
+            y_of(c.cell) -
+                cell_ * (above / 2 + kRoom * high * ((row + 0.5) / candidates_.height - 0.5))};
+  }
+
+  /// @param with_candidates  so that small digits of a clue in a cell would show twice
+  void clues(MarkLayer first, MarkLayer last, bool with_candidates) {
+    board_.draw_clues(canvas_, typesetter_, first, last, left_, top_, kLine,
+                      [&](Cell c) { return with_candidates || !step_.before.value(c).empty(); });
   }
 
   void fill(Cell c, double shade) {
@@ -112,7 +127,9 @@ class StepDrawing {
     const double height = text.glyphs.front().font->digit_height() * size;
     canvas_.text(text, size, x - text.width * size / 2, y - height / 2);
   }
-  void digit(Cell c, Digit digit, bool bold) { set(digit, cell_ * 0.72, x_of(c), y_of(c), bold); }
+  void digit(Cell c, Digit digit, bool bold) {
+    set(digit, cell_ * 0.72 * board_.clues().digit_size, x_of(c), y_of(c), bold);
+  }
 
   void candidate(Candidate c) {
     const Point at = middle(c);
@@ -121,7 +138,7 @@ class StepDrawing {
     const bool is_pattern = step_.pattern.contains(c) || step_.fins.contains(c);
     // Drawings and wide letters must not touch their neighbours.
     const bool drawn = step_.wording.symbols->are_drawn();
-    const double room = cell_ * 0.94 / candidates_.width * 0.85;
+    const double room = cell_ * kRoom / candidates_.width * 0.85;
     const double width = typesetter_.line(step_.wording.symbols->in_text(c.digit)).width;
     const double size = std::max(drawn ? 0 : least_text_, std::min(small_, room / width));
     set(c.digit, size, at.x, at.y, is_pattern && !is_gone);
@@ -167,7 +184,8 @@ class StepDrawing {
   Typesetter& typesetter_;
   const ToldStep& step_;
   const Shape& shape_;
-  double left_;
+  PlacedBoard board_;
+  double left_;  ///< of the first cell
   double top_;
   double cell_;
   Division candidates_;
@@ -182,9 +200,22 @@ void draw_step(Canvas& canvas, Typesetter& typesetter, const ToldStep& step, dou
   StepDrawing(canvas, typesetter, step, left, top, side, least_text).draw();
 }
 
-double least_step_side(const Shape& shape, double least_text) {
+double least_step_side(Typesetter& typesetter, const ToldStep& step, double least_text) {
+  const Shape& shape = step.before.shape();
   const Division candidates = candidate_grid(shape);
-  return least_text * kPitch * std::max(candidates.height, candidates.width) * shape.digits();
+  const PlacedBoard board(shape, 1, 0, Symbols{});
+  const double height = least_text * typesetter.line("1").glyphs.front().font->digit_height();
+  double cell = least_text;
+  if (step.step.placements.empty()) {
+    cell *= kPitch * std::max(candidates.height, candidates.width);
+    for (const auto& [numbered, end] : board.clues().numbers) {
+      cell = std::max(cell, least_text * kRowPitch * candidates.height / (kRoom * (1 - end)));
+    }
+  }
+  for (const Mark& mark : board.clues().marks) {
+    if (mark.path.steps.empty() && !mark.open_cell) cell = std::max(cell, height / mark.height);
+  }
+  return cell / board.cell();
 }
 
 }  // namespace gridmill

@@ -8,12 +8,14 @@ namespace gridmill {
 /// Draws the board before a step with the step on it, in black and grey: the cells of the pattern
 /// shaded, fins darker; candidates where the step is about them, those of the pattern in rings,
 /// what goes out struck through, links as lines (weak ones dashed), and what goes in in a circle.
+/// Clues stand there as in the puzzle.
 /// @param left, top  the corner of the board
 /// @param least_text  the smallest size of text that the printer takes
 void draw_step(Canvas& canvas, Typesetter& typesetter, const ToldStep& step, double left,
                double top, double side, double least_text);
 
-/// The smallest side that `draw_step` can draw that board with.
-[[nodiscard]] double least_step_side(const Shape& shape, double least_text);
+/// The smallest side that `draw_step` can draw that step with.
+[[nodiscard]] double least_step_side(Typesetter& typesetter, const ToldStep& step,
+                                     double least_text);
 
 }  // namespace gridmill

@@ -43,7 +43,7 @@ void Pages::add_techniques() {
   const double least = profile_.printer.least_text;
   double side = 0;
   for (const auto& [technique, step] : *examples_) {
-    side = std::max(side, least_step_side(step.before.shape(), least));
+    side = std::max(side, least_step_side(typesetter_, step, least) + 2 * kInset);
   }
   side = std::max(side, std::min(216.0, (r.right - r.left) * 0.48));
   const auto columns =
@@ -53,8 +53,7 @@ void Pages::add_techniques() {
   techniques_page_ = pages_.size();
   std::vector<Block> blocks;
   for (const auto& [technique, step] : *examples_) {
-    std::vector<Text> lines =
-        typesetter_.wrap(as_sentence(hint(step.explanation)), width / small_);
+    std::vector<Text> lines = typesetter_.wrap(as_sentence(hint(step.explanation)), width / small_);
     const double leading = small_ * kLeading;
     const double height = text_ * 1.6 + side + small_ * 0.8 +
                           leading * static_cast<double>(lines.size()) + text_ * 1.6;

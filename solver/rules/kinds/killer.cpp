@@ -94,7 +94,7 @@ std::string fault_killer(const Clue& clue, const Shape& shape) {
 /// A dashed outline within the cells, its sum in the first corner that is free. Cages that overlap
 /// lie within each other.
 void draw_killer(const Clue& clue, const Shape& shape, Drawing& into) {
-  constexpr double kHeight = 0.19;  // of the sum
+  constexpr double kHeight = 0.21;  // of the sum
   constexpr double kDigits = 0.86;  // of the digits, beside sums
   constexpr double kStep = 0.06;    // from one cage to the next within it
   constexpr int kMostWithin = 2;
@@ -119,7 +119,7 @@ void draw_killer(const Clue& clue, const Shape& shape, Drawing& into) {
     into.text(MarkLayer::kCages, sum, {from.x - 0.01 + width / 2, from.y + kHeight / 2 - 0.01},
               kHeight);
     gap = {{from.x, from.y}, {from.x + width + 0.02, from.y + kHeight + 0.04}};
-    into.shrink_digits(kDigits);
+    into.leave_room(corner, inset + kHeight, kDigits);
   }
   into.outline(clue.cells, inset, {0.025, 0, 0.1, 0.06}, gap);
 }
