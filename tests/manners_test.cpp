@@ -52,7 +52,8 @@ TEST_CASE("-V tells the version") {
 
 TEST_CASE("a person at a terminal is told that puzzles are awaited, a pipe is not") {
   const std::string word = "waiting for puzzles on standard input; Ctrl+D ends them";
-  for (const std::string command : {"check", "solve -"}) {
+  const std::string japanese = "標準入力から問題が入るのを待っています。";
+  for (const std::string command : {"check", "solve -", "check --lang ja"}) {
     const Folder folder;
     // `script` runs it on a terminal of its own, whose input ends at once.
     const int status = std::system(("script -qec '" GRIDMILL_BINARY " " + command +
@@ -60,7 +61,8 @@ TEST_CASE("a person at a terminal is told that puzzles are awaited, a pipe is no
                                        .c_str());
     REQUIRE(status == 0);
     INFO(command);
-    CHECK(has(read_file(folder / "out"), word));
+    const bool is_japanese = has(command, "ja");
+    CHECK(has(read_file(folder / "out"), is_japanese ? japanese : word));
     CHECK_FALSE(has(run(command).err, word));
   }
 }

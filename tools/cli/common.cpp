@@ -12,6 +12,8 @@
 #include "solver/board/error.h"
 #include "solver/board/kept_shapes.h"
 #include "solver/board/shape_label.h"
+#include "tools/cli/language_option.h"
+#include "tools/cli/messages.h"
 #include "tools/cli/values.h"
 
 namespace gridmill {
@@ -37,18 +39,21 @@ void InputArguments::declare(OptionTable& options) {
 }
 
 InputArguments::InputArguments(const LowArguments& low)
-    : files(low.words()), format(found_by(input_format, low, "from")), shape(shape_of(low)) {
+    : files(low.words()),
+      format(found_by(input_format, low, "from")),
+      shape(shape_of(low)),
+      language(language_of(low)) {
   if (files.empty()) files.emplace_back("-");
 }
 
 PuzzleReader InputArguments::reader(PuzzleReader::ErrorSink on_error) const {
-  if (std::find(files.begin(), files.end(), "-") != files.end()) tell_awaited();
+  if (std::find(files.begin(), files.end(), "-") != files.end()) tell_awaited(language);
   return {files, shape, format, std::move(on_error)};
 }
 
-void tell_awaited() {
+void tell_awaited(Language language) {
   if (::isatty(STDIN_FILENO) != 1) return;
-  std::cerr << "gridmill: waiting for puzzles on standard input; Ctrl+D ends them\n";
+  std::cerr << "gridmill: " << say(language, Message::kAwaited) << "\n";
 }
 
 void RowArguments::declare(OptionTable& options, const char* formats) {

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "solver/board/language.h"
 #include "solver/board/shape.h"
 #include "tools/cli/command.h"
 #include "tools/export/input.h"
@@ -28,10 +29,11 @@ struct InputArguments {
   std::vector<std::string> files;  ///< "-" is standard input
   InputFormat format;              ///< what they hold
   const Shape* shape;              ///< of --shape, or nullptr
+  Language language;               ///< of --lang, which the command declares
 };
 
 /// Says on standard error that input is awaited, if it would come from a terminal.
-void tell_awaited();
+void tell_awaited(Language language);
 
 /// --format, --output: where rows go and how.
 struct RowArguments {

@@ -358,8 +358,8 @@ class ImportJob final : public PipelineJob {
 class Spool {
  public:
   /// Reads all of it, or until the program shall end.
-  explicit Spool(const StopSource& stop) : file_(std::filesystem::temp_directory_path()) {
-    tell_awaited();
+  Spool(const StopSource& stop, Language language) : file_(std::filesystem::temp_directory_path()) {
+    tell_awaited(language);
     std::vector<char> block(std::size_t{1} << 18U);
     constexpr int kLookMs = 100;
     while (!stop.stopped()) {
@@ -444,7 +444,7 @@ int run(const ImportArguments& arguments) {
   for (const std::string& file : arguments.input.files) {
     if (stop.stopped()) break;
     std::optional<Spool> spool;
-    if (file == "-") spool.emplace(stop);
+    if (file == "-") spool.emplace(stop, arguments.language);
     if (stop.stopped()) break;
     const std::string path = spool ? spool->path() : file;
     const std::string name = spool ? "<stdin>" : file;
