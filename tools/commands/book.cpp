@@ -260,8 +260,10 @@ int run_task(const CheckTask& task) {
                      {task.cover_of ? words(Message::kACover)
                                     : words(Message::kPages, {std::to_string(report.pages)}),
                       told(report.trim, task.language), std::to_string(report.fonts)});
-  if (report.least_text > 0) std::cout << words(Message::kLeastText, {number(report.least_text)});
-  if (report.least_line > 0) std::cout << words(Message::kLeastLine, {number(report.least_line)});
+  if (report.least_text > 0)
+    std::cout << words(Message::kLeastText, {number_text(report.least_text)});
+  if (report.least_line > 0)
+    std::cout << words(Message::kLeastLine, {number_text(report.least_line)});
   std::cout << "\n";
   for (const std::string& fault : report.faults) std::cout << path << ": " << fault << "\n";
   if (!report.faults.empty()) return kFailure;

@@ -77,7 +77,9 @@ solved again; one that does not have exactly the stored solution is reported and
 exit code is 1.
 
 Pictures, ipuz, KSudoku and pzprv3 hold one puzzle a file; --output DIR/ writes a file for each.
---daily writes a puzzle and its solution for each day, with the level of the weekday.
+--daily writes a puzzle and its solution for each day, with the level of the weekday, no puzzle twice.
+Another command takes the same puzzles again, unless --name notes them and --unused leaves out what
+is noted.
 --split writes each part to a file of its own (data-train.csv and data-test.csv). Equivalent puzzles
 go to the same part, and the parts have the given sizes on average.)",
       "gridmill export --db puzzles.db --format csv --output puzzles.csv\n"
