@@ -446,7 +446,7 @@ TEST_CASE("pictures have the drawings of a folder") {
                    "<circle cx='5' cy='5' r='5' style='stroke: none; fill: red'/></svg>");
   folder.write("set/10.svg",
                "<svg viewBox='0 0 10 10'><rect width='10' height='8' rx='2' "
-               "fill='rgb(50%, 50%, 50%)'/></svg>");
+               "fill='rgb(50%, 50%, 50%)' stroke='#222' stroke-width='0.1'/></svg>");
   folder.write("set/a9.svg", "<svg viewBox='0 0 1 1'><path d='M0 0h1'/></svg>");
   folder.write("set/a010.svg", "<svg viewBox='0 0 1 1'><path d='M0 0h1'/></svg>");
   const Symbols read = read_symbols(folder / "set");
@@ -454,14 +454,44 @@ TEST_CASE("pictures have the drawings of a folder") {
   CHECK(read.of({1}).english == "red ball");
   REQUIRE(read.of({1}).paths.size() == 1);
   CHECK(read.of({1}).paths[0].grey == Approx(0.3));
+  CHECK(read.of({1}).paths[0].colour == 0xff0000U);
   CHECK(read.of({2}).english == "symbol 2");
-  CHECK(read.of({2}).japanese == "絵 2");
+  CHECK(read.of({2}).japanese == "絵2");
+  CHECK_FALSE(read.of({2}).paths.at(0).colour.has_value());
   CHECK(read.of({2}).paths.at(0).grey == Approx(0.5));
   // Half of the corner's radius; round it goes in curves.
   CHECK(written(read.of({2}).paths.at(0).steps)
             .starts_with("M 0.2 0;L 0.8 0;C 0.9 0 1 0.1 1 0.2;L 1 0.6;"));
   CHECK(read.of({3}).english == "a9");
   CHECK(read.of({4}).english == "a010");
+  // Colours stay where there are colours; a book for print has none.
+  const std::string red = " --symbols " + (folder / "set");
+  const std::string one = "export --shape 4x4 --limit 1 --db " + database() + " --format ";
+  const auto drawn = [&](const std::string& format) { return run(one + format + red).out; };
+  CHECK(drawn("svg").find("fill=\"#ff0000\"") != std::string::npos);
+  CHECK(drawn("pdf").find("\n1 0 0 rg\n") != std::string::npos);
+  const std::string eps = drawn("eps");
+  CHECK(eps.find("\n1 0 0 rg\n") != std::string::npos);
+  CHECK(eps.find("/rg {setrgbcolor}") != std::string::npos);
+  constexpr std::size_t kColourType = 25;
+  CHECK(drawn("png").at(kColourType) == 2);
+  CHECK(run(one + "png --symbols shapes").out.at(kColourType) == 0);
+  const std::string pdf = folder / "c.pdf";
+  const std::string book = "book --used-too --shape 4x4 --ramp level1=4 --title C --db " +
+                           database() + red + " --out " + pdf;
+  const auto reds = [](const std::string& file) {
+    return output_of("qpdf --qdf --object-streams=disable " + file + " -").find("\n1 0 0 rg\n") !=
+           std::string::npos;
+  };
+  REQUIRE(run(book + " --cover " + (folder / "d.pdf") + " --html " + (folder / "c.html")).code ==
+          0);
+  CHECK_FALSE(reds(pdf));
+  CHECK(run("book --check " + pdf).code == 0);  // no line is too thin for print
+  CHECK(run("book --check " + (folder / "d.pdf") + " --cover-of " + pdf).code == 0);
+  CHECK(reds(folder / "d.pdf"));
+  CHECK(read_file(folder / "c.html").find("fill:#ff0000\"") != std::string::npos);
+  REQUIRE(run(book + " --for screen").code == 0);
+  CHECK(reds(pdf));
   // Nothing to look for behind the first fault.
   folder.write("set/a9.svg", "<svg><g><path d='M0 0h1'/></g></svg>");
   CHECK_THROWS_WITH(read_symbols(folder / "set"), Catch::Contains("expected a viewBox"));

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,9 +21,10 @@ struct SymbolPath {
     [[nodiscard]] int points() const { return op == 'Z' ? 0 : op == 'C' ? 3 : 1; }
   };
   std::vector<Step> steps;
-  double grey = 0;     ///< 0 black, 1 white
+  double grey = 0;     ///< 0 black, 1 white; how light its colour is, if it has one
   double stroke = 0;   ///< width of the line; 0: it is filled, by the even-odd rule
   bool round = false;  ///< the line's ends and corners are
+  std::optional<std::uint32_t> colour = {};  ///< 0xRRGGBB, where pictures have colours
 };
 
 struct Symbol {

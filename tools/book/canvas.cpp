@@ -1,5 +1,6 @@
 #include "tools/book/canvas.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -124,8 +125,13 @@ void Canvas::image(const std::string& name, const Area& r) {
 
 void Canvas::path(const SymbolPath& path, double left, double top, double side) {
   if (path.round) content_ += "q 1 J 1 j\n";
-  grey(path.grey);
-  if (path.stroke > 0) width(path.stroke * side);
+  if (path.colour && writer_.has_colours()) {
+    const auto channel = [&](unsigned shift) { return (*path.colour >> shift & 0xffU) / 255.0; };
+    colour({channel(16), channel(8), channel(0)});
+  } else {
+    grey(path.grey);
+  }
+  if (path.stroke > 0) width(std::max(path.stroke * side, writer_.least_line()));
   for (const SymbolPath::Step& step : path.steps) {
     for (int i = 0; i < step.points(); ++i) {
       point(left + step.x[i] * side, top - step.y[i] * side);

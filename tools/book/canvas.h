@@ -37,7 +37,7 @@ class Canvas {
   /// Draws on a page that is turned by a quarter to the right about (x, y), which is where its
   /// lower left corner is: lines of text run downwards.
   void turned(double x, double y, const std::function<void(Canvas&)>& draw);
-  /// A part of a drawing in a square, in its own grey.
+  /// A part of a drawing in a square, in its own colour or grey.
   void path(const SymbolPath& path, double left, double top, double side);
   /// A drawing in a square; afterwards black is drawn again.
   void symbol(const Symbol& symbol, double left, double top, double side);

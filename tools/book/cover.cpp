@@ -30,6 +30,8 @@ class Cover {
         ink_(options.ground.is_light() ? kBlack : kWhite) {}
 
   CoverPdf make() {
+    writer_.use_colours();
+    writer_.use_lines_from(profile_.printer.least_line);
     canvas_.colour(options_.ground);
     canvas_.fill(size_.sheet);
     draw_front();

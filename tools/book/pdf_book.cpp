@@ -47,6 +47,8 @@ PdfBook make_pdf(const Book& book, const PdfOptions& options) {
   result.grid = pages->grid();
 
   PdfWriter writer;
+  writer.use_lines_from(profile.printer.least_line);
+  if (options.for_screen) writer.use_colours();
   const double bleed = profile.bleed;
   for (std::size_t i = 0; i < pages->size(); ++i) {
     // Page 1 is a right-hand page. Bleed is on every side but the spine.

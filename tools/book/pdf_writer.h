@@ -38,6 +38,13 @@ class PdfWriter {
   /// @param page  its index
   void add_outline(const std::string& title, std::size_t page);
 
+  /// Drawings keep their colours, for screens and covers; otherwise they are grey.
+  void use_colours() { has_colours_ = true; }
+  [[nodiscard]] bool has_colours() const { return has_colours_; }
+  /// No line of a drawing is thinner than the printer takes, however small the drawing is.
+  void use_lines_from(double least) { least_line_ = least; }
+  [[nodiscard]] double least_line() const { return least_line_; }
+
   /// The file. Call once.
   [[nodiscard]] std::string finish(const std::string& title, const std::string& author,
                                    const std::string& language);
@@ -45,6 +52,8 @@ class PdfWriter {
  private:
   struct Impl;
   std::unique_ptr<Impl> impl_;
+  bool has_colours_ = false;
+  double least_line_ = 0;
 };
 
 }  // namespace gridmill

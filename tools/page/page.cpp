@@ -57,10 +57,12 @@ std::string short_number(double value) {
 }
 
 /// Black is the colour of the text around, white that of the page, so that both may be dark.
-std::string colour_of(double grey) {
-  if (grey <= 0) return "currentColor";
-  if (grey >= 1) return "var(--paper)";
-  return "color-mix(in srgb, currentColor " + short_number((1 - grey) * 100) + "%, var(--paper))";
+std::string colour_of(const SymbolPath& path) {
+  if (path.colour) return colour_text(*path.colour);
+  if (path.grey <= 0) return "currentColor";
+  if (path.grey >= 1) return "var(--paper)";
+  return "color-mix(in srgb, currentColor " + short_number((1 - path.grey) * 100) +
+         "%, var(--paper))";
 }
 
 /// Drawings that stand for digits, each once, as <symbol id="symbol-1"> for <use>.
@@ -70,7 +72,7 @@ std::string definitions_of(const Symbols& symbols) {
   for (std::size_t i = 1; i <= symbols.size(); ++i) {
     out += "<symbol id=\"symbol-" + std::to_string(i) + "\" viewBox=\"0 0 1 1\">";
     for (const SymbolPath& path : symbols.of({static_cast<std::uint8_t>(i)}).paths) {
-      const std::string colour = colour_of(path.grey);
+      const std::string colour = colour_of(path);
       out += "<path style=\"";
       out += path.stroke > 0
                  ? "fill:none;stroke:" + colour + ";stroke-width:" + short_number(path.stroke) +

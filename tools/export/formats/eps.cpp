@@ -20,7 +20,9 @@ class EpsPainter final : public OperatorPainter {
         "/m {moveto} bind def /l {lineto} bind def /c {curveto} bind def /h {closepath} bind def\n"
         "/S {stroke} bind def /f {fill} bind def /f* {eofill} bind def\n"
         "/w {setlinewidth} bind def /J {setlinecap} bind def /j {setlinejoin} bind def\n"
-        "/g {setgray} bind def /G {setgray} bind def /cm {6 array astore concat} bind def\n"
+        "/g {setgray} bind def /G {setgray} bind def\n"
+        "/rg {setrgbcolor} bind def /RG {setrgbcolor} bind def /cm {6 array astore concat} bind "
+        "def\n"
         "/re {4 2 roll moveto 1 index 0 rlineto 0 exch rlineto neg 0 rlineto closepath} bind def\n";
     out += "gsave\n" + content() + "grestore\nshowpage\n%%EOF\n";
   }

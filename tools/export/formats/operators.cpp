@@ -1,6 +1,19 @@
 #include "tools/export/formats/operators.h"
 
 namespace gridmill {
+namespace {
+
+/// What sets the colour of a path: grey or a colour, of areas or of lines.
+std::string colour_of(const SymbolPath& path, bool lines) {
+  if (!path.colour) return number_text(path.grey, 3) + (lines ? " G" : " g");
+  std::string text;
+  for (const unsigned shift : {16U, 8U, 0U}) {
+    text += number_text((*path.colour >> shift & 0xffU) / 255.0, 3) + ' ';
+  }
+  return text + (lines ? "RG" : "rg");
+}
+
+}  // namespace
 
 OperatorPainter::OperatorPainter(const PictureSheet& sheet) : sheet_(sheet) {
   const double scale = sheet.scale();
@@ -20,9 +33,9 @@ OperatorPainter& OperatorPainter::op(std::string_view name) {
   return *this;
 }
 
-void OperatorPainter::pen(double width, double grey, int ends) {
-  const std::string pen = number_text(width, 3) + " w " + number_text(grey, 3) + " G " +
-                          std::to_string(ends) + " J " + (ends == 1 ? "1 j\n" : "0 j\n");
+void OperatorPainter::pen(double width, const std::string& colour, int ends) {
+  const std::string pen = number_text(width, 3) + " w " + colour + ' ' + std::to_string(ends) +
+                          " J " + (ends == 1 ? "1 j\n" : "0 j\n");
   if (pen != pen_) content_ += pen;
   pen_ = pen;
 }
@@ -36,16 +49,16 @@ void OperatorPainter::fill(double left, double top, double width, double height,
 
 void OperatorPainter::line(double x0, double y0, double x1, double y1, double width,
                            std::uint8_t shade) {
-  pen(width, shade / 255.0, 2);
+  pen(width, number_text(shade / 255.0, 3) + " G", 2);
   content_ += number_text(x0) + ' ' + number_text(y0) + " m ";
   number(x1).number(y1).op("l S");
 }
 
 void OperatorPainter::path(const SymbolPath& path, double left, double top, double side) {
   if (path.stroke > 0) {
-    pen(path.stroke * side, path.grey, path.round ? 1 : 0);
+    pen(path.stroke * side, colour_of(path, true), path.round ? 1 : 0);
   } else {
-    content_ += number_text(path.grey, 3) + " g\n";
+    content_ += colour_of(path, false) + "\n";
     pen_.clear();
   }
   for (const SymbolPath::Step& step : path.steps) {

@@ -8,7 +8,8 @@
 namespace gridmill {
 
 /// A picture in the operators of PDF. EPS, which is a program, has procedures of the same names.
-/// Letters are strokes, so no font is asked for; black and grey are one channel.
+/// Letters are strokes, so no font is asked for; black and grey are one channel,
+/// and only drawings with colours of their own have three.
 class OperatorPainter : public Painter {
  public:
   explicit OperatorPainter(const PictureSheet& sheet);
@@ -29,7 +30,8 @@ class OperatorPainter : public Painter {
   OperatorPainter& op(std::string_view name);
   /// Sets what lines are drawn with, where it is not so already.
   /// @param ends  of a line, as PDF numbers them: 0 none, 1 round, 2 square
-  void pen(double width, double grey, int ends);
+  /// @param colour  and the operator that sets it
+  void pen(double width, const std::string& colour, int ends);
 
   PictureSheet sheet_;
   std::string content_;

@@ -11,8 +11,8 @@ namespace {
 
 constexpr double kDotsAPoint = 80 / 36.0;  // 80 a cell, unless a width was chosen
 
-/// PNG (ISO/IEC 15948), 8 bits of grey. Lines and areas end at whole pixels, so that they are sharp
-/// and the same lines have the same width everywhere.
+/// PNG (ISO/IEC 15948), 8 bits of grey, or of each colour. Lines and areas end at whole pixels, so
+/// that they are sharp and the same lines have the same width everywhere.
 class PngPainter final : public Painter {
  public:
   explicit PngPainter(const PictureSheet& sheet)
@@ -50,7 +50,8 @@ class PngPainter final : public Painter {
     std::string header;
     append_number(header, static_cast<std::uint32_t>(raster_.width()));
     append_number(header, static_cast<std::uint32_t>(raster_.height()));
-    header += std::string("\x08\0\0\0\0", 5);
+    const std::size_t channels = raster_.channels();
+    header += {'\x08', channels == 1 ? '\0' : '\x02', '\0', '\0', '\0'};
     append_chunk(out, "IHDR", header);
     std::string physical;
     const auto dots_a_metre =
@@ -58,11 +59,13 @@ class PngPainter final : public Painter {
     append_number(physical, dots_a_metre);
     append_number(physical, dots_a_metre);
     append_chunk(out, "pHYs", physical + '\x01');
-    const auto width = static_cast<std::ptrdiff_t>(raster_.width());
+    const auto width = static_cast<std::size_t>(raster_.width());
     std::string rows;
-    for (auto row = raster_.pixels().begin(); row != raster_.pixels().end(); row += width) {
-      rows += '\0';  // no filter
-      rows.append(row, row + width);
+    for (std::size_t i = 0; i < raster_.channel(0).size(); ++i) {
+      if (i % width == 0) rows += '\0';  // no filter
+      for (std::size_t k = 0; k < channels; ++k) {
+        rows += static_cast<char>(raster_.channel(k)[i]);
+      }
     }
     uLongf size = compressBound(rows.size());
     std::string packed(size, '\0');

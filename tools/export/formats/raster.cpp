@@ -8,23 +8,32 @@ namespace gridmill {
 Raster::Raster(int width, int height)
     : width_(width),
       height_(height),
-      pixels_(static_cast<std::size_t>(width) * static_cast<std::size_t>(height), 255) {}
+      channels_{std::vector<std::uint8_t>(
+          static_cast<std::size_t>(width) * static_cast<std::size_t>(height), 255)} {}
 
 void Raster::fill(int left, int top, int width, int height, std::uint8_t shade) {
   for (int y = std::max(top, 0); y < std::min(top + height, height_); ++y) {
     for (int x = std::max(left, 0); x < std::min(left + width, width_); ++x) {
-      cover(x, y, 1, shade);
+      cover(x, y, 1, {shade, shade, shade});
     }
   }
 }
 
 void Raster::path(const SymbolPath& path, double left, double top, double side) {
   const std::vector<Segment> segments = segments_of(path, left, top, side);
-  const int shade = static_cast<int>(std::lround(path.grey * 255));
+  const int grey = static_cast<int>(std::lround(path.grey * 255));
+  Shades shades{grey, grey, grey};
+  if (path.colour) {
+    const auto channel = [&](unsigned shift) {
+      return static_cast<int>(*path.colour >> shift & 0xffU);
+    };
+    shades = {channel(16), channel(8), channel(0)};
+    if (channels_.size() == 1) channels_.resize(shades.size(), channels_.front());
+  }
   if (path.stroke > 0) {
-    stroke(segments, path.stroke * side, shade);
+    stroke(segments, path.stroke * side, shades);
   } else {
-    fill(segments, shade);
+    fill(segments, shades);
   }
 }
 
@@ -82,7 +91,7 @@ double Raster::distance2(const Segment& s, double x, double y) {
   return across * across + down * down;
 }
 
-void Raster::stroke(const std::vector<Segment>& segments, double width, int shade) {
+void Raster::stroke(const std::vector<Segment>& segments, double width, const Shades& shades) {
   if (segments.empty()) return;
   double low_x = width_;
   double low_y = height_;
@@ -103,14 +112,14 @@ void Raster::stroke(const std::vector<Segment>& segments, double width, int shad
     for (int x = first(low_x); x < end(high_x, width_); ++x) {
       double nearest = reach * reach;
       for (const Segment& s : segments) nearest = std::min(nearest, distance2(s, x + 0.5, y + 0.5));
-      cover(x, y, std::clamp(width / 2 - std::sqrt(nearest) + 0.5, 0.0, 1.0), shade);
+      cover(x, y, std::clamp(width / 2 - std::sqrt(nearest) + 0.5, 0.0, 1.0), shades);
     }
   }
 }
 
 // Each row of pixels is cut into some lines. Along a line, what lies between its first and second
 // crossing with the outline is inside, and so on.
-void Raster::fill(const std::vector<Segment>& segments, int shade) {
+void Raster::fill(const std::vector<Segment>& segments, const Shades& shades) {
   constexpr int kLines = 8;
   std::vector<double> parts(static_cast<std::size_t>(width_));
   std::vector<double> crossings;
@@ -140,16 +149,18 @@ void Raster::fill(const std::vector<Segment>& segments, int shade) {
         }
       }
     }
-    for (int x = 0; x < width_; ++x) cover(x, row, parts[static_cast<std::size_t>(x)], shade);
+    for (int x = 0; x < width_; ++x) cover(x, row, parts[static_cast<std::size_t>(x)], shades);
   }
 }
 
-void Raster::cover(int x, int y, double part, int shade) {
+void Raster::cover(int x, int y, double part, const Shades& shades) {
   const auto place =
       static_cast<std::size_t>(y) * static_cast<std::size_t>(width_) + static_cast<std::size_t>(x);
   const int amount = static_cast<int>(std::lround(255 * part));
-  pixels_[place] =
-      static_cast<std::uint8_t>((pixels_[place] * (255 - amount) + shade * amount) / 255);
+  for (std::size_t i = 0; i < channels_.size(); ++i) {
+    std::uint8_t& pixel = channels_[i][place];
+    pixel = static_cast<std::uint8_t>((pixel * (255 - amount) + shades[i] * amount) / 255);
+  }
 }
 
 }  // namespace gridmill

@@ -77,22 +77,32 @@ std::string trimmed(std::string_view text) {
 
 /// Colours that drawings name; any other is taken for black.
 constexpr std::pair<std::string_view, unsigned> kColours[] = {
-    {"white", 0xffffff}, {"silver", 0xc0c0c0}, {"gray", 0x808080},   {"grey", 0x808080},
-    {"red", 0xff0000},   {"yellow", 0xffff00}, {"lime", 0x00ff00},   {"green", 0x008000},
-    {"blue", 0x0000ff},  {"aqua", 0x00ffff},   {"orange", 0xffa500}, {"pink", 0xffc0cb},
-    {"brown", 0xa52a2a}, {"purple", 0x800080}, {"gold", 0xffd700},   {"lightgray", 0xd3d3d3}};
+    {"white", 0xffffff}, {"silver", 0xc0c0c0},  {"gray", 0x808080},    {"grey", 0x808080},
+    {"red", 0xff0000},   {"yellow", 0xffff00},  {"lime", 0x00ff00},    {"green", 0x008000},
+    {"blue", 0x0000ff},  {"aqua", 0x00ffff},    {"orange", 0xffa500},  {"pink", 0xffc0cb},
+    {"brown", 0xa52a2a}, {"purple", 0x800080},  {"gold", 0xffd700},    {"lightgray", 0xd3d3d3},
+    {"navy", 0x000080},  {"teal", 0x008080},    {"maroon", 0x800000},  {"olive", 0x808000},
+    {"cyan", 0x00ffff},  {"magenta", 0xff00ff}, {"fuchsia", 0xff00ff}, {"lightgrey", 0xd3d3d3}};
 
-/// How light a colour is, 0 to 1; -1: none.
-double grey_of(std::string text) {
-  if (text == "none" || text == "transparent") return -1;
-  const auto light = [](double red, double green, double blue) {
-    return std::clamp((0.3 * red + 0.59 * green + 0.11 * blue) / 255, 0.0, 1.0);
+/// What an area or a line is painted with; none: it is not.
+std::optional<SymbolPath> paint_of(std::string text) {
+  if (text == "none" || text == "transparent") return std::nullopt;
+  const auto painted = [](double red, double green, double blue) {
+    SymbolPath path;
+    path.grey = std::clamp((0.3 * red + 0.59 * green + 0.11 * blue) / 255, 0.0, 1.0);
+    if (red == green && green == blue) return path;
+    std::uint32_t colour = 0;
+    for (const double part : {red, green, blue}) {
+      colour = colour << 8U | static_cast<std::uint32_t>(std::lround(std::clamp(part, 0.0, 255.0)));
+    }
+    path.colour = colour;
+    return path;
   };
   if (text.starts_with("rgb(")) {
     std::vector<double> parts = numbers_in(std::string_view(text).substr(4));
     parts.resize(3);
     const double unit = text.find('%') != std::string::npos ? 2.55 : 1;
-    return light(parts[0] * unit, parts[1] * unit, parts[2] * unit);
+    return painted(parts[0] * unit, parts[1] * unit, parts[2] * unit);
   }
   if (text.size() == 4 && text[0] == '#') {
     text = {'#', text[1], text[1], text[2], text[2], text[3], text[3]};
@@ -104,7 +114,7 @@ double grey_of(std::string text) {
   for (const auto& [name, colour] : kColours) {
     if (text == name) value = colour;
   }
-  return light(value >> 16U & 0xffU, value >> 8U & 0xffU, value & 0xffU);
+  return painted(value >> 16U & 0xffU, value >> 8U & 0xffU, value & 0xffU);
 }
 
 /// How an element is painted; what it does not say, its group does.
@@ -244,11 +254,17 @@ class SvgReader {
     double matrix[6];
     std::copy(paint.matrix.begin(), paint.matrix.end(), matrix);
     const std::vector<SymbolPath::Step> steps = parse_path(d, matrix);
-    const double fill = grey_of(paint.fill);
-    const double stroke = grey_of(paint.stroke);
     const double scale = std::sqrt(std::abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]));
-    if (fill >= 0) symbol_.paths.push_back({steps, fill, 0, false});
-    if (stroke >= 0) symbol_.paths.push_back({steps, stroke, paint.width * scale, paint.round});
+    if (std::optional<SymbolPath> area = paint_of(paint.fill)) {
+      area->steps = steps;
+      symbol_.paths.push_back(std::move(*area));
+    }
+    if (std::optional<SymbolPath> line = paint_of(paint.stroke)) {
+      line->steps = steps;
+      line->stroke = paint.width * scale;
+      line->round = paint.round;
+      symbol_.paths.push_back(std::move(*line));
+    }
   }
 
   Symbol symbol_;
@@ -314,7 +330,7 @@ Symbols read_symbols(const std::string& folder) {
       const std::string number = std::to_string(list.size() + 1);
       const std::string name = name_of(file);
       symbol.english = name.empty() ? "symbol " + number : name;
-      symbol.japanese = name.empty() ? "絵 " + number : name;
+      symbol.japanese = name.empty() ? "絵" + number : name;
       list.push_back(std::move(symbol));
     } catch (const ParseError& error) {
       throw error.at(file.string(), 1);

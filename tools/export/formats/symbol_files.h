@@ -7,8 +7,8 @@
 namespace gridmill {
 
 /// The drawings of a folder's .svg files, in the order of their names. Of SVG it takes paths,
-/// rects, circles, ellipses, polygons and lines, groups, transforms, fills and strokes, colours as
-/// greys. Throws ParseError with the file.
+/// rects, circles, ellipses, polygons and lines, groups, transforms, fills and strokes. Throws
+/// ParseError with the file.
 [[nodiscard]] Symbols read_symbols(const std::string& folder);
 
 }  // namespace gridmill
