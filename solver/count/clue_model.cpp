@@ -9,7 +9,7 @@
 #include "solver/board/require.h"
 
 /// Brings primitives into the forms that the clue counter propagates, and adds what follows: "the
-/// 45 rule". All houses have the same sum, so what sticks out of one, two or three houses has a
+/// 45 rule". All houses have the same sum, so what sticks out of one or some of them has a
 /// known sum, too.
 
 namespace gridmill {
@@ -335,77 +335,105 @@ void ClueModel::combine_sums() {
   }
 }
 
-/// The 45 rule. For each house, and for two and three of a kind that touch, the cages that lie in
-/// them are subtracted; of those that stick out, the part inside or the part outside stays,
-/// whichever has fewer cells.
+/// The 45 rule. For each house, for two and three boxes, and for two to four lines that touch, the
+/// cages that lie in them are subtracted; of those that stick out, the part inside or the part
+/// outside stays, whichever has fewer cells.
 void ClueModel::derive_cages(const Shape& shape) {
-  const int whole = digits * (digits + 1) / 2;
+  constexpr std::size_t kMostLines = 4;
   const auto n = static_cast<std::size_t>(digits);
-  const std::size_t given = cages_.size();
   std::vector<std::vector<std::size_t>> regions;
   for (std::size_t h = 0; h < shape.houses().size(); ++h) {
     if (shape.houses()[h].cells.size() == n) regions.push_back({h});
   }
-  for (const std::size_t kind : {std::size_t{0}, n, 2 * n}) {
+  for (const std::size_t lines : {std::size_t{0}, n}) {
     for (std::size_t i = 0; i < n; ++i) {
-      for (std::size_t j = i + 1; j < n; ++j) {
-        const bool lines = kind < 2 * n;
-        if (lines ? j - i == 1 : true) regions.push_back({kind + i, kind + j});
-        if (lines && j - i == 2) regions.push_back({kind + i, kind + i + 1, kind + j});
-        if (lines) continue;
-        for (std::size_t k = j + 1; k < n; ++k) regions.push_back({kind + i, kind + j, kind + k});
+      std::vector<std::size_t> region = {lines + i};
+      for (std::size_t j = i + 1; j < std::min(n, i + kMostLines); ++j) {
+        region.push_back(lines + j);
+        regions.push_back(region);
       }
     }
   }
-  std::vector<std::uint8_t> inside;
-  std::vector<std::uint8_t> covered;
+  for (std::size_t i = 2 * n; i < 3 * n; ++i) {
+    for (std::size_t j = i + 1; j < 3 * n; ++j) {
+      regions.push_back({i, j});
+      for (std::size_t k = j + 1; k < 3 * n; ++k) regions.push_back({i, j, k});
+    }
+  }
+  const auto bits_of = [](const auto& some, const auto& number) {
+    CellBits bits = {};
+    for (const auto& c : some) bits[number(c) / 64U] |= std::uint64_t{1} << (number(c) % 64U);
+    return bits;
+  };
+  std::vector<CellBits> houses_bits;
+  for (const House& house : shape.houses()) {
+    houses_bits.push_back(bits_of(house.cells, [](Cell c) { return c.index; }));
+  }
+  std::vector<CellBits> cages_bits;
+  std::vector<int> cages_sums;
+  for (const Cage& cage : cages_) {
+    cages_bits.push_back(bits_of(cage.cells, [](CellNumber c) { return c; }));
+    cages_sums.push_back(cage.sum);
+  }
+  const int whole = digits * (digits + 1) / 2;
+  const std::size_t words = (static_cast<std::size_t>(cells) + 63) / 64;
   for (const std::vector<std::size_t>& region : regions) {
-    inside.assign(static_cast<std::size_t>(cells), 0);
-    covered.assign(static_cast<std::size_t>(cells), 0);
+    CellBits rest = {};  // of the region, what no cage takes
     for (const std::size_t h : region) {
-      for (const Cell c : shape.houses()[h].cells) inside[c.index] = 1;
+      for (std::size_t w = 0; w < words; ++w) rest[w] |= houses_bits[h][w];
     }
+    const CellBits inside = rest;
+    CellBits less = {};  // of those cages, what lies outside
     int total = static_cast<int>(region.size()) * whole;
-    Cells less;
-    std::size_t used = 0;
-    for (std::size_t i = 0; i < given; ++i) {
-      const Cage& cage = cages_[i];
-      std::size_t in = 0;
+    bool is_used = false;
+    for (std::size_t i = 0; i < cages_bits.size(); ++i) {
+      const CellBits& cage = cages_bits[i];
+      int in = 0;
+      int out = 0;
       bool overlaps = false;
-      for (const CellNumber c : cage.cells) {
-        in += inside[c];
-        overlaps |= covered[c] != 0;
+      for (std::size_t w = 0; w < words; ++w) {
+        in += std::popcount(cage[w] & inside[w]);
+        out += std::popcount(cage[w] & ~inside[w]);
+        overlaps |= (cage[w] & ((inside[w] & ~rest[w]) | less[w])) != 0;
       }
-      const std::size_t out = cage.cells.size() - in;
       if (in == 0 || overlaps || out >= in) continue;
-      ++used;
-      total -= cage.sum;
-      for (const CellNumber c : cage.cells) {
-        covered[c] = 1;
-        if (inside[c] == 0) less.push_back(c);
+      is_used = true;
+      total -= cages_sums[i];
+      for (std::size_t w = 0; w < words; ++w) {
+        rest[w] &= ~cage[w];
+        less[w] |= cage[w] & ~inside[w];
       }
     }
-    if (used == 0) continue;
-    Cells rest;
-    for (std::size_t c = 0; c < covered.size(); ++c) {
-      if (inside[c] != 0 && covered[c] == 0) rest.push_back(static_cast<CellNumber>(c));
-    }
-    add_total(rest, less, total);
+    if (is_used) add_total(rest, less, total);
   }
 }
 
 /// Cells less other cells have a total: kept if it says enough.
-void ClueModel::add_total(const Cells& rest, const Cells& less, int total) {
-  if (rest.empty() && less.empty()) {
-    impossible |= total != 0;
-    return;
+void ClueModel::add_total(const CellBits& inside, const CellBits& outside, int total) {
+  std::size_t size = 0;
+  for (std::size_t w = 0; w < inside.size(); ++w) {
+    size += static_cast<std::size_t>(std::popcount(inside[w]) + std::popcount(outside[w]));
   }
+  if (size == 0) impossible |= total != 0;
+  if (size == 0 || size > kMostDerivedInHouse) return;
+  const auto cells_of = [](const CellBits& bits) {
+    Cells some;
+    for (std::size_t w = 0; w < bits.size(); ++w) {
+      for (std::uint64_t m = bits[w]; m != 0; m &= m - 1) {
+        some.push_back(
+            static_cast<CellNumber>(64 * w + static_cast<unsigned>(std::countr_zero(m))));
+      }
+    }
+    return some;
+  };
+  const Cells rest = cells_of(inside);
+  const Cells less = cells_of(outside);
   Primitives::Sum sum;
   sum.total = total;
   for (const CellNumber c : rest) sum.terms.push_back({Cell{c}, 1});
   for (const CellNumber c : less) sum.terms.push_back({Cell{c}, -1});
   const bool is_cage = (less.empty() && are_distinct(rest)) || (rest.empty() && are_distinct(less));
-  if (sum.terms.size() > (is_cage ? kMostDerivedInHouse : kMostDerivedCells)) return;
+  if (!is_cage && size > kMostDerivedCells) return;
   const std::size_t before = sums.size();
   const std::size_t cages = cages_.size();
   add_sum(sum);

@@ -89,8 +89,7 @@ struct ClueModel {
   void add_distinct(const std::vector<CellNumber>& cells);
   void add_relation(const Primitives::Relation& relation);
   void add_sum(const Primitives::Sum& sum);
-  void add_total(const std::vector<CellNumber>& cells, const std::vector<CellNumber>& less,
-                 int total);
+  void add_total(const CellBits& inside, const CellBits& outside, int total);
   void derive_cages(const Shape& shape);
   void combine_sums();
   [[nodiscard]] Sum sum_of(std::vector<CellNumber> some, int total) const;
