@@ -3,19 +3,21 @@
 /// What all sets of digits that a cage may hold have in common with its cells, whatever the order:
 /// much of what follows, for little.
 bool combinations(const ClueModel::Arrangement& a) {
+  Lanes sets = combination_table().sets[a.cells.size()][a.sums.back()].lanes;
   Mask once = 0;
   Mask twice = 0;
   for (const std::uint16_t c : a.cells) {
-    twice |= once & now_[c];
-    once |= now_[c];
+    const Mask mask = now_[c];
+    twice |= once & mask;
+    once |= mask;
+    sets = (sets & mask) != 0 ? sets : none_lanes();
   }
-  Lanes sets = combination_table().sets[a.cells.size()][a.sums.back()].lanes;
   sets = (sets & static_cast<Mask>(~once)) == 0 ? sets : none_lanes();
-  for (const std::uint16_t c : a.cells) sets = (sets & now_[c]) != 0 ? sets : none_lanes();
   const Mask possible = union_of(sets);
   if (possible == 0) return fail(a.cells);
   const auto needed = static_cast<Mask>(once & ~union_of(sets != 0 ? ~sets : none_lanes()));
   const auto hidden = static_cast<Mask>(needed & ~twice);
+  if (possible == once && hidden == 0) return true;
   for (const std::uint16_t c : a.cells) {
     const auto here = static_cast<Mask>(now_[c] & hidden);
     if (!set(c, here != 0 ? here : possible)) return false;
@@ -26,9 +28,8 @@ bool combinations(const ClueModel::Arrangement& a) {
 bool arrangement(const ClueModel::Arrangement& a) {
   const std::size_t n = a.cells.size();
   if (!has_subsets_) return arrangement_by_bounds(a);
-  if (a.is_cage && a.family < 0 && n >= 2 && n <= kMostCage) {
-    return n == 2 ? cage<2>(a) : n == 3 ? cage<3>(a) : n == 4 ? cage<4>(a) : cage<5>(a);
-  }
+  if (is_small(a)) return n == 2 ? filled<2>(a) : n == 3 ? filled<3>(a) : filled<4>(a);
+  if (a.is_cage && a.family < 0 && n == kMostCage) return cage(a);
   const SumTable& sums = sum_table();
   Subsets at[kSubsetDigits + 1];
   at[0] = none();
@@ -59,11 +60,48 @@ bool arrangement(const ClueModel::Arrangement& a) {
   return true;
 }
 
-/// A small cage: all sets with its sum side by side, and of each the subsets that its first cells
-/// can hold. What its cells can hold is found exactly, as for arrangements.
+/// Whether a cage has so few cells that each of its fillings can be looked at.
+static bool is_small(const ClueModel::Arrangement& a) {
+  return a.is_cage && a.family < 0 && a.cells.size() >= 2 && a.cells.size() <= kMostFilled;
+}
+
+/// A small cage, exactly: the fillings that are left.
 template <std::size_t n>
+bool filled(const ClueModel::Arrangement& a) {
+  const auto& blocks = filling_table().blocks[n][a.sums[n - 1]];
+  const Lanes none = none_lanes();
+  Mask now[n];
+  Lanes used[n];
+  for (std::size_t i = 0; i < n; ++i) {
+    now[i] = now_[a.cells[i]];
+    used[i] = none;
+  }
+  Lanes missing = none;
+  for (const HeldLanes* block = blocks.data(); block != blocks.data() + blocks.size();
+       block += n + 1) {
+    auto fits = (block[0].lanes & now[0]) != 0;
+    for (std::size_t i = 1; i < n; ++i) fits &= (block[i].lanes & now[i]) != 0;
+    for (std::size_t i = 0; i < n; ++i) used[i] |= fits ? block[i].lanes : none;
+    missing |= fits ? block[n].lanes : none;
+  }
+  Mask possible = 0;
+  Mask solved = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    const Mask left = union_of(used[i]);
+    if (left == 0) return fail(a.cells);
+    possible |= left;
+    if (is_single(now[i])) solved |= left;
+    if (!set(a.cells[i], left)) return false;
+  }
+  const auto needed = static_cast<Mask>(possible & ~union_of(missing) & ~solved);
+  return needed == 0 || lock(a.cells, needed);
+}
+
+/// A cage of kMostCage cells: all sets with its sum side by side, and of each the subsets that its
+/// first cells can hold. What its cells can hold is found exactly, as for arrangements.
 bool cage(const ClueModel::Arrangement& a) {
-  const Words* digit = cage_table().cages[n][a.sums[n - 1]].digit;
+  constexpr std::size_t n = kMostCage;
+  const Words* digit = cage_table().cages[a.sums[n - 1]].digit;
   const Words none = {};
   Words at[n + 1];
   at[0] = none + 1;

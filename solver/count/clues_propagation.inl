@@ -76,6 +76,7 @@ class CluePropagation {
   struct Propagator {
     Kind kind;
     std::uint16_t index;
+    bool is_exact = false;  ///< asked again, it finds nothing
   };
 
   void make_tables() {
@@ -110,20 +111,21 @@ class CluePropagation {
   /// In the order in which they are asked: the cheap ones first.
   void add_propagators() {
     std::vector<std::pair<std::uint16_t, std::size_t>> wakes;
-    const auto add = [&](Kind kind, std::size_t index, const std::vector<std::uint16_t>& cells) {
+    const auto add = [&](Kind kind, std::size_t index, const std::vector<std::uint16_t>& cells,
+                         bool is_exact) {
       for (const std::uint16_t c : cells) wakes.emplace_back(c, propagators_.size());
-      propagators_.push_back({kind, static_cast<std::uint16_t>(index)});
+      propagators_.push_back({kind, static_cast<std::uint16_t>(index), is_exact});
     };
     const auto add_arrangements = [&](bool cages) {
       for (std::size_t i = 0; i < model_.arrangements.size(); ++i) {
         const ClueModel::Arrangement& some = model_.arrangements[i];
-        if (some.is_cage == cages) add(Kind::kArrangement, i, some.cells);
+        if (some.is_cage == cages) add(Kind::kArrangement, i, some.cells, has_subsets_);
       }
     };
     for (std::size_t i = 0; i < model_.arrangements.size(); ++i) {
       const ClueModel::Arrangement& some = model_.arrangements[i];
-      if (has_subsets_ && some.is_cage && some.sums.back() >= 0) {
-        add(Kind::kCombinations, i, some.cells);
+      if (has_subsets_ && some.is_cage && some.sums.back() >= 0 && !is_small(some)) {
+        add(Kind::kCombinations, i, some.cells, false);
       }
     }
     std::vector<std::uint16_t> cells;
@@ -133,22 +135,23 @@ class CluePropagation {
         for (const ClueModel::Group& group : model_.sums[i].groups) {
           cells.insert(cells.end(), group.cells.begin(), group.cells.end());
         }
-        add(kind, i, cells);
+        add(kind, i, cells, false);
       }
     };
+    first_after_singles_ = propagators_.size();
     add_sums(Kind::kBounds);
     for (std::size_t i = 0; i < model_.sequences.size(); ++i) {
-      add(Kind::kSequence, i, model_.sequences[i].cells);
+      add(Kind::kSequence, i, model_.sequences[i].cells, model_.sequences[i].is_distinct);
     }
     add_arrangements(true);
     if (!model_.crossings.empty()) {
       cells.resize(cells_);
       std::iota(cells.begin(), cells.end(), std::uint16_t{0});
-      add(Kind::kLocked, 0, cells);
+      add(Kind::kLocked, 0, cells, false);
     }
     first_sum_ = propagators_.size();  // woken by the bounds
     if (has_subsets_) {
-      for (std::size_t i = 0; i < model_.sums.size(); ++i) add(Kind::kSum, i, {});
+      for (std::size_t i = 0; i < model_.sums.size(); ++i) add(Kind::kSum, i, {}, false);
     }
     if (has_subsets_) add_arrangements(false);
     words_ = (propagators_.size() + 63) / 64;
@@ -171,10 +174,14 @@ class CluePropagation {
 
   static bool is_single(Mask mask) { return (mask & (mask - 1)) == 0; }
 
-  /// What a changed cell does to others by itself, and whom it wakes.
+  /// Whom a changed cell wakes.
+  void wake(std::size_t c) {
+    const std::uint64_t* some = wake_.data() + c * words_;
+    for (std::size_t w = 0; w < words_; ++w) queue_[w] |= some[w];
+  }
+
+  /// What a changed cell does to others by itself.
   bool spread(std::size_t c) {
-    const std::uint64_t* wake = wake_.data() + c * words_;
-    for (std::size_t w = 0; w < words_; ++w) queue_[w] |= wake[w];
     const Mask mask = now_[c];
     if (is_single(mask)) {
       for (const std::uint16_t p : model_.peers[c]) {
@@ -194,21 +201,37 @@ class CluePropagation {
 
   bool propagate_all() {
     while (true) {
-      while (is_dirty_ || !changed_.empty()) {
-        if (is_dirty_ && !singles()) return false;
-        while (!changed_.empty()) {
-          const std::size_t c = changed_.back();
-          changed_.pop_back();
-          is_changed_[c] = 0;
-          if (!spread(c)) return false;
-        }
+      while (!changed_.empty()) {
+        const std::size_t c = changed_.back();
+        changed_.pop_back();
+        is_changed_[c] = 0;
+        wake(c);
+        if (!spread(c)) return false;
       }
       std::size_t w = 0;
       while (w < words_ && queue_[w] == 0) ++w;
+      const std::size_t next = w == words_
+                                   ? propagators_.size()
+                                   : 64 * w + static_cast<std::size_t>(std::countr_zero(queue_[w]));
+      if (is_dirty_ && next >= first_after_singles_) {
+        if (!singles()) return false;
+        continue;
+      }
       if (w == words_) return true;
-      const auto bit = static_cast<std::size_t>(std::countr_zero(queue_[w]));
       queue_[w] &= queue_[w] - 1;
-      if (!ask(propagators_[64 * w + bit])) return false;
+      if (!ask(propagators_[next])) return false;
+      if (changed_.empty()) continue;
+      // What an exact one has found need not wake itself.
+      told_.swap(changed_);
+      for (const std::uint16_t c : told_) {
+        is_changed_[c] = 0;
+        wake(c);
+      }
+      if (propagators_[next].is_exact) queue_[w] &= ~(std::uint64_t{1} << next % 64);
+      bool holds = true;
+      for (const std::uint16_t c : told_) holds = holds && spread(c);
+      told_.clear();
+      if (!holds) return false;
     }
   }
 
@@ -266,9 +289,10 @@ class CluePropagation {
   std::vector<Held> families_;
   Subsets lacking_[kSubsetDigits] = {};  ///< by digit: the sets without it
   std::vector<Propagator> propagators_;
-  std::size_t first_sum_ = 0;        ///< the first of kind kSum
-  std::size_t words_ = 0;            ///< of a set of propagators
-  std::vector<std::uint64_t> wake_;  ///< by cell: the propagators that ask about it
+  std::size_t first_sum_ = 0;            ///< the first of kind kSum
+  std::size_t first_after_singles_ = 0;  ///< those before are cheaper than singles
+  std::size_t words_ = 0;                ///< of a set of propagators
+  std::vector<std::uint64_t> wake_;      ///< by cell: the propagators that ask about it
 
   std::size_t most_houses_ = 0;           ///< of a cell
   std::vector<HeldLanes> cell_of_house_;  ///< houses are lanes: by part of them, then by place
@@ -283,6 +307,7 @@ class CluePropagation {
   Mask* now_ = nullptr;
   std::vector<std::uint64_t> queue_;    ///< propagators
   std::vector<std::uint16_t> changed_;  ///< cells that others do not know yet
+  std::vector<std::uint16_t> told_;     ///< cells that the last one asked has changed
   bool is_dirty_ = false;               ///< something has changed since singles were looked for
   std::vector<std::uint8_t> is_changed_;
   std::vector<std::uint64_t> weights_;

@@ -41,14 +41,18 @@ inline Lanes load_lanes(const Mask* from) {
 }
 inline void store_lanes(Mask* to, Lanes lanes) { std::memcpy(to, &lanes, sizeof lanes); }
 
+inline int sum_of_digits(unsigned set) {
+  int sum = 0;
+  for (unsigned m = set; m != 0; m &= m - 1) sum += std::countr_zero(m) + 1;
+  return sum;
+}
+
 /// By sum, the sets with that sum.
 struct SumTable {
   Subsets sets[kMostSum + 1] = {};
   SumTable() {
     for (unsigned s = 0; s < 512; ++s) {
-      int sum = 0;
-      for (int d = 0; d < kSubsetDigits; ++d) sum += (s >> d & 1U) != 0 ? d + 1 : 0;
-      sets[sum][s / 64] |= std::uint64_t{1} << s % 64;
+      sets[sum_of_digits(s)][s / 64] |= std::uint64_t{1} << s % 64;
     }
   }
 };
@@ -65,8 +69,7 @@ struct CombinationTable {
     std::size_t used[kSubsetDigits + 1][kMostSum + 1] = {};
     for (unsigned s = 1; s < 512; ++s) {
       const auto n = static_cast<std::size_t>(std::popcount(s));
-      std::size_t sum = 0;
-      for (unsigned d = 0; d < kSubsetDigits; ++d) sum += (s >> d & 1U) != 0 ? d + 1 : 0;
+      const auto sum = static_cast<std::size_t>(sum_of_digits(s));
       sets[n][sum].lanes[used[n][sum]++] = static_cast<Mask>(s);
     }
   }
@@ -83,29 +86,57 @@ using Words = std::uint32_t __attribute__((vector_size(64), aligned(64)));
 /// Cages of up to so many cells: 2 to the power of 5 subsets are the bits of a word.
 constexpr std::size_t kMostCage = 5;
 
-/// By number of digits and sum: the i-th digits, as bits, of the sets of so many digits with that
-/// sum, a word each.
+/// By sum: the i-th digits, as bits, of the sets of kMostCage digits with that sum, a word each.
 struct CageTable {
   struct alignas(64) Digits {
     Words digit[kMostCage] = {};
   };
-  Digits cages[kMostCage + 1][kMostSum + 1];
+  Digits cages[kMostSum + 1];
   CageTable() {
-    std::size_t used[kMostCage + 1][kMostSum + 1] = {};
+    std::size_t used[kMostSum + 1] = {};
     for (unsigned s = 1; s < 512; ++s) {
-      const auto n = static_cast<std::size_t>(std::popcount(s));
-      if (n > kMostCage) continue;
-      std::size_t sum = 0;
-      for (unsigned m = s; m != 0; m &= m - 1)
-        sum += static_cast<unsigned>(std::countr_zero(m)) + 1;
-      const std::size_t word = used[n][sum]++;
+      if (std::popcount(s) != kMostCage) continue;
+      const auto sum = static_cast<std::size_t>(sum_of_digits(s));
+      const std::size_t word = used[sum]++;
       std::size_t i = 0;
-      for (unsigned m = s; m != 0; m &= m - 1) cages[n][sum].digit[i++][word] = m & -m;
+      for (unsigned m = s; m != 0; m &= m - 1) cages[sum].digit[i++][word] = m & -m;
     }
   }
 };
 
 inline const CageTable& cage_table() {
   static const CageTable table;
+  return table;
+}
+
+/// Cages of up to so many cells: all their fillings are few enough to look at each.
+constexpr std::size_t kMostFilled = 4;
+
+/// By number of cells and sum: all fillings with different digits, a lane each. A block has 32 of
+/// them: the digit of each cell, as a bit, and then the digits that none of the cells has.
+struct FillingTable {
+  std::vector<HeldLanes> blocks[kMostFilled + 1][kMostSum + 1];
+  FillingTable() {
+    std::size_t used[kMostFilled + 1][kMostSum + 1] = {};
+    for (unsigned s = 1; s < 512; ++s) {
+      const auto n = static_cast<std::size_t>(std::popcount(s));
+      if (n < 2 || n > kMostFilled) continue;
+      const auto sum = static_cast<std::size_t>(sum_of_digits(s));
+      std::vector<Mask> digits;
+      for (unsigned m = s; m != 0; m &= m - 1) digits.push_back(static_cast<Mask>(m & -m));
+      do {
+        const std::size_t lane = used[n][sum]++ % kLanes;
+        std::vector<HeldLanes>& some = blocks[n][sum];
+        if (lane == 0) some.resize(some.size() + n + 1);
+        HeldLanes* block = some.data() + some.size() - (n + 1);
+        for (std::size_t i = 0; i < n; ++i) block[i].lanes[lane] = digits[i];
+        block[n].lanes[lane] = static_cast<Mask>(~s);
+      } while (std::next_permutation(digits.begin(), digits.end()));
+    }
+  }
+};
+
+inline const FillingTable& filling_table() {
+  static const FillingTable table;
   return table;
 }
