@@ -2,8 +2,6 @@
 
 #include <filesystem>
 
-#include "solver/board/svg.h"
-
 namespace gridmill {
 
 using Object = QPDFObjectHandle;
@@ -46,11 +44,11 @@ void check_sizes(const ContentCheck& content, const Printer& printer, std::size_
                  Faults& faults) {
   if (content.least_text > 0 && content.least_text < printer.least_text - kTolerance) {
     faults.page(number, Fault::kSmallText,
-                {number_text(content.least_text, 3), number_text(printer.least_text, 3)});
+                {say_points(content.least_text), say_points(printer.least_text)});
   }
   if (content.least_line > 0 && content.least_line < printer.least_line - 0.001) {
     faults.page(number, Fault::kThinLine,
-                {number_text(content.least_line, 3), number_text(printer.least_line, 3)});
+                {say_points(content.least_line), say_points(printer.least_line)});
   }
 }
 

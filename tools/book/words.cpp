@@ -55,6 +55,8 @@ std::string say(Language language, Fault fault, std::initializer_list<std::strin
   return filled_in(in_language(language, row.english, row.japanese), fillings);
 }
 
+std::string say_points(double points) { return number_text(points, 3); }
+
 std::string say_length(Language language, double points) {
   constexpr double kMillimetres = 25.4;
   const double inches = points / kPointsPerInch;

@@ -32,6 +32,8 @@ enum class Fault : std::uint8_t {
                               std::initializer_list<std::string> fillings = {});
 [[nodiscard]] std::string say(Language language, Fault fault,
                               std::initializer_list<std::string> fillings = {});
+/// A size of text or width of a line: "0.75", to a thousandth.
+[[nodiscard]] std::string say_points(double points);
 /// A length in points as printers of that language have it: "0.375 in", "9.53mm".
 [[nodiscard]] std::string say_length(Language language, double points);
 /// The name of a level; of 0, what a chapter of unrated puzzles is called.
