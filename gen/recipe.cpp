@@ -194,7 +194,8 @@ std::string Recipe::mistake() const {
 std::uint32_t most_attempts(const Recipe& recipe) {
   // A pattern takes PatternSearch::kMaxSteps steps on each.
   constexpr std::uint32_t kPatternStarts = 50;
-  // A killer of an easy level comes out in one of five grids, or of very large cages never.
+  // One grid of eighty has a killer of level 2, one of four those of levels 5 and 6; none has one of
+  // level 1.
   constexpr std::uint32_t kLevelStarts = 1000;
   if (!recipe.rules.empty()) {
     return recipe.at_most.empty() ? recipe.max_attempts

@@ -206,6 +206,26 @@ TEST_CASE("each cut divides one cage, and the last leaves none that could be cut
   }
 }
 
+TEST_CASE(
+    "cages and clues are drawn in all sizes and numbers that are asked for, and in no others") {
+  Stream stream(test_seed(), 2, Stage::kClues);
+  const Shape& shape = Shape::standard();
+  const auto counter = make_counter(shape);
+  std::set<std::size_t> sizes;
+  std::set<std::size_t> numbers;
+  for (int round = 0; round < 20; ++round) {
+    const Grid grid(full_grid(shape, *counter, stream));
+    const Cages cages(shape, grid, {1, 5}, stream);
+    REQUIRE(cages.found());
+    for (const Cages::Cage& cage : cages.after(0)) sizes.insert(cage.size());
+    const auto drawn = draw_clues(ClueWish::parse("even-odd:3..5"), shape, grid, stream);
+    REQUIRE(drawn);
+    numbers.insert(drawn->front().clues.size());
+  }
+  CHECK(sizes == std::set<std::size_t>{1, 2, 3, 4, 5});
+  CHECK(numbers == std::set<std::size_t>{3, 4, 5});
+}
+
 TEST_CASE("lines share no cell and do not cross") {
   const Shape& shape = Shape::standard();
   const auto counter = make_counter(shape);
@@ -266,6 +286,12 @@ TEST_CASE("givens of a puzzle with clues keep to their range and symmetry") {
   recipe.symmetry = Symmetry::kNone;
   recipe.rules = ClueWish::parse("kropki");
   for (const Made& made : make(recipe, 0, 3)) CHECK(made.clues <= 3);
+  recipe.clues = {0, 0};
+  recipe.rules = ClueWish::parse("x-sums:14..18");
+  for (const Made& made : make(recipe, 0, 2)) {
+    CHECK(made.clues == 0);
+    require_sound(made);
+  }
 }
 
 TEST_CASE("puzzles with clues are made for a level") {

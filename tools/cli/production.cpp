@@ -24,6 +24,8 @@ bool counts_all(const Wish& wish) { return !wish.has_quotas() && !wish.has_filte
 std::size_t batch_size_for(const ProductionOptions& options) {
   if (options.recipe.shape->cells() > 256) return 1;
   if (options.wish.seeks_gems()) return 4;  // a walk from each
+  // A killer for a level may use up hundreds of grids.
+  if (!options.recipe.at_most.empty() && !options.recipe.rules.empty()) return 4;
   // Puzzles made for a level take milliseconds each, and are wanted by the hundred.
   if (!options.recipe.at_most.empty()) return options.recipe.shape->cells() > 81 ? 16 : 64;
   if (options.recipe.shape->cells() > 81) return 128;
