@@ -388,6 +388,9 @@ void ClueModel::derive_cages(const Shape& shape) {
     bool is_used = false;
     for (std::size_t i = 0; i < cages_bits.size(); ++i) {
       const CellBits& cage = cages_bits[i];
+      bool meets = false;
+      for (std::size_t w = 0; w < words; ++w) meets |= (cage[w] & rest[w]) != 0;
+      if (!meets) continue;
       int in = 0;
       int out = 0;
       bool overlaps = false;
@@ -396,7 +399,7 @@ void ClueModel::derive_cages(const Shape& shape) {
         out += std::popcount(cage[w] & ~inside[w]);
         overlaps |= (cage[w] & ((inside[w] & ~rest[w]) | less[w])) != 0;
       }
-      if (in == 0 || overlaps || out >= in) continue;
+      if (overlaps || out >= in) continue;
       is_used = true;
       total -= cages_sums[i];
       for (std::size_t w = 0; w < words; ++w) {

@@ -58,9 +58,11 @@ bool sequence_with_sets(const ClueModel::Sequence& s, const Automaton& automaton
   const std::size_t n = s.cells.size();
   const std::size_t states = automaton.states();
   const auto digits = static_cast<std::size_t>(automaton.digits);
-  sets_.assign((n + 1) * states, {});
+  // The sets of states that are not reached are never looked at.
+  if (sets_.size() < (n + 1) * states) sets_.resize((n + 1) * states);
   reached_.assign((n + 1) * states, 0);
   reached_[0] = 1;
+  sets_[0].sets = none();
   sets_[0].sets[0] = 1;
   for (std::size_t i = 0; i < n; ++i) {
     const Mask mask = now_[s.cells[i]];
@@ -73,8 +75,9 @@ bool sequence_with_sets(const ClueModel::Sequence& s, const Automaton& automaton
         if (next == Automaton::kNowhere) continue;
         const Subsets with_it = after_cell(from, static_cast<Mask>(m & -m));
         if (!is_any(with_it)) continue;
-        sets_[(i + 1) * states + next].sets |= with_it;
-        reached_[(i + 1) * states + next] = 1;
+        const std::size_t to = (i + 1) * states + next;
+        sets_[to].sets = reached_[to] != 0 ? sets_[to].sets | with_it : with_it;
+        reached_[to] = 1;
       }
     }
   }
