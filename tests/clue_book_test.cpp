@@ -1,6 +1,8 @@
 // Puzzles with clues in books: drawn, told under their grids and on the page of rules, and fit for
 // print.
 
+#include <set>
+
 #include "solver/rules/drawing.h"
 #include "solver/rules/rule_sentences.h"
 #include "tests/book_reader.h"
@@ -154,6 +156,94 @@ TEST_CASE("the drawn hint of a puzzle with cages has them, with candidates below
     INFO(fault);
     CHECK(false);
   }
+}
+
+TEST_CASE("a book of cages has the digits of their sums at the back") {
+  const Folder folder;
+  const Shape& nine = Shape::standard();
+  const auto text_of_book = [&](const Book& book, const std::string& parts) {
+    const std::string pdf = folder.write("b.pdf", make_pdf(book, options_of("a5", parts)).file);
+    return output_of("pdftotext -layout " + pdf + " -");
+  };
+  const auto three = cells(nine, {{1, 1}, {1, 2}, {1, 3}});
+  const auto four = cells(nine, {{5, 1}, {5, 2}, {5, 3}, {5, 4}});
+  // The cage of four has no sum to look up.
+  const Book book = book_with({with_cells("killer", three, 15), with_cells("killer", four)});
+  const std::string parts = "contents,rules,puzzles,solutions,combinations";
+  const std::string text = text_of_book(book, parts);
+  CHECK(text.find("Sums and their digits") != text.rfind("Sums and their digits"));
+  CHECK(text.find("The table on page 6 has the digits that make each sum of a cage.") !=
+        std::string::npos);
+  CHECK(text.find("2 cells") != std::string::npos);
+  CHECK(text.find("4 cells") == std::string::npos);
+  std::set<std::string> sets;
+  std::istringstream words(text.substr(text.find("2 cells")));
+  for (std::string word; words >> word;) {
+    if (word.size() == 3) sets.insert(word);
+  }
+  CHECK(sets.size() == 84);  // threes of nine digits
+  const std::string raw = output_of("pdftotext -raw " + (folder / "b.pdf") + " -");
+  for (const char* row : {"\n10 19 28 37 46\n", "\n24 789\n", "\n6 123\n", "\n8 125 134\n"}) {
+    INFO(row);
+    CHECK(raw.find(row) != std::string::npos);
+  }
+  for (const Book& other : {book_with({with_cells("killer", four)}),
+                            book_with({with_cells("xv", cells(nine, {{1, 1}, {1, 2}}), 10)})}) {
+    const std::string without = text_of_book(other, parts);
+    CHECK(without.find("Sums and") == std::string::npos);
+    CHECK(without.find("The table") == std::string::npos);
+  }
+  CHECK(text_of_book(book, "contents,rules,puzzles").find("The table") == std::string::npos);
+}
+
+TEST_CASE("chapters go by kind, with the rules of each") {
+  const Folder folder;
+  const std::string db = folder / "p.db";
+  const std::string make = "generate -q --new-run --rate none --seed 3 --shape 6x6 --db " + db;
+  REQUIRE(run(make + " --count 3").code == 0);
+  REQUIRE(run(make + " --rules killer --count 5").code == 0);
+  REQUIRE(run(make + " --rules thermo --count 4").code == 0);
+  const std::string pdf = folder / "b.pdf";
+  const std::string html = folder / "b.html";
+  const std::string book = "book --shape 6x6 --db " + db + " --out " + pdf + " --html " + html +
+                           " --profile a5 --title Variety --ramp ";
+  const std::string ramp = "none:unrated=2,killer:unrated=4,thermo:unrated=3";
+  REQUIRE(run(book + ramp).code == 0);
+  const std::string text = output_of("pdftotext -raw " + pdf + " -");
+  for (const char* part : {"Part 1: Sudoku", "Part 2: Killer", "Part 3: Thermo"}) {
+    CHECK(text.find(part) != std::string::npos);
+  }
+  // An opener has the rules of its kind alone.
+  const std::size_t opener = text.find("Part 3\nThermo\n");
+  REQUIRE(opener != std::string::npos);
+  const std::string told = text.substr(opener, text.find('\f', opener) - opener);
+  CHECK(told.find("Digits rise along") != std::string::npos);
+  CHECK(told.find("cage") == std::string::npos);
+  CHECK(read_file(html).find("\"name\":\"Thermo\"") != std::string::npos);
+  // The same book again, and no other under its name.
+  const std::string first = read_file(pdf);
+  REQUIRE(run(book + ramp).code == 0);
+  CHECK(read_file(pdf) == first);
+  CHECK(run("query --count --unused --db " + db).out == "3\n");
+  CHECK(run(book + "none:unrated=2,thermo:unrated=3,killer:unrated=4").code == 2);
+  CHECK(run(book + "none:unrated=2,killer:unrated=4").code == 2);
+  struct Bad {
+    const char* arguments;
+    const char* message;
+  };
+  for (const auto& [arguments, message] : std::initializer_list<Bad>{
+           {"cage:unrated=2", "expected a kind of 'gridmill help clues' or none, found 'cage'"},
+           {"killer:unrated=2,killer:unrated=1", "killer:unrated comes twice"},
+           {"killer:unrated=2 --kind killer", "--kind: --ramp says the kinds of this book"},
+           {"killer:hard=", "--ramp"}}) {
+    const Outcome outcome = run(book + arguments + " --name bad");
+    INFO(outcome.err);
+    CHECK(outcome.code == 2);
+    CHECK(outcome.err.find(message) != std::string::npos);
+  }
+  const Outcome few = run(book + "killer:unrated=9 --name few");
+  CHECK(few.code == 3);
+  CHECK(few.err.find("killer:unrated") != std::string::npos);
 }
 
 TEST_CASE("sums that a printer does not take are refused") {

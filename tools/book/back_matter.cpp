@@ -92,8 +92,10 @@ void Pages::add_key() {
   const double extra = key_caption_height();
   for (const Chapter& chapter : book_.chapters) {
     std::string head = say(Word::kSolutions);
-    if (book_.chapters.size() > 1)
-      head = say(Word::kPartNamed, {head, level_name(book_.language, chapter.level)});
+    if (book_.chapters.size() > 1) {
+      head =
+          say(Word::kPartNamed, {head, chapter_name(book_.language, chapter.kind, chapter.level)});
+    }
     const std::size_t size = chapter.puzzles.size();
     for (std::size_t first = 0; first < size; first += key_per_page_) {
       const std::size_t end = std::min(size, first + key_per_page_);

@@ -116,7 +116,8 @@ class Cover {
       draw_puzzle(puzzle, r.left + kPanel, r.bottom + side - kPanel, inner);
       canvas_.colour(ink_);
       const double y = r.bottom + side + label * 0.6;
-      const Text& name = typesetter_.line(level_name(book_.language, chapter.level), true);
+      const Text& name =
+          typesetter_.line(chapter_name(book_.language, chapter.kind, chapter.level), true);
       canvas_.text(name, label, r.left, y);
       if (chapter.level != 0) {
         draw_dots(canvas_, chapter.level, label, profile_.printer.least_line,

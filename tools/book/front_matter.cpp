@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "solver/rules/rule_sentences.h"
 #include "tools/book/pages.h"
@@ -54,6 +55,11 @@ std::vector<Pages::Entry> Pages::entries() const {
         break;
       case Part::Kind::kSolutions:
         entries.push_back({say(Word::kSolutions), nullptr, &key_page_});
+        break;
+      case Part::Kind::kCombinations:
+        if (has_combinations()) {
+          entries.push_back({say(Word::kCombinations), nullptr, &combinations_page_});
+        }
         break;
       case Part::Kind::kText:
         entries.push_back({title_of(part), nullptr, &text_pages_[texts++]});
@@ -121,9 +127,20 @@ std::vector<std::string> Pages::rules_of_boards() const {
       add(say(shape->has_boxes() ? Word::kRuleSymbols : Word::kRuleSymbolsRegions));
     }
   }
-  for (const Shape* shape : boards_) {
-    for (RuleSentence& rule : rule_sentences(*shape))
-      add(book_.symbols.worded(in_language(book_.language, rule.english, rule.japanese)));
+  for (std::string& rule : rules_beside_goal(boards_)) rules.push_back(std::move(rule));
+  return rules;
+}
+
+std::vector<std::string> Pages::rules_beside_goal(std::span<const Shape* const> boards) const {
+  std::vector<std::string> rules;
+  for (const Shape* shape : boards) {
+    for (const RuleSentence& told : rule_sentences(*shape)) {
+      std::string rule =
+          book_.symbols.worded(in_language(book_.language, told.english, told.japanese));
+      if (std::find(rules.begin(), rules.end(), rule) == rules.end()) {
+        rules.push_back(std::move(rule));
+      }
+    }
   }
   return rules;
 }
@@ -154,8 +171,9 @@ void Pages::add_rules() {
   if (!book_.symbols.empty()) blocks.push_back(row_of_symbols());
   for (const Word word : {Word::kRuleLogic, Word::kRuleStart, Word::kRulePencil}) add(say(word));
   if (book_.chapters.back().level != 0) add(say(Word::kRuleLevels));
+  std::set<int> told_levels;
   for (const Chapter& chapter : book_.chapters) {
-    if (chapter.level == 0) continue;
+    if (chapter.level == 0 || !told_levels.insert(chapter.level).second) continue;
     const std::string name(level_name(book_.language, chapter.level));
     Block about = paragraph(book_.symbols.worded(level_about(book_.language, chapter.level)),
                             width - text_ * 1.5);
@@ -178,6 +196,9 @@ void Pages::add_rules() {
            paragraph(say(word, {page_number(page)}), w).draw(canvas, left, top, w);
          }});
   };
+  if (has(Part::Kind::kCombinations) && has_combinations()) {
+    late(Word::kRuleCombinations, combinations_page_);
+  }
   if (has(Part::Kind::kHints)) late(Word::kRuleHints, hints_page_);
   if (options_.qr) add(say(Word::kRuleQr));
   if (has(Part::Kind::kSolutions)) late(Word::kRuleKey, key_page_);

@@ -76,6 +76,8 @@ void Pages::add(const Part& part, std::size_t& text) {
       return add_hints();
     case Part::Kind::kSolutions:
       return add_key();
+    case Part::Kind::kCombinations:
+      return add_combinations();
     case Part::Kind::kNotes:
       return;  // fill_up knows how many
     case Part::Kind::kText:

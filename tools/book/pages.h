@@ -3,6 +3,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "solver/steps/teller.h"
@@ -19,7 +20,7 @@ using TechniqueExamples = std::map<Technique, ToldStep>;
 
 /// The pages of a book for one inside margin: first which page has what, then, when every page
 /// number is known, what each looks like. pages.cpp has what all pages share; the parts of a book
-/// stand in front_matter.cpp, puzzle_pages.cpp and back_matter.cpp.
+/// stand in front_matter.cpp, puzzle_pages.cpp, back_matter.cpp and combination_pages.cpp.
 class Pages {
  public:
   /// @param inside  margin at the spine, in points
@@ -73,6 +74,9 @@ class Pages {
   [[nodiscard]] std::string last_digits(int digits) const;
   [[nodiscard]] bool is_graded() const;
   [[nodiscard]] std::vector<std::string> rules_of_boards() const;
+  /// What holds on boards beside the goal, each once.
+  [[nodiscard]] std::vector<std::string> rules_beside_goal(
+      std::span<const Shape* const> boards) const;
   [[nodiscard]] double key_caption_height() const;
   [[nodiscard]] GridStyle puzzle_style() const;
   [[nodiscard]] GridStyle key_style() const;
@@ -117,6 +121,9 @@ class Pages {
   void add_chapters();
   void add_hints();
   void add_key();
+  /// Whether cages of the book have sums that can be looked up.
+  [[nodiscard]] bool has_combinations() const;
+  void add_combinations();
   /// What the printer needs beyond the book's own pages, ruled if the book has such a part.
   void fill_up();
   /// A page without a number, and with the room for it.
@@ -178,6 +185,7 @@ class Pages {
   std::size_t techniques_page_ = 0;
   std::size_t hints_page_ = 0;
   std::size_t key_page_ = 0;
+  std::size_t combinations_page_ = 0;
 };
 
 }  // namespace gridmill

@@ -16,8 +16,9 @@ void Pages::draw_opener(Canvas& canvas, const Area& area, const Chapter& chapter
   double y = area.bottom + (area.top - area.bottom) * 0.62;
   const std::string number = number_of(chapter);
   if (!number.empty()) set_centred(canvas, number, text_ * 1.3, middle, y + text_ * 5);
-  const Text& name = titles_.line(level_name(book_.language, chapter.level), true);
-  canvas.text(name, text_ * 3.2, middle - name.width * text_ * 1.6, y);
+  const Text& name = titles_.line(chapter_name(book_.language, chapter.kind, chapter.level), true);
+  const double large = std::min(text_ * 3.2, width / name.width);
+  canvas.text(name, large, middle - name.width * large / 2, y);
   y -= text_ * 3;
   if (chapter.level != 0) {
     draw_dots(canvas, chapter.level, text_ * 1.8, middle - dots_width(text_ * 1.8) / 2, y);
@@ -25,10 +26,20 @@ void Pages::draw_opener(Canvas& canvas, const Area& area, const Chapter& chapter
   }
   set_centred(canvas, puzzles_of(chapter), text_ * 1.3, middle, y);
   y -= text_ * 2.6;
-  for (const Text& line : typesetter_.wrap(
-           book_.symbols.worded(level_about(book_.language, chapter.level)), width * 0.7 / text_)) {
-    canvas.text(line, text_, middle - line.width * text_ / 2, y);
-    y -= text_ * kLeading;
+  const auto tell = [&](const std::string& words) {
+    for (const Text& line : typesetter_.wrap(words, width * 0.7 / text_)) {
+      canvas.text(line, text_, middle - line.width * text_ / 2, y);
+      y -= text_ * kLeading;
+    }
+  };
+  tell(book_.symbols.worded(level_about(book_.language, chapter.level)));
+  // The rules of a kind, where the other chapters have others.
+  if (chapter.kind.empty()) return;
+  std::vector<const Shape*> boards;
+  for (const BookPuzzle& puzzle : chapter.puzzles) boards.push_back(puzzle.record.shape);
+  for (const std::string& rule : rules_beside_goal(boards)) {
+    y -= text_ * 0.6;
+    tell(rule);
   }
 }
 
@@ -108,7 +119,7 @@ std::string Pages::number_of(const Chapter& chapter) const {
 
 std::string Pages::name_of(const Chapter& chapter) const {
   const std::string number = number_of(chapter);
-  const std::string name = level_name(book_.language, chapter.level);
+  const std::string name = chapter_name(book_.language, chapter.kind, chapter.level);
   return number.empty() ? name : say(Word::kPartNamed, {number, name});
 }
 
@@ -117,7 +128,7 @@ void Pages::add_chapters() {
   for (const Chapter& chapter : book_.chapters) {
     begin_right_hand();
     chapter_page_[&chapter] = pages_.size();
-    const std::string name = level_name(book_.language, chapter.level);
+    const std::string name = chapter_name(book_.language, chapter.kind, chapter.level);
     pages_.push_back({"", [this, &chapter](Canvas& canvas, const Area& area) {
                         draw_opener(canvas, area, chapter);
                       }});

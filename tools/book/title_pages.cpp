@@ -44,8 +44,11 @@ void Pages::draw_title(Canvas& canvas, const Area& area) const {
   }
   set_centred(canvas, say(Word::kSubtitle, {std::to_string(book_.puzzles())}), sub, middle, y);
   y -= sub * 1.6;
-  const std::string first = level_name(book_.language, book_.chapters.front().level);
-  const std::string last = level_name(book_.language, book_.chapters.back().level);
+  const auto [least, most] = std::minmax_element(
+      book_.chapters.begin(), book_.chapters.end(),
+      [](const Chapter& one, const Chapter& other) { return one.level < other.level; });
+  const std::string first = level_name(book_.language, least->level);
+  const std::string last = level_name(book_.language, most->level);
   if (is_graded()) {
     set_centred(canvas, first == last ? first : say(Word::kLevelRange, {first, last}), sub, middle,
                 y);

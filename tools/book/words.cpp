@@ -1,8 +1,11 @@
 #include "tools/book/words.h"
 
+#include <cctype>
+
 #include "solver/board/require.h"
 #include "solver/board/svg.h"
 #include "solver/rate/levels.h"
+#include "solver/rules/kinds.h"
 #include "tools/book/printer.h"
 
 namespace gridmill {
@@ -24,6 +27,16 @@ constexpr WordRow kFaults[] = {
 #include "tools/book/faults.def"
 #undef FAULT
 };
+
+/// "Little Killer": what people call the puzzles with clues of that id.
+std::string in_title_case(std::string_view id) {
+  std::string name;
+  for (const char c : id) {
+    const bool begins = name.empty() || name.back() == ' ';
+    name += c == '-' ? ' ' : begins ? static_cast<char>(std::toupper(c)) : c;
+  }
+  return name;
+}
 
 }  // namespace
 
@@ -68,6 +81,20 @@ std::string level_name(Language language, int level) {
   if (level == 0) return say(language, Word::kUnrated);
   const LevelInfo& info = levels()[static_cast<std::size_t>(level - 1)];
   return in_language(language, info.english, info.japanese);
+}
+
+std::string chapter_name(Language language, std::string_view kind, int level) {
+  if (kind.empty()) return level_name(language, level);
+  std::string name;
+  if (kind == "none") {
+    name = say(language, Word::kPlainPuzzles);
+  } else {
+    const ClueKind* row = find_clue_kind(kind);
+    GRIDMILL_REQUIRE(row != nullptr);
+    name = language == Language::kJapanese ? std::string(row->japanese) : in_title_case(row->id);
+  }
+  return level == 0 ? name
+                    : say(language, Word::kKindAndLevel, {name, level_name(language, level)});
 }
 
 std::string level_about(Language language, int level) {

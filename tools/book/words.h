@@ -38,6 +38,9 @@ enum class Fault : std::uint8_t {
 [[nodiscard]] std::string say_length(Language language, double points);
 /// The name of a level; of 0, what a chapter of unrated puzzles is called.
 [[nodiscard]] std::string level_name(Language language, int level);
+/// The name of a chapter of that level with puzzles of a kind: "Killer, Easy"; "" is any kind, and
+/// "none" puzzles without clues.
+[[nodiscard]] std::string chapter_name(Language language, std::string_view kind, int level);
 /// What a puzzle of that level asks for; nothing for 0.
 [[nodiscard]] std::string level_about(Language language, int level);
 

@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "solver/rate/levels.h"
+#include "solver/rules/kinds.h"
 #include "tools/cli/common.h"
 #include "tools/cli/language_option.h"
 #include "tools/cli/messages.h"
@@ -21,11 +22,15 @@ constexpr std::uint64_t kMostPuzzles = 100'000;
 /// What --ramp calls puzzles of boards without levels.
 constexpr const char* kUnrated = "unrated";
 
-std::string title_of(int level, Language language) {
-  if (level == 0) return kUnrated;
-  const std::string number = std::to_string(level);
+/// What --ramp calls puzzles without clues, as --kind does.
+constexpr const char* kNone = "none";
+
+std::string title_of(const SelectionArguments::Step& step, Language language) {
+  const std::string kind = step.kind.empty() ? "" : step.kind + ":";
+  if (step.level == 0) return kind + kUnrated;
+  const std::string number = std::to_string(step.level);
   const LevelInfo& info = *find_level(number);
-  return in_language(language, "level" + number + " (" + info.english + ")", info.japanese);
+  return kind + in_language(language, "level" + number + " (" + info.english + ")", info.japanese);
 }
 
 /// A text without control characters: line breaks are the book's business.
@@ -55,19 +60,29 @@ std::vector<SelectionArguments::Step> parse_ramp(const std::string& text) {
     const std::string part = text.substr(begin, end - begin);
     begin = end + 1;
     const std::size_t equals = part.find('=');
-    std::string name = part.substr(0, equals);
+    const std::size_t colon = part.find(':');
+    SelectionArguments::Step step;
+    if (colon < equals) step.kind = part.substr(0, colon);
+    const std::size_t from = step.kind.empty() ? 0 : colon + 1;
+    const std::string name = part.substr(from, equals - from);
+    if (!step.kind.empty() && step.kind != kNone && find_clue_kind(step.kind) == nullptr) {
+      throw UsageError("--ramp: expected a kind of 'gridmill help clues' or none, found '" +
+                       step.kind + "'");
+    }
     const LevelInfo* level = find_level(name);
     if (level == nullptr && name.starts_with("level")) level = find_level(name.substr(5));
     if ((level == nullptr && name != kUnrated) || equals == std::string::npos) {
       throw UsageError("--ramp: expected levels and numbers such as level2=40,tricky=20; found '" +
                        part + "'");
     }
-    const int number = level == nullptr ? 0 : level->level;
-    if (std::any_of(ramp.begin(), ramp.end(),
-                    [&](const SelectionArguments::Step& step) { return step.level == number; })) {
-      throw UsageError("--ramp: " + title_of(number, Language::kEnglish) + " comes twice");
+    step.level = level == nullptr ? 0 : level->level;
+    if (std::any_of(ramp.begin(), ramp.end(), [&](const SelectionArguments::Step& other) {
+          return other.level == step.level && other.kind == step.kind;
+        })) {
+      throw UsageError("--ramp: " + title_of(step, Language::kEnglish) + " comes twice");
     }
-    ramp.push_back({number, parse_number(part.substr(equals + 1), 1, kMostPuzzles, "--ramp")});
+    step.count = parse_number(part.substr(equals + 1), 1, kMostPuzzles, "--ramp");
+    ramp.push_back(std::move(step));
   }
   return ramp;
 }
@@ -78,7 +93,7 @@ void SelectionArguments::declare(OptionTable& options) {
   options.add(
       "ramp", "LIST",
       "chapters and their puzzles: level2=40,level3=40 or easy=40,moderate=40; unrated=40 on "
-      "boards without levels");
+      "boards without levels; killer:easy=10,thermo:easy=10,none:tricky=5 by kind, too");
   options.add("title", "TEXT", "the title, in any script (default: Sudoku, or ナンプレ)");
   options.add("subtitle", "TEXT", "below the title, inside and on the cover").otherwise("");
   options.add("author", "TEXT", "the author, below the title").otherwise("");
@@ -100,6 +115,10 @@ SelectionArguments::SelectionArguments(const LowArguments& low) : query(query_of
   const auto list = low.find("ramp");
   if (!list) throw UsageError("expected --ramp, such as level2=40,level3=40");
   ramp = parse_ramp(*list);
+  if (low.is_given("kind") &&
+      std::any_of(ramp.begin(), ramp.end(), [](const Step& step) { return !step.kind.empty(); })) {
+    throw UsageError("--kind: --ramp says the kinds of this book");
+  }
   empty.language = language_of(low);
   empty.title = line_of(low.find("title").value_or(say(empty.language, Message::kDefaultTitle)));
   empty.subtitle = line_of(low.text("subtitle"));
@@ -123,34 +142,47 @@ void BookSelection::refuse_bad(const std::vector<BadRow>& rows) {
   throw std::runtime_error("no book is made of bad puzzles; delete these rows");
 }
 
+bool BookSelection::suits(const SelectionArguments::Step& step, const Record& record) {
+  if ((record.rating ? record.rating->level : 0) != step.level) return false;
+  const auto clues = record.shape->clues();
+  if (step.kind == kNone) return clues.empty();
+  return step.kind.empty() || std::any_of(clues.begin(), clues.end(), [&](const Clue& clue) {
+           return clue.kind->id == step.kind;
+         });
+}
+
 Book BookSelection::again(const Store& store) const {
-  Book book = wanted_.empty;
   Query taken;
   taken.exported = wanted_.name;
-  int number = 0;
+  std::vector<BookPuzzle> puzzles;
   refuse_bad(each_verified(store, taken, [&](const StoredRecord& row) {
-    const int level = row.record.rating ? row.record.rating->level : 0;
-    if (book.chapters.empty() || book.chapters.back().level != level) {
-      book.chapters.push_back({level, {}});
-    }
-    book.chapters.back().puzzles.push_back({++number, row.id, row.record});
+    puzzles.push_back({static_cast<int>(puzzles.size()) + 1, row.id, row.record});
   }));
-  if (!std::equal(wanted_.ramp.begin(), wanted_.ramp.end(), book.chapters.begin(),
-                  book.chapters.end(),
-                  [](const SelectionArguments::Step& step, const Chapter& chapter) {
-                    return step.level == chapter.level && step.count == chapter.puzzles.size();
-                  })) {
-    std::string was;
-    for (const Chapter& chapter : book.chapters) {
-      was += (was.empty() ? "" : ",") +
-             (chapter.level == 0 ? kUnrated : "level" + std::to_string(chapter.level)) + "=" +
-             std::to_string(chapter.puzzles.size());
+  Book book = wanted_.empty;
+  bool is_same = true;
+  std::size_t next = 0;
+  for (const SelectionArguments::Step& step : wanted_.ramp) {
+    Chapter chapter{step.level, {}, step.kind};
+    for (; chapter.puzzles.size() < step.count && next < puzzles.size(); ++next) {
+      is_same = is_same && suits(step, puzzles[next].record);
+      chapter.puzzles.push_back(puzzles[next]);
     }
-    throw UsageError(
-        "'" + wanted_.name + "' is in the ledger with --ramp " + was +
-        "; repeat that, choose another --name, or give its puzzles back with --release");
+    is_same = is_same && chapter.puzzles.size() == step.count;
+    book.chapters.push_back(std::move(chapter));
   }
-  return book;
+  if (is_same && next == puzzles.size()) return book;
+  std::string was;
+  for (std::size_t begin = 0, end = 0; begin < puzzles.size(); begin = end) {
+    const auto level_of = [&](std::size_t i) {
+      return puzzles[i].record.rating ? puzzles[i].record.rating->level : 0;
+    };
+    for (end = begin; end < puzzles.size() && level_of(end) == level_of(begin);) ++end;
+    was += (was.empty() ? "" : ",") +
+           (level_of(begin) == 0 ? kUnrated : "level" + std::to_string(level_of(begin))) + "=" +
+           std::to_string(end - begin);
+  }
+  throw UsageError("'" + wanted_.name + "' is in the ledger with --ramp " + was +
+                   "; repeat that, choose another --name, or give its puzzles back with --release");
 }
 
 std::optional<Book> BookSelection::take(const Store& store) {
@@ -170,14 +202,18 @@ std::optional<Book> BookSelection::take(const Store& store) {
       query.levels = {step.level};
     }
     query.limit = step.count;
-    Chapter chapter{step.level, {}};
+    if (!step.kind.empty()) {
+      query.has_clues = step.kind != kNone;
+      if (*query.has_clues) query.kinds = {step.kind};
+    }
+    Chapter chapter{step.level, {}, step.kind};
     refuse_bad(each_verified(store, query, [&](const StoredRecord& row) {
       chapter.puzzles.push_back({++number, row.id, row.record});
     }));
     if (chapter.puzzles.size() < step.count) {
       missing += "  " +
                  say(book.language, Message::kWantedThere,
-                     {title_of(step.level, book.language), format_count(step.count),
+                     {title_of(step, book.language), format_count(step.count),
                       format_count(chapter.puzzles.size())}) +
                  (query.unused ? say(book.language, Message::kThatNoneUsed) : "") + "\n";
     }

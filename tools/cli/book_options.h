@@ -19,6 +19,7 @@ struct SelectionArguments {
   struct Step {
     int level = 0;
     std::uint64_t count = 0;
+    std::string kind;  ///< as in Chapter
   };
 
   static void declare(OptionTable& options);
@@ -46,6 +47,8 @@ class BookSelection {
 
  private:
   [[nodiscard]] Book again(const Store& store) const;
+  /// Whether a puzzle may stand in the chapter of that step.
+  [[nodiscard]] static bool suits(const SelectionArguments::Step& step, const Record& record);
   static void refuse_bad(const std::vector<BadRow>& rows);
 
   SelectionArguments wanted_;

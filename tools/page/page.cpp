@@ -402,7 +402,9 @@ std::string data_of(const Book& book) {
   std::vector<const Shape*> shapes;  // of the book, in its order
   out += ",\"chapters\":";
   append_json_list(out, book.chapters, [&](const Chapter& chapter) {
-    out += "{\"level\":" + std::to_string(chapter.level) + ",\"puzzles\":";
+    out += "{\"level\":" + std::to_string(chapter.level) + ",\"name\":";
+    append_string(out, chapter_name(book.language, chapter.kind, chapter.level));
+    out += ",\"puzzles\":";
     append_json_list(out, chapter.puzzles, [&](const BookPuzzle& puzzle) {
       const Record& record = puzzle.record;
       Teller* teller = tellers.get(record.shape, [&] {

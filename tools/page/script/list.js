@@ -19,7 +19,7 @@
         }
         list.append(element('li', {}, link));
       }
-      chapters.append(element('h3', {}, levelName(chapter.level) + ' ', dotsElement(chapter.level)),
+      chapters.append(element('h3', {}, chapter.name + ' ', dotsElement(chapter.level)),
         list);
     }
     $('summary').textContent = text.summary(done, puzzles.length);
@@ -35,7 +35,7 @@
       if (runs.length === 0) return [];
       const seconds = runs.map(([time]) => time);
       const mean = seconds.reduce((sum, time) => sum + time, 0) / seconds.length;
-      return [[levelName(chapter.level), `${solved.length} / ${chapter.puzzles.length}`,
+      return [[chapter.name, `${solved.length} / ${chapter.puzzles.length}`,
         timeText(Math.min(...seconds)), timeText(Math.round(mean)),
         String(solved.filter((p) => all[p.number].some(([, hints]) => hints === 0)).length)]];
     });

@@ -47,7 +47,7 @@
       return;
     }
     $('paper').innerHTML = book.chapters.map((chapter, i) =>
-      `<section${i ? '' : ' class="first"'}><h2>${levelName(chapter.level)}</h2>` +
+      `<section${i ? '' : ' class="first"'}><h2>${escaped(chapter.name)}</h2>` +
       figures(chapter.puzzles.map((puzzle) => ({...puzzle, level: chapter.level})), givens, '') +
       '</section>').join('') + `<section><h2>${text.key}</h2>` +
       figures(puzzles, (puzzle) => picture(puzzle, puzzle.solution, true), 'key') + '</section>';

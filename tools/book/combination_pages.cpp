@@ -1,0 +1,96 @@
+#include <algorithm>
+#include <bit>
+
+#include "solver/board/primitives.h"
+#include "solver/rules/kinds.h"
+#include "tools/book/pages.h"
+
+/// The table that killer books have at the back: for each number of cells the sums that they can
+/// have, and all sets of different digits that make them.
+
+namespace gridmill {
+namespace {
+
+constexpr int kMostDigits = 9;  ///< of a board: with more the table would be a book of its own
+
+/// The widest board with cages, and the largest cage with a sum; no cells: there is none.
+struct Cages {
+  int digits = 0;
+  int cells = 0;
+};
+
+Cages cages_of(std::span<const Shape* const> boards) {
+  Cages cages;
+  for (const Shape* board : boards) {
+    if (board->digits() > kMostDigits) continue;
+    for (const Clue& clue : board->clues()) {
+      if (clue.kind->id != "killer" || !clue.value) continue;
+      cages.digits = std::max(cages.digits, board->digits());
+      cages.cells = std::max(cages.cells, static_cast<int>(clue.cells.size()));
+    }
+  }
+  return cages;
+}
+
+/// By sum: the sets of so many of the digits 1 to n, each as "123", in ascending order.
+std::map<int, std::vector<std::string>> combinations(int digits, int cells) {
+  std::map<int, std::vector<std::string>> result;
+  for (DigitBits set = 0; set <= all_digits(digits); ++set) {
+    if (std::popcount(set) != cells) continue;
+    int sum = 0;
+    std::string text;
+    for (int digit = 1; digit <= digits; ++digit) {
+      if ((set & bit_of(digit)) == 0) continue;
+      sum += digit;
+      text += to_char({static_cast<std::uint8_t>(digit)});
+    }
+    result[sum].push_back(std::move(text));
+  }
+  for (auto& [sum, sets] : result) std::sort(sets.begin(), sets.end());
+  return result;
+}
+
+}  // namespace
+
+bool Pages::has_combinations() const {
+  return book_.symbols.empty() && cages_of(boards_).cells > 1;
+}
+
+// A sum with its sets in as many lines as they need; the first of a size has the size above it.
+void Pages::add_combinations() {
+  if (!has_combinations()) return;
+  combinations_page_ = pages_.size();
+  constexpr std::size_t kColumns = 2;
+  const double indent = small_ * 2.2;
+  const double leading = small_ * kLeading;
+  const double width = column_width(body(0), kColumns) - indent;
+  const Cages cages = cages_of(boards_);
+  std::vector<Block> blocks;
+  for (int cells = 2; cells <= cages.cells; ++cells) {
+    double head = text_ * 2.2;
+    for (const auto& [sum, sets] : combinations(cages.digits, cells)) {
+      std::string text;
+      for (const std::string& set : sets) text += (text.empty() ? "" : "  ") + set;
+      std::vector<Text> lines = typesetter_.wrap(text, width / small_);
+      const double height = head + leading * static_cast<double>(lines.size());
+      blocks.push_back({height, [this, indent, leading, head, cells, number = std::to_string(sum),
+                                 lines = std::move(lines)](Canvas& canvas, double left, double top,
+                                                           double /*width*/) {
+                          if (head > 0) {
+                            set_left(canvas, say(Word::kCombinationsOf, {std::to_string(cells)}),
+                                     text_, left, top - head + text_ * 0.6, true);
+                          }
+                          double y = top - head - small_;
+                          set_right(canvas, number, small_, left + indent * 0.7, y, true);
+                          for (const Text& line : lines) {
+                            canvas.text(line, small_, left + indent, y);
+                            y -= leading;
+                          }
+                        }});
+      head = 0;
+    }
+  }
+  add_flow(say(Word::kCombinations), kColumns, std::move(blocks));
+}
+
+}  // namespace gridmill
