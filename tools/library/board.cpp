@@ -160,7 +160,10 @@ gridmill_status gridmill_board_open_each(const char* const* texts, size_t n,
     require(texts != nullptr && n != 0, "texts: expected at least one");
     std::vector<gridmill::SharedShape> shapes;
     for (std::size_t i = 0; i < n; ++i) {
-      require(texts[i] != nullptr, "texts: expected a text, found a null pointer");
+      if (texts[i] == nullptr) {
+        throw gridmill::CallError(GRIDMILL_BAD_ARGUMENT,
+                                  "board " + std::to_string(i) + ": expected a text, found none");
+      }
       // Texts of the same board often follow each other.
       const bool again = i != 0 && std::strcmp(texts[i], texts[i - 1]) == 0;
       shapes.push_back(again ? shapes.back() : gridmill::shape_of(texts[i]));
