@@ -10,8 +10,13 @@ namespace {
 /// Boards up to this size are always searched to the end unless somebody asks for a limit.
 constexpr int kSmallBoard = 81;
 
-/// On a board of 25x25 `dlx` takes them in five seconds of processor time.
+/// On a board of 16x16 `dlx` takes them in five seconds of processor time.
 constexpr std::uint64_t kDefaultSteps = 10'000'000;
+
+/// Above 16 digits `cdcl` counts: each of its steps tells more, and takes longer. On a board of
+/// 25x25 it takes them in some ten seconds.
+constexpr int kMostDancingDigits = 16;
+constexpr std::uint64_t kDefaultLearningSteps = 300'000;
 
 /// The clue counter thinks longer about each step: on a board of 16x16 with cages ten seconds.
 constexpr std::uint64_t kDefaultClueSteps = 100'000;
@@ -22,6 +27,7 @@ void SearchLimit::declare(OptionTable& options) {
   options.add("max-steps", "N",
               "give a puzzle up after N steps of its search, 0: never (default: " +
                   std::to_string(kDefaultSteps) + " for boards of more than 81 cells, " +
+                  std::to_string(kDefaultLearningSteps) + " of more than 16 digits, " +
                   std::to_string(kDefaultClueSteps) + " with clues)");
   options.add("max-seconds", "S", "give a puzzle up after S seconds of its search");
 }
@@ -37,17 +43,21 @@ SearchLimit::SearchLimit(const LowArguments& low) : by_board_(true) {
 
 std::unique_ptr<Counter> SearchLimit::make_counter(const Shape& shape,
                                                    const std::atomic<bool>* stop) const {
+  const bool learns = shape.digits() > kMostDancingDigits;
   CountBudget budget;
   if (steps_.value_or(0) != 0) budget.steps = *steps_;
   if (!steps_ && by_board_ && shape.cells() > kSmallBoard) {
-    budget.steps = shape.has_clues() ? kDefaultClueSteps : kDefaultSteps;
+    budget.steps = shape.has_clues() ? kDefaultClueSteps
+                   : learns          ? kDefaultLearningSteps
+                                     : kDefaultSteps;
   }
   budget.milliseconds = seconds_ * 1000;
   budget.stop = stop;
-  // Without clues only the referee counts steps.
-  const bool needs_referee = budget.steps != CountBudget::kEndless && !shape.has_clues();
-  std::unique_ptr<Counter> counter =
-      needs_referee ? gridmill::make_counter(shape, "dlx") : gridmill::make_counter(shape);
+  // Lanes count no steps.
+  const bool needs_steps = budget.steps != CountBudget::kEndless && !shape.has_clues();
+  std::unique_ptr<Counter> counter = !needs_steps
+                                         ? gridmill::make_counter(shape)
+                                         : gridmill::make_counter(shape, learns ? "cdcl" : "dlx");
   counter->set_budget(budget);
   return counter;
 }
