@@ -99,7 +99,8 @@ Cages::Cage Division::free_beside(Cell c) const {
 Cages::Cage Division::firsts() const {
   Cage cells;
   std::size_t fewest = 5;  // a cell has four neighbours
-  for (std::uint16_t i = 0; i < is_free_.size(); ++i) {
+  const auto end = static_cast<std::uint16_t>(is_free_.size());
+  for (std::uint16_t i = 0; i < end; ++i) {
     if (!is_free_[i]) continue;
     const std::size_t free = free_beside({i}).size();
     if (free < fewest) cells.clear();

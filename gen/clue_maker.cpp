@@ -175,8 +175,8 @@ bool ClueMaker::Draft::serves() {
   if (aim_ == 0) return is_unique();
   if (logic_ == nullptr) logic_ = std::make_unique<LevelLogic>(*board_, levels_);
   std::vector<Cell> open;
-  for (std::uint16_t i = 0; i < puzzle_.size(); ++i) {
-    if (puzzle_[i] == 0) open.push_back({i});
+  for (std::size_t i = 0; i < puzzle_.size(); ++i) {
+    if (puzzle_[i] == 0) open.push_back({static_cast<std::uint16_t>(i)});
   }
   if (logic_->reaches_easily(aim_, puzzle_, solution_, open)) return true;
   if (logic_->is_easy(aim_) || !is_unique()) return false;

@@ -45,10 +45,6 @@ gridmill_status call(const std::function<void()>& work) noexcept {
   }
 }
 
-void require(bool condition, const char* message) {
-  if (!condition) throw CallError(GRIDMILL_BAD_ARGUMENT, message);
-}
-
 gridmill_options options_of(const gridmill_options* options) {
   gridmill_options own{};
   if (options == nullptr) return own;

@@ -25,8 +25,11 @@ class CallError : public std::runtime_error {
 /// Does the work of a call and returns its status.
 gridmill_status call(const std::function<void()>& work) noexcept;
 
-/// Throws GRIDMILL_BAD_ARGUMENT unless the condition holds.
-void require(bool condition, const char* message);
+/// Throws GRIDMILL_BAD_ARGUMENT unless the condition holds. Here, so that analysers see what holds
+/// after it.
+inline void require(bool condition, const char* message) {
+  if (!condition) throw CallError(GRIDMILL_BAD_ARGUMENT, message);
+}
 
 /// The options of a caller, whose struct may be older or newer than ours; null: the defaults.
 [[nodiscard]] gridmill_options options_of(const gridmill_options* options);

@@ -28,7 +28,8 @@ gridmill_status gridmill_read(const gridmill_board* board, const char* text, siz
   return gridmill::call([&] {
     const gridmill_board& of = gridmill_board::of(board);
     const std::size_t size = size_of(of, n);
-    require((text != nullptr && puzzles != nullptr) || n == 0,
+    if (n == 0) return;
+    require(text != nullptr && puzzles != nullptr,
             "expected texts and puzzles, found a null pointer");
     for (std::size_t i = 0; i < size; ++i) {
       const int digit = gridmill::digit_of_char(text[i]);
