@@ -108,6 +108,9 @@ struct Record {
   std::vector<ScaleRating> ratings;    ///< on other scales
   std::int64_t run = 0;                ///< in the store that it comes from; 0: it comes from none
   std::optional<std::uint64_t> seed;   ///< of that run
+
+  /// Gridmill's level, 1 to 7; 0: not rated.
+  [[nodiscard]] int level() const { return rating ? rating->level : 0; }
 };
 
 }  // namespace gridmill

@@ -44,20 +44,6 @@ std::string digest_of(const std::string& picture) {
   return text_of(hash);
 }
 
-/// Visits the first find in each position of data/techniques, told in a language.
-template <typename F>
-void each_told(Language language, const F& visit) {
-  const Layout layout(Shape::standard());
-  const told::Layout wide(Shape::standard());
-  for (const TechniqueInfo& row : techniques()) {
-    if (row.needs_clues) continue;  // clue_techniques_test
-    each_first_find(row, layout,
-                    [&](const std::string&, const State& state, const Deduction& found) {
-                      visit(row, told_step(wide, state, found, {language}));
-                    });
-  }
-}
-
 /// A line of the list for each position.
 std::vector<std::string> all_lines(Language language) {
   std::vector<std::string> lines;

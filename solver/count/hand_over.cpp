@@ -27,15 +27,19 @@ class OneJob final : public CountFeed {
 
 }  // namespace
 
+std::uint64_t count_one(Counter& counter, CountJob& job) {
+  OneJob one(job);
+  counter.run(one);
+  return one.count;
+}
+
 std::uint64_t hand_over(Counter& to, CountJob& job, const CountBudget& budget, std::int64_t begin) {
   CountBudget left = budget;
   if (left.milliseconds != 0) {
     left.milliseconds = std::max<std::int64_t>(1, left.milliseconds - (Counter::now() - begin));
   }
   to.set_budget(left);
-  OneJob one(job);
-  to.run(one);
-  return one.count;
+  return count_one(to, job);
 }
 
 }  // namespace gridmill

@@ -6,12 +6,17 @@
 #include "solver/board/shape.h"
 #include "solver/count/counter.h"
 
-/// What counters share that give some jobs to others.
+/// What those share that give a single job to a counter.
 
 namespace gridmill {
 
 [[nodiscard]] std::unique_ptr<Counter> make_dlx(const Shape& shape);
 [[nodiscard]] std::unique_ptr<Counter> make_cdcl(const Shape& shape);
+
+/// Asks a counter one question.
+/// @param job  its steps become those that are left
+/// @return the number of solutions, or kUncounted
+[[nodiscard]] std::uint64_t count_one(Counter& counter, CountJob& job);
 
 /// Lets another counter answer a job from the beginning, within the steps of the job and what is
 /// left of the time that `budget` gives.

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "solver/board/require.h"
+#include "solver/count/hand_over.h"
 #include "solver/rules/clue_board.h"
 
 namespace gridmill {
@@ -52,27 +53,6 @@ class NeededGivens final : public CountFeed {
   std::uint64_t left_;  ///< steps of the puzzle
   std::size_t puzzle_ = 0;
   std::size_t cell_ = 0;
-};
-
-/// One question.
-class OneJob final : public CountFeed {
- public:
-  explicit OneJob(const CountJob& job) : job_(job) {}
-  bool next(CountJob& job) override {
-    job = job_;
-    return std::exchange(is_left_, false);
-  }
-  void done(const CountJob& job, std::uint64_t count) override {
-    job_ = job;
-    count_ = count;
-  }
-  [[nodiscard]] std::uint64_t count() const { return count_; }
-  [[nodiscard]] std::uint64_t steps_left() const { return job_.steps; }
-
- private:
-  CountJob job_;
-  bool is_left_ = true;
-  std::uint64_t count_ = kUncounted;
 };
 
 }  // namespace
@@ -141,11 +121,10 @@ std::optional<bool> clue_can_go(const Shape& shape, std::size_t number,
   job.limit = kLimit;
   job.solutions = solutions.data();
   job.steps = steps;
-  OneJob feed(job);
-  counter->run(feed);
-  steps = feed.steps_left();
-  if (feed.count() == kUncounted) return std::nullopt;
-  if (feed.count() != 1) return false;
+  const std::uint64_t count = count_one(*counter, job);
+  steps = job.steps;
+  if (count == kUncounted) return std::nullopt;
+  if (count != 1) return false;
   // Other clues may say more without this one, so the solution may be another.
   return clues_hold(shape, Grid(std::span(solutions).first(puzzle.size())));
 }

@@ -143,7 +143,7 @@ void BookSelection::refuse_bad(const std::vector<BadRow>& rows) {
 }
 
 bool BookSelection::suits(const SelectionArguments::Step& step, const Record& record) {
-  if ((record.rating ? record.rating->level : 0) != step.level) return false;
+  if (record.level() != step.level) return false;
   const auto clues = record.shape->clues();
   if (step.kind == kNone) return clues.empty();
   return step.kind.empty() || std::any_of(clues.begin(), clues.end(), [&](const Clue& clue) {
@@ -173,13 +173,10 @@ Book BookSelection::again(const Store& store) const {
   if (is_same && next == puzzles.size()) return book;
   std::string was;
   for (std::size_t begin = 0, end = 0; begin < puzzles.size(); begin = end) {
-    const auto level_of = [&](std::size_t i) {
-      return puzzles[i].record.rating ? puzzles[i].record.rating->level : 0;
-    };
-    for (end = begin; end < puzzles.size() && level_of(end) == level_of(begin);) ++end;
-    was += (was.empty() ? "" : ",") +
-           (level_of(begin) == 0 ? kUnrated : "level" + std::to_string(level_of(begin))) + "=" +
-           std::to_string(end - begin);
+    const int level = puzzles[begin].record.level();
+    for (end = begin; end < puzzles.size() && puzzles[end].record.level() == level;) ++end;
+    was += (was.empty() ? "" : ",") + (level == 0 ? kUnrated : "level" + std::to_string(level)) +
+           "=" + std::to_string(end - begin);
   }
   throw UsageError("'" + wanted_.name + "' is in the ledger with --ramp " + was +
                    "; repeat that, choose another --name, or give its puzzles back with --release");

@@ -36,8 +36,6 @@ std::size_t batch_size_for(const ProductionOptions& options) {
   return std::clamp<std::uint64_t>(fair, 1, options.rate ? 1024 : 2048);
 }
 
-int level_of(const Record& record) { return record.rating ? record.rating->level : 0; }
-
 }  // namespace
 
 struct Production::Slot {
@@ -274,7 +272,7 @@ void Production::count(const Made& made) {
 /// Puts a record to those for the sink. True: if the sink takes them all, a quota is full or the
 /// wish fulfilled, so it has to say now.
 bool Production::offer(Record& record) {
-  const int level = level_of(record);
+  const int level = record.level();
   const bool beyond = tally_.is_full(level);
   if (beyond) {
     ++state_.beyond;
@@ -298,7 +296,7 @@ void Production::settle(std::uint64_t next_index) {
   const std::vector<std::size_t> refused = sink_.take(pending_, next_index);
   assert(std::is_sorted(refused.begin(), refused.end()) && refused.size() <= pending_.size());
   assert(refused.empty() || refused.back() < pending_.size());
-  for (const std::size_t position : refused) tally_.take_back(level_of(pending_[position]));
+  for (const std::size_t position : refused) tally_.take_back(pending_[position].level());
   const std::size_t counted = pending_.size() - refused.size();
   state_.next_index = next_index;
   state_.made += counted;

@@ -87,7 +87,7 @@ class BankWriter final : public RecordWriter {
   void write(const Record& record, std::int64_t /*id*/, std::string& out) override {
     std::string digits;
     append_board(digits, record.puzzle.digits(), '0');
-    const std::string level = std::to_string(record.rating ? record.rating->level : 0) + ".0";
+    const std::string level = std::to_string(record.level()) + ".0";
     out += hash_of(digits) + ' ' + digits + ' ' + std::string(4 - level.size(), ' ') + level + '\n';
   }
 };
