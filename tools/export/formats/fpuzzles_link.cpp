@@ -28,11 +28,15 @@ std::string percent_decoded(std::string_view text) {
   return result;
 }
 
-/// The compressed part of a link; empty: it is none of these.
+/// The compressed part of a link, without settings behind it ("&setting-nogrid=1"); empty: it is
+/// none of these. SudokuPad shortens "fpuzzles" to "fpuz".
 std::string_view payload_of(std::string_view link) {
-  for (const std::string_view mark : {"f-puzzles.com/?load=", "fpuzzles.com/?load=", "fpuzzles"}) {
+  for (const std::string_view mark :
+       {"f-puzzles.com/?load=", "fpuzzles.com/?load=", "fpuzzles", "fpuz"}) {
     const std::size_t at = link.find(mark);
-    if (at != std::string_view::npos) return link.substr(at + mark.size());
+    if (at == std::string_view::npos) continue;
+    link.remove_prefix(at + mark.size());
+    return link.substr(0, link.find_first_of("&?#"));
   }
   return {};
 }
