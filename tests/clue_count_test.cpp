@@ -26,6 +26,9 @@ using Texts = std::set<std::string>;
 /// More than these are too many to look through.
 constexpr std::size_t kMostFillings = 20'000;
 
+/// A search that looks at more boards hangs, as far as these puzzles go.
+constexpr std::uint64_t kMostSteps = 20'000;
+
 /// The solutions, up to a number; none if the board without clues has too many fillings.
 std::optional<Texts> by_trying(const CluePuzzle& puzzle, Exclusion exclusion = {}) {
   const SharedShape base = board_without_clues(*puzzle.board);
@@ -48,7 +51,9 @@ Texts by_engine(Counter& counter, const CluePuzzle& puzzle, std::uint64_t limit,
   const std::size_t cells = puzzle.givens.size();
   Digits grids(limit * cells);
   std::uint64_t count = 0;
+  counter.set_budget({.steps = kMostSteps});
   counter.count({puzzle.givens, {&exclusion, 1}, limit, {&count, 1}, grids});
+  REQUIRE(count != kUncounted);
   Texts result;
   for (std::uint64_t i = 0; i < count; ++i) {
     result.insert(Grid{std::span(grids).subspan(i * cells, cells)}.to_string());

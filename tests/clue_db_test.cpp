@@ -1,7 +1,10 @@
 // Puzzles with clues in a database: they come out as they went in, no puzzle is there twice, and
 // what was changed behind our back is told.
 
+#include <algorithm>
+#include <cstdio>
 #include <cstdlib>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -57,6 +60,88 @@ std::string text_of(const CluePuzzle& puzzle, const char* format = "f-puzzles-js
   std::string text;
   make_record_writer(format)->write(record, 0, text);
   return text;
+}
+
+/// Turns and mirrors the JSON of f-puzzles, knowing nothing of clues: all that names cells, sides
+/// and directions, wherever it stands. The lists come in another order.
+class TurnedText {
+ public:
+  /// @param turn  bits: 1 transposed, 2 upside down, 4 left to right
+  TurnedText(int turn, Stream& stream) : turn_(turn), stream_(stream) {}
+
+  std::string operator()(const std::string& text) {
+    const nlohmann::json json = nlohmann::json::parse(text);
+    size_ = json["size"];
+    nlohmann::json result;
+    for (const auto& [member, value] : json.items()) {
+      if (member == "grid") {
+        result[member] = turned_grid(value);
+        continue;
+      }
+      result[member] = turned(value);
+      if (value.is_array()) stream_.shuffle(std::span(result[member].get_ref<List&>()));
+    }
+    return result.dump() + "\n";
+  }
+
+  /// Where a cell comes to, counted from 1; 0 and n + 1 are beside the board.
+  [[nodiscard]] std::pair<int, int> image(int row, int column) const {
+    if ((turn_ & 1) != 0) std::swap(row, column);
+    if ((turn_ & 2) != 0) row = size_ + 1 - row;
+    if ((turn_ & 4) != 0) column = size_ + 1 - column;
+    return {row, column};
+  }
+
+ private:
+  using List = nlohmann::json::array_t;
+
+  nlohmann::json turned_grid(const nlohmann::json& grid) const {
+    nlohmann::json result = grid;
+    for (int row = 1; row <= size_; ++row) {
+      for (int column = 1; column <= size_; ++column) {
+        const auto [r, c] = image(row, column);
+        result[static_cast<std::size_t>(r - 1)][static_cast<std::size_t>(c - 1)] =
+            grid[static_cast<std::size_t>(row - 1)][static_cast<std::size_t>(column - 1)];
+      }
+    }
+    return result;
+  }
+
+  nlohmann::json turned(const nlohmann::json& value) const {
+    if (value.is_string()) return turned_name(value);
+    nlohmann::json result = value;
+    for (auto& part : result) part = value.is_structured() ? turned(part) : part;
+    return result;
+  }
+
+  /// A cell, a direction, or a text that stays.
+  std::string turned_name(const std::string& text) const {
+    int row = 0;
+    int column = 0;
+    char behind = 0;
+    if (std::sscanf(text.c_str(), "R%dC%d%c", &row, &column, &behind) == 2) {
+      const auto [r, c] = image(row, column);
+      return "R" + std::to_string(r) + "C" + std::to_string(c);
+    }
+    if (text.size() != 2 || std::string("UD").find(text[0]) == std::string::npos) return text;
+    bool down = text[0] == 'D';
+    bool right = text[1] == 'R';
+    if ((turn_ & 1) != 0) std::swap(down, right);
+    if ((turn_ & 2) != 0) down = !down;
+    if ((turn_ & 4) != 0) right = !right;
+    return std::string(down ? "D" : "U") + (right ? "R" : "L");
+  }
+
+  int turn_;
+  int size_ = 0;
+  Stream& stream_;
+};
+
+/// Whether a number stands in two cells, from the left and the top: not all turns keep it.
+bool has_pill(const Shape& board) {
+  return std::any_of(board.clues().begin(), board.clues().end(), [](const Clue& clue) {
+    return (clue.kind->fields & kReading) != 0 && clue.cells.size() > 1;
+  });
 }
 
 /// The same puzzle, turned.
@@ -123,6 +208,78 @@ TEST_CASE("puzzles with clues are kept once, whatever way they are turned") {
   const std::string both = folder / "both.db";
   CHECK(run("merge -q --into " + both + " " + other).code == 0);
   CHECK(run("verify -q --db " + both).code == 0);
+}
+
+TEST_CASE("a text with clues of any kind is the same puzzle however it is turned") {
+  const Folder folder;
+  Puzzles puzzles;
+  Stream stream(test_seed(), 1, Stage::kChoice);
+  const SharedShape jigsaw = jigsaw_board(
+      *Shape::find("9x9-jigsaw"), regions_of("AAABBBBCCAABBBDDCCAABBEDDDCAAEEEEDDCFFEEEGDDCF"
+                                             "FFHEGIICFHHHHGIICFHHHHGGIIFFGGGGIII")
+                                      .value());
+  std::string first;
+  std::string images;
+  std::string last;  // the last image of each
+  std::size_t number = 0;
+  std::vector<std::size_t> puzzle_of;  // by image
+  for (const ClueKind& kind : clue_kinds()) {
+    for (const SharedShape& base :
+         {SharedShape(Shape::find("4x4")), SharedShape(Shape::find("6x6")),
+          SharedShape(Shape::find("9x9-x")), jigsaw}) {
+      CluePuzzle puzzle = puzzles.draw(*base, {&kind});
+      while (has_pill(*puzzle.board)) puzzle = puzzles.draw(*base, {&kind});
+      const std::string text = text_of(puzzle);
+      first += text;
+      std::string image;
+      for (int turn = 0; turn < 8; ++turn) {
+        if (base->digits() == 6 && (turn & 1) != 0) continue;  // flat boxes do not stand up
+        image = TurnedText(turn, stream)(text);
+        images += image;
+        puzzle_of.push_back(number);
+      }
+      last += image;
+      ++number;
+    }
+  }
+  const std::string db = folder / "p.db";
+  const Outcome imported =
+      run("import -q --rate none --db " + db + " " + folder.write("first.jsonl", first));
+  INFO(imported.err);
+  REQUIRE(rows_of(db) == number);
+  CHECK(run("import -q --rate none --db " + db + " " + folder.write("images.jsonl", images)).code ==
+        0);
+  CHECK(rows_of(db) == number);
+  const auto forms = lines(run("canon --format json " + folder / "first.jsonl").out);
+  const auto turned_forms = lines(run("canon --format json " + folder / "images.jsonl").out);
+  REQUIRE(turned_forms.size() == puzzle_of.size());
+  std::set<std::string> seen;
+  const auto form = [](const std::string& line) -> std::string {
+    return nlohmann::json::parse(line)["canonical"];
+  };
+  for (const std::string& line : forms) CHECK(seen.insert(form(line)).second);
+  for (std::size_t i = 0; i < puzzle_of.size(); ++i) {
+    CHECK(form(turned_forms[i]) == form(forms[puzzle_of[i]]));
+  }
+
+  // All of a class go to the same part of a split.
+  const std::string other = folder / "other.db";
+  CHECK(run("import -q --rate none --db " + other + " " + folder.write("last.jsonl", last)).code ==
+        0);
+  for (const char* part : {"a", "b"}) {
+    std::map<std::string, std::set<std::string>> parts;
+    for (const std::string& file : {db, other}) {
+      const std::string out = file + "-parts/";
+      REQUIRE(
+          run("export --db " + file + " --format f-puzzles --split a=0.5,b=0.5 -o " + out).code ==
+          0);
+      for (const std::string& line : lines(run("canon --format json " + out + part + ".txt").out)) {
+        parts[file].insert(form(line));
+      }
+    }
+    CHECK(parts[db] == parts[other]);
+    CHECK(parts[db].size() > number / 4);
+  }
 }
 
 TEST_CASE("puzzles with clues leave a database as they came, in each format that holds them") {

@@ -1,12 +1,15 @@
 // Jigsaws: boards with a layout for each puzzle, from the maker to the database and back.
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
+#include <map>
 #include <numeric>
 #include <set>
 
 #include "db/sqlite.h"
 #include "gen/maker.h"
+#include "solver/board/canonical.h"
 #include "solver/board/error.h"
 #include "solver/board/shape_label.h"
 #include "solver/board/symmetries.h"
@@ -298,6 +301,99 @@ TEST_CASE("the canonical form of a jigsaw has its layout") {
   // It is a puzzle, and its own form.
   const std::string again = run("canon " + folder.write("form.txt", form + "\n")).out;
   CHECK(again.substr(again.find(' ') + 1) == *forms.begin() + "\n");
+}
+
+namespace {
+
+/// A layout with the letters that ours have.
+std::string layout_named_in_order(const std::string& layout) {
+  return std::string(
+      jigsaw_board(*Shape::find("9x9-jigsaw"), regions_of(layout).value())->layout());
+}
+
+/// The same digits on two layouts, such that only the layouts of their canonical forms differ.
+std::array<std::string, 2> same_digits(std::uint64_t seed) {
+  const Shape& family = *Shape::find("9x9-jigsaw");
+  Stream stream(seed, 0, Stage::kChoice);
+  const auto any = [&](std::size_t n) { return stream.below(static_cast<unsigned>(n)); };
+  std::map<std::string, std::string> lines;  // by the digits of their form
+  for (;;) {
+    const Made made = make(recipe_for("9x9-jigsaw", any(1'000'000)), 0, 1).at(0);
+    // Two cells with the same digit change regions: the full grid keeps both layouts.
+    for (int tries = 0; tries < 40; ++tries) {
+      std::string layout(made.shape->layout());
+      const std::size_t a = any(81);
+      const std::size_t b = any(81);
+      if (made.solution.digits()[a] != made.solution.digits()[b] || layout[a] == layout[b])
+        continue;
+      std::swap(layout[a], layout[b]);
+      const SharedShape board = jigsaw_board(family, regions_of(layout).value());
+      Grid puzzle = made.solution;
+      puzzle.digits()[0] = 0;
+      Grid form(*board);
+      Canonizer(*board).canonize(puzzle.digits(), made.solution.digits(), form.digits());
+      const std::string line = puzzle.to_string() + "," + layout_named_in_order(layout);
+      const auto [there, is_new] = lines.emplace(form.to_string(), line);
+      if (!is_new && there->second != line) return {there->second, line};
+    }
+    lines.clear();
+  }
+}
+
+/// By puzzle the part of a split into ten that it goes to.
+std::map<std::string, int> parts_of(const Folder& folder, const std::string& name,
+                                    const std::string& text) {
+  const std::string db = folder / (name + ".db");
+  static_cast<void>(run("import -q --rate none --db " + db + " " + folder.write(name, text)));
+  std::string split = "0=0.1";
+  for (int part = 1; part < 10; ++part) split += "," + std::to_string(part) + "=0.1";
+  REQUIRE(run("export --format lines --db " + db + " --split " + split + " -o " +
+              (folder / (name + "-parts/")))
+              .code == 0);
+  std::map<std::string, int> parts;
+  for (int part = 0; part < 10; ++part) {
+    const std::string file = folder / (name + "-parts/" + std::to_string(part) + ".txt");
+    for (const std::string& line : lines_in(read_file(file))) parts[line] = part;
+  }
+  return parts;
+}
+
+}  // namespace
+
+TEST_CASE("a jigsaw goes to the same part of a split however it is turned, and its layout tells") {
+  const Folder folder;
+  std::string text;
+  std::string images;
+  std::vector<std::pair<std::string, std::string>> pairs;
+  std::size_t number = 0;
+  for (const Made& made : make(recipe_for("9x9-jigsaw", test_seed()), 0, 20)) {
+    const std::string line = line_of(made);
+    std::string image = turned(line, 1 + static_cast<int>(number % 7), number);
+    ++number;
+    image = image.substr(0, 82) + layout_named_in_order(image.substr(82));
+    text += line + "\n";
+    images += image + "\n";
+    pairs.emplace_back(line, image);
+  }
+  const auto parts = parts_of(folder, "first", text);
+  const auto others = parts_of(folder, "turned", images);
+  std::set<int> seen;
+  for (const auto& [line, image] : pairs) {
+    INFO(line << "\n" << image);
+    CHECK(parts.at(line) == others.at(image));
+    seen.insert(parts.at(line));
+  }
+  CHECK(seen.size() > 3);
+
+  // The digits of the form alone would put each of these pairs into one part.
+  int apart = 0;
+  for (std::uint64_t pair = 0; pair < 6; ++pair) {
+    const auto [one, other] = same_digits(test_seed() + pair);
+    const auto both = parts_of(folder, "pair" + std::to_string(pair), one + "\n" + other + "\n");
+    REQUIRE(both.size() == 2);
+    if (both.at(one) != both.at(other)) ++apart;
+  }
+  CHECK(apart > 0);
 }
 
 TEST_CASE("layouts of one's own are taken in turn; one without a full grid is told") {
