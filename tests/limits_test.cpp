@@ -8,9 +8,11 @@
 #include <thread>
 
 #include "db/sqlite.h"
+#include "solver/rules/clue_board.h"
 #include "tests/boards.h"
 #include "tests/cli_support.h"
 #include "tests/texts.h"
+#include "tools/cli/search_limit.h"
 #include "tools/export/format.h"
 #include "tools/export/lz_string.h"
 
@@ -86,6 +88,60 @@ TEST_CASE("check: a puzzle that was given up is told apart from 0, 1 and 2+") {
   const Outcome easy = run("check --max-steps 100000 -", "printf '" + std::string(kEasy) + "\\n'");
   CHECK(easy.code == 0);
   CHECK(easy.out == std::string(kEasy) + " 1 yes\n");
+}
+
+TEST_CASE("boards of more than 81 cells have a limit of steps, which clues make another one") {
+  const auto steps = [](const Shape& shape, std::vector<const char*> options = {}) {
+    OptionTable table;
+    SearchLimit::declare(table);
+    table.add("config", "FILE", "options from a file");
+    table.add_switch("help,h", "this text");
+    options.insert(options.begin(), "check");
+    const LowArguments low(table, static_cast<int>(options.size()), options.data());
+    return SearchLimit(low).make_counter(shape)->budget().steps;
+  };
+  const auto with_clues = [](const char* name) {
+    Clue clue;
+    clue.kind = find_clue_kind("killer");
+    clue.cells = {{0}, {1}};
+    return board_with_clues(*Shape::find(name), {clue});
+  };
+  CHECK(steps(*Shape::find("9x9")) == CountBudget::kEndless);
+  CHECK(steps(*Shape::find("10x10")) == 10'000'000);
+  CHECK(steps(*Shape::find("16x16")) == 10'000'000);
+  CHECK(steps(*Shape::find("25x25")) == 300'000);
+  CHECK(steps(*with_clues("9x9")) == CountBudget::kEndless);
+  for (const char* name : {"10x10", "12x12", "15x15", "16x16"}) {
+    CHECK(steps(*with_clues(name)) == 100'000);
+    CHECK(steps(*with_clues(name), {"--max-steps", "0"}) == CountBudget::kEndless);
+    CHECK(steps(*with_clues(name), {"--max-steps", "7"}) == 7);
+  }
+  CHECK(steps(*with_clues("9x9"), {"--max-steps", "7"}) == 7);
+  CHECK(SearchLimit().make_counter(*with_clues("16x16"))->budget().steps == CountBudget::kEndless);
+}
+
+TEST_CASE("a large board with clues is given up at its limit, and the next one is counted") {
+  // A million solutions of a board with one cage, and a full board that breaks it.
+  const Folder folder;
+  const Shape& shape = *Shape::find("12x12");
+  Clue cage;
+  cage.kind = find_clue_kind("killer");
+  for (const int column : {0, 1, 2, 3}) cage.cells.push_back(shape.cell_at(11, column));
+  cage.value = 10;
+  Record record;
+  record.shape = board_with_clues(shape, {cage});
+  std::string text;
+  for (const int givens : {0, 1}) {
+    Stream stream(1, 0, Stage::kFullGrid);
+    record.puzzle = Grid(givens == 0 ? empty_board(shape) : pattern_grid(shape, stream));
+    read_format("f-puzzles-json").make_writer()->write(record, 1, text);
+  }
+  const Outcome checked =
+      run("check -u --limit 1000000 --max-steps 500 " + folder.write("p.jsonl", text));
+  CHECK(checked.code == 3);
+  CHECK(checked.out.starts_with(Grid(shape).to_string() + " ?\n"));
+  CHECK(checked.out.ends_with(" 0\n"));
+  CHECK(lines_of(checked.out) == 2);
 }
 
 TEST_CASE("other commands that solve puzzles say so, too") {

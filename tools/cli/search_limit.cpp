@@ -26,9 +26,9 @@ constexpr std::uint64_t kDefaultClueSteps = 100'000;
 void SearchLimit::declare(OptionTable& options) {
   options.add("max-steps", "N",
               "give a puzzle up after N steps of its search, 0: never (default: " +
-                  std::to_string(kDefaultSteps) + " for boards of more than 81 cells, " +
-                  std::to_string(kDefaultLearningSteps) + " of more than 16 digits, " +
-                  std::to_string(kDefaultClueSteps) + " with clues)");
+                  std::to_string(kDefaultSteps) + " for boards of more than 81 cells, with clues " +
+                  std::to_string(kDefaultClueSteps) + ", of more than 16 digits " +
+                  std::to_string(kDefaultLearningSteps) + "; never for smaller ones)");
   options.add("max-seconds", "S", "give a puzzle up after S seconds of its search");
 }
 
