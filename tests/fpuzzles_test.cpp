@@ -4,6 +4,7 @@
 #include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "solver/rules/clue_board.h"
 #include "tests/catch.h"
@@ -435,6 +436,51 @@ TEST_CASE("what can go and what may stand somewhere is named") {
   const std::string empty = row("lines", std::string(16, '.'));
   CHECK(empty.starts_with(std::string(16, '.') + " 2+ - - R1C1:1=2+,2=2+,3=2+,4=2+;R1C2:1=2+"));
   CHECK(cli_test::run("check -u --redundant " + kPuzzle).code == 2);
+}
+
+TEST_CASE("a board with more houses than steps are told for is counted, and said to have none") {
+  const Folder folder;
+  Stream stream(test_seed(), 1, Stage::kFullGrid);
+  const Record record = quoted_record();
+  const auto with_houses = [&](std::size_t extra) {
+    std::set<std::string> regions;  // each a cell of every digit
+    while (regions.size() < extra) {
+      std::set<std::string> cells;
+      std::vector<bool> has(10);
+      while (cells.size() < 9) {
+        const Cell cell{static_cast<std::uint16_t>(stream.below(81))};
+        const std::uint8_t digit = record.solution.digits()[cell.index];
+        if (has[digit]) continue;
+        has[digit] = true;
+        cells.insert("\"" + record.shape->name_of(cell) + "\"");
+      }
+      std::string list;
+      for (const std::string& cell : cells) list += (list.empty() ? "" : ",") + cell;
+      regions.insert("{\"cells\":[" + list + "]}");
+    }
+    std::string list;
+    for (const std::string& region : regions) list += (list.empty() ? "" : ",") + region;
+    std::string text = written(record);
+    text.resize(text.size() - 2);
+    return folder.write(std::to_string(extra) + ".json",
+                        text + ",\"extraregion\":[" + list + "]}\n");
+  };
+  const std::string some = with_houses(101);  // and 27 of the board
+  CHECK(cli_test::run("show --step 1 " + some).code == 0);
+  CHECK(cli_test::run("rate " + some).code == 0);
+  const std::string many = with_houses(102);
+  CHECK(cli_test::run("check -u " + many).out == kPuzzle + " 1\n");
+  const std::string why = "the board has 129 houses, and steps are found on boards of up to 128";
+  for (const auto& [command, told] : std::initializer_list<std::pair<const char*, std::string>>{
+           {"show --step 1 ", "\nNo step: " + why + ".\n"},
+           {"hint ", "No hint: " + why + ".\n"},
+           {"solve --steps ", "\nNo steps: " + why + ".\n"},
+           {"solve --method logic ", " - - - " + why + "\n"}}) {
+    INFO(command);
+    const cli_test::Outcome outcome = cli_test::run(command + many);
+    CHECK(outcome.code == 3);
+    CHECK(outcome.out.find(told) != std::string::npos);
+  }
 }
 
 TEST_CASE("puzzles of many setters have the solutions that others found", "[oracles]") {

@@ -4,6 +4,8 @@
 #include <iostream>
 
 #include "solver/board/house_names.h"
+#include "solver/board/require.h"
+#include "solver/board/size.h"
 #include "solver/rate/any_rater.h"
 #include "tools/book/words.h"
 
@@ -58,7 +60,10 @@ std::string why_no_step(const Shape& shape, std::span<const std::uint8_t> board,
   if (solutions == kUncounted) return because(Word::kGivenUp);
   if (solutions > 1) return because(Word::kSeveralSolutions);
   if (std::count(board.begin(), board.end(), 0) == 0) return because(Word::kBoardIsFull);
-  return because(Word::kNotRated, {shape.name()});
+  const std::size_t most = SizeTwentyFive::kHouses;
+  GRIDMILL_REQUIRE(shape.houses().size() > most);  // nothing else keeps a board from being rated
+  return because(Word::kTooManyHouses,
+                 {std::to_string(shape.houses().size()), std::to_string(most)});
 }
 
 }  // namespace gridmill
