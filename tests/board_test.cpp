@@ -307,10 +307,13 @@ TEST_CASE("a board is told by a sentence for each of its rules") {
   CHECK(first("box 2x2\nhouse R2C2 R2C3 R3C2 R3C3").english ==
         "The grey cells hold every digit once.");
   CHECK(first("box 2x2\nhouse R2C2 R3C3").english == "No digit stands twice in the grey cells.");
-  // Areas that a picture tells apart, two that touch, and two of which one is in pieces.
+  // Areas that grey cells tell apart, two that touch, two that overlap, and one in pieces.
   const std::string areas = "box 3x3\nhouse R2C3 R2C4 R3C3 R3C4\nhouse ";
   CHECK(first(areas + "R5C3 R6C3 R6C4").english == "No digit stands twice in the same grey area.");
-  CHECK(first(areas + "R3C5 R4C5 R4C6").english ==
+  const auto framed = first(areas + "R3C5 R4C5 R4C6");
+  CHECK(framed.english == "No digit stands twice in the same area with a grey frame.");
+  CHECK(framed.is_drawn);
+  CHECK(first(areas + "R3C4 R4C5 R4C4").english ==
         "No digit stands twice in R2C3, R2C4, R3C3 and R3C4.");
   CHECK(first(areas + "R5C5 R7C7").japanese.starts_with("R2C3、R2C4、R3C3、R3C4には"));
   const auto windows = first(
@@ -318,4 +321,27 @@ TEST_CASE("a board is told by a sentence for each of its rules") {
       "house R6C2 R6C3 R6C4 R7C2 R7C3 R7C4 R8C2 R8C3 R8C4");
   CHECK(windows.english == "Each of the 2 grey windows holds every digit once.");
   CHECK(windows.is_drawn);
+  CHECK(first("box 2x2\nhouse R1C2 R1C3 R2C2 R2C3\nhouse R3C2 R3C3 R4C2 R4C3").english ==
+        "Each of the 2 areas with grey frames holds every digit once.");
+}
+
+TEST_CASE("areas are grey, framed where they touch, and not drawn where most would be grey") {
+  const auto look = [](const std::string& houses) {
+    const Shape shape = Shape::parse("mine", "box 2x2\n" + houses, "mine.shape");
+    const BoardFeatures features = board_features(shape);
+    const auto grey = grey_cells(shape, features);
+    return std::tuple(features.look, features.areas_are_clear,  // and the grey cells
+                      16 - std::count(grey.begin(), grey.end(), 0));
+  };
+  const std::string middle = "house R1C2 R1C3 R2C3\n";
+  CHECK(look(middle) == std::tuple(AreaLook::kGrey, true, 3));
+  CHECK(look("house R1C2 R4C3\n") == std::tuple(AreaLook::kGrey, true, 2));
+  CHECK(look(middle + "house R3C2 R4C2 R4C3") == std::tuple(AreaLook::kGrey, true, 6));
+  CHECK(look(middle + "house R2C2 R3C2 R3C3") == std::tuple(AreaLook::kFrames, true, 0));
+  CHECK(look(middle + "house R3C3 R4C1") == std::tuple(AreaLook::kGrey, false, 5));
+  CHECK(look(middle + "house R2C3 R3C2 R3C3") == std::tuple(AreaLook::kGrey, false, 5));
+  // Up to half of the board is grey: here 8 cells and 9.
+  const std::string more = middle + "house R2C3 R2C2 R3C2 R3C3\nhouse ";
+  CHECK(look(more + "R3C4 R4C1") == std::tuple(AreaLook::kGrey, false, 8));
+  CHECK(look(more + "R3C4 R4C1 R4C2") == std::tuple(AreaLook::kNone, false, 0));
 }

@@ -129,6 +129,29 @@ Clue little_killer(Place place, Direction direction, int value) {
 
 }  // namespace
 
+TEST_CASE("houses that touch have grey frames, on boards with clues and without") {
+  const Shape framed = Shape::parse(
+      "framed", "box 3x3\nhouse R1C2 R1C3 R1C4 R2C4\nhouse R2C2 R2C3 R3C3 R3C4", "framed.shape");
+  for (const bool with_cage : {false, true}) {
+    const SharedShape shape =
+        with_cage ? board_with_clues(framed, {with_cells("killer", {{79}, {80}}, 9)})
+                  : SharedShape(&framed);
+    CHECK(clue_marks(*shape).marks.size() == (with_cage ? 4 : 2));
+    const Pixels drawn(record_on(shape));
+    const double in = 0.085;
+    // Along the edges of both, in grey, and not between the cells of one.
+    CHECK(drawn.ink(1.2, in, 3.8, in, 200) == 1);
+    CHECK(drawn.ink(1.2, in, 3.8, in) == 0);
+    CHECK(drawn.ink(1.2, 1 - in, 2.8, 1 - in, 200) == 1);
+    CHECK(drawn.ink(1 + in, 0.2, 1 + in, 0.8, 200) == 1);
+    CHECK(drawn.ink(1.2, 1 + in, 2.8, 1 + in, 200) == 1);
+    CHECK(drawn.ink(2 + in, 0.2, 2 + in, 0.8, 200) == 0);
+    // The cells are white.
+    CHECK(drawn.ink(1.2, 0.5, 1.8, 0.5, 254) == 0);
+    CHECK(drawn.ink(1.2, 1.5, 1.8, 1.5, 254) == 0);
+  }
+}
+
 TEST_CASE("each kind is drawn by every painter, and within the picture") {
   Stream stream(test_seed(), 0, Stage::kFullGrid);
   CluePuzzles puzzles(stream);

@@ -45,6 +45,36 @@ bool is_rectangle(const Shape& shape, const House& house) {
   return height * width == static_cast<int>(house.cells.size()) && is_in_one_piece(shape, house);
 }
 
+/// By cell, how many of the areas have it.
+std::vector<std::uint8_t> areas_of_cells(const Shape& shape,
+                                         const std::vector<const House*>& areas) {
+  std::vector<std::uint8_t> result(static_cast<std::size_t>(shape.cells()));
+  for (const House* area : areas) {
+    for (const Cell cell : area->cells) ++result[cell.index];
+  }
+  return result;
+}
+
+void choose_look(const Shape& shape, BoardFeatures& features) {
+  const auto& areas = features.areas;
+  if (areas.size() < 2) return;
+  bool touching = false;
+  for (std::size_t i = 0; i < areas.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) touching = touching || touch(shape, *areas[i], *areas[j]);
+  }
+  const bool whole = std::all_of(areas.begin(), areas.end(),
+                                 [&](const House* area) { return is_in_one_piece(shape, *area); });
+  features.areas_are_clear = whole && !touching;
+  if (features.areas_are_clear) return;
+  const std::vector<std::uint8_t> of_cells = areas_of_cells(shape, areas);
+  if (whole && *std::max_element(of_cells.begin(), of_cells.end()) == 1) {
+    features.look = AreaLook::kFrames;
+    features.areas_are_clear = true;
+  } else if (2 * std::count(of_cells.begin(), of_cells.end(), 0) < shape.cells()) {
+    features.look = AreaLook::kNone;
+  }
+}
+
 enum class Rule {
 #define RULE(id, is_drawn, english, japanese) k_##id,
 #include "solver/board/rule_sentences.def"
@@ -81,7 +111,7 @@ RuleSentence sentence(Rule rule, const std::string& filling = "") {
 void add_areas(const Shape& shape, const BoardFeatures& features,
                std::vector<RuleSentence>& sentences) {
   const auto& areas = features.areas;
-  if (!features.areas_are_clear(shape)) {
+  if (!features.areas_are_clear) {
     for (const House* area : areas) {
       std::vector<std::string> cells;
       for (const Cell cell : area->cells) cells.push_back(shape.name_of(cell));
@@ -98,7 +128,10 @@ void add_areas(const Shape& shape, const BoardFeatures& features,
     return area.cells.size() == static_cast<std::size_t>(shape.digits());
   });
   const bool windows = all([&](const House& area) { return is_rectangle(shape, area); });
-  if (areas.size() == 1) {
+  if (features.look == AreaLook::kFrames) {
+    sentences.push_back(sentence(full ? Rule::k_framed_areas : Rule::k_small_framed_areas,
+                                 std::to_string(areas.size())));
+  } else if (areas.size() == 1) {
     sentences.push_back(sentence(full ? Rule::k_area : Rule::k_small_area));
   } else {
     sentences.push_back(sentence(!full     ? Rule::k_small_areas
@@ -133,17 +166,6 @@ std::vector<std::vector<Cell>> disjoint_groups(int box_height, int box_width) {
   return groups;
 }
 
-bool BoardFeatures::areas_are_clear(const Shape& shape) const {
-  if (areas.size() < 2) return true;
-  for (std::size_t i = 0; i < areas.size(); ++i) {
-    if (!is_in_one_piece(shape, *areas[i])) return false;
-    for (std::size_t j = 0; j < i; ++j) {
-      if (touch(shape, *areas[i], *areas[j])) return false;
-    }
-  }
-  return true;
-}
-
 BoardFeatures board_features(const Shape& shape) {
   BoardFeatures features;
   for (const House& house : shape.houses()) {
@@ -167,15 +189,13 @@ BoardFeatures board_features(const Shape& shape) {
   };
   features.falling = take_diagonal(true);
   features.rising = take_diagonal(false);
+  choose_look(shape, features);
   return features;
 }
 
 std::vector<std::uint8_t> grey_cells(const Shape& shape, const BoardFeatures& features) {
-  std::vector<std::uint8_t> grey(static_cast<std::size_t>(shape.cells()));
-  for (const House* area : features.areas) {
-    for (const Cell cell : area->cells) ++grey[cell.index];
-  }
-  return grey;
+  if (features.look != AreaLook::kGrey) return areas_of_cells(shape, {});
+  return areas_of_cells(shape, features.areas);
 }
 
 std::vector<RuleSentence> board_sentences(const Shape& shape) {

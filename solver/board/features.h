@@ -11,6 +11,13 @@
 
 namespace gridmill {
 
+/// How the areas of a board are drawn.
+enum class AreaLook {
+  kGrey,    ///< grey cells
+  kFrames,  ///< a grey frame within the edges of each: they touch, but share no cell
+  kNone,    ///< not at all: most of the board would be grey, and tell nothing
+};
+
 /// The extra houses of a board, sorted by how they are drawn.
 struct BoardFeatures {
   /// A thin line each: from the top left to the bottom right, from the bottom left to the top
@@ -19,16 +26,16 @@ struct BoardFeatures {
   bool rising = false;
   /// All houses of disjoint_groups, which fill the board: told, not drawn.
   bool disjoint_groups = false;
-  std::vector<const House*> areas;  ///< the others: grey cells
-
-  /// Whether the picture tells the areas apart: there is one, or each is in one piece and touches
-  /// no other.
-  [[nodiscard]] bool areas_are_clear(const Shape& shape) const;
+  std::vector<const House*> areas;  ///< the others
+  AreaLook look = AreaLook::kGrey;
+  /// Whether the picture tells the areas apart: there is one, or each is in one piece and framed,
+  /// or touches no other.
+  bool areas_are_clear = true;
 };
 
 [[nodiscard]] BoardFeatures board_features(const Shape& shape);
 
-/// By cell, how many of the areas have it.
+/// By cell, how many of the grey areas have it.
 [[nodiscard]] std::vector<std::uint8_t> grey_cells(const Shape& shape,
                                                    const BoardFeatures& features);
 

@@ -5,6 +5,7 @@
 #include <numbers>
 #include <utility>
 
+#include "solver/board/features.h"
 #include "solver/board/require.h"
 #include "solver/rules/kinds.h"
 
@@ -136,7 +137,13 @@ double ClueMarks::number_in(Cell c) const {
 }
 
 ClueMarks clue_marks(const Shape& shape, const Symbols& symbols) {
+  constexpr double kFrameInset = 0.085;
+  constexpr Pen kFrame{0.07, 0.65};
   Drawing drawing(shape, symbols);
+  const BoardFeatures features = board_features(shape);
+  if (features.look == AreaLook::kFrames) {
+    for (const House* area : features.areas) drawing.outline(area->cells, kFrameInset, kFrame);
+  }
   for (const Clue& clue : shape.clues()) clue.kind->draw(clue, shape, drawing);
   return drawing.take();
 }

@@ -60,7 +60,7 @@ struct ClueMarks {
   [[nodiscard]] double number_in(Cell c) const;
 };
 
-/// Those of all clues of the board.
+/// Those of all clues of the board, and the frames of its extra houses (features.h).
 /// @param symbols  what stands for digits
 [[nodiscard]] ClueMarks clue_marks(const Shape& shape, const Symbols& symbols = {});
 

@@ -319,7 +319,9 @@ void append_shape(std::string& out, const Shape& shape, const Book& book, Machin
                   book.symbols.worded(in_language(book.language, rule.english, rule.japanese)));
     out += ']';
   });
-  if (shape.has_clues()) append_clues(out, shape, book, machines);
+  if (shape.has_clues() || features.look == AreaLook::kFrames) {
+    append_clues(out, shape, book, machines);
+  }
   out += '}';
 }
 
