@@ -179,6 +179,20 @@ TEST_CASE("what is not understood is refused by its name") {
     INFO(members);
     CHECK(clues_of(board(members)) == "1: " + std::string(message));
   }
+  // Of members that stand twice a parser would keep one and lose the other.
+  const std::string cage = "\"killercage\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"9\"}]";
+  const auto twice = [](const std::string& name) {
+    return "1: expected each member once, found '" + name + "' twice";
+  };
+  CHECK(clues_of(board(cage + ",\"killercage\":[]")) == twice("killercage"));
+  CHECK(clues_of(board(cage + ",\"size\":9")) == twice("size"));
+  CHECK(clues_of(board("", "\"value\":1,\"given\":true,\"value\":2")) == twice("value"));
+  CHECK(
+      clues_of(board("\"xv\":[{\"value\":\"X\",\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"V\"}]")) ==
+      twice("value"));
+  CHECK(clues_of(board(cage + ",\"title\":\"a \\\"b\\\\\",\"author\":\"title\"")) ==
+        "{" + cage + "}");
+  CHECK(clues_of(board("\"solution\":[1,2,3]")) == "1: expected a solution of 81 digits, found 3");
   CHECK(clues_of(board("", "\"givenPencilMarks\":[1,12]")) ==
         "1: expected a digit from 1 to 9, found '12'");
   CHECK(clues_of(board("", "\"givenPencilMarks\":\"12\"")) ==

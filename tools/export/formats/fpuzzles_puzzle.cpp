@@ -61,6 +61,11 @@ std::string solution_of(const Json& list, int size) {
     if (value == 0) return "";
     solution += to_char({static_cast<std::uint8_t>(value)});
   }
+  const auto cells = static_cast<std::size_t>(size * size);
+  if (solution.size() != cells) {
+    throw Wrong("expected a solution of " + std::to_string(cells) + " digits, found " +
+                std::to_string(solution.size()));
+  }
   return solution;
 }
 
@@ -122,7 +127,12 @@ void read_fpuzzles(std::string_view text, std::size_t line, FoundSink& sink) {
     return sink.error(line, "expected a puzzle, found a JSON document of more than 1 MiB");
   }
   try {
-    read_fpuzzles(nlohmann::json::parse(text), line, sink);
+    const nlohmann::json puzzle = nlohmann::json::parse(text);
+    const std::string_view twice = repeated_member(text);
+    if (!twice.empty()) {
+      return sink.error(line, "expected each member once, found " + in_quotes(twice) + " twice");
+    }
+    read_fpuzzles(puzzle, line, sink);
   } catch (const nlohmann::json::parse_error& error) {
     sink.error(line_of_error(text, line, error.byte),
                "expected f-puzzles' JSON, found " + in_quotes(text));
