@@ -55,6 +55,19 @@ const session = async () => {
   clear(0);
   one('#check').click();
   expect(one('#message').textContent.startsWith('No mistakes'), 'checked');
+  one('#corner').click();
+  enter(0, 1);
+  enter(2, 1);
+  const part = (i) => {  // of the height of a cell, above its notes
+    const [inner, outer] = [cell(i).querySelector('.marks'), cell(i)]
+      .map((node) => node.getBoundingClientRect());
+    return (inner.top - outer.top) / outer.height;
+  };
+  expect(part(0) > 0.25, 'notes below the sum of a cage: ' + part(0));
+  expect(part(2) < 0.1, 'all of the cell for notes without a sum: ' + part(2));
+  enter(0, 1);
+  enter(2, 1);
+  one('#digit').click();
   await finish(1);
   dispatchEvent(new Event('beforeprint'));
   expect(one('#paper').textContent.includes('15'), 'cages on paper');

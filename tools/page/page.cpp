@@ -206,7 +206,8 @@ class Machines {
 };
 
 /// Clues as they are drawn (`under` and `over` the digits, with what they reach beside the board),
-/// told (`clues` as [words, cells]) and checked: the primitives that cells show to be broken.
+/// with the part of a cell's height that ends below its number (`numbers`), told (`clues` as
+/// [words, cells]) and checked: the primitives that cells show to be broken.
 /// `never` has [cell, digits]; `tables` the digits that each digit takes from a partner, `pairs`
 /// [cell, cell, table]; `sums` [[[cell, factor], ...], total]; `sets` [cells, masks]; `sequences`
 /// [cells, number of a machine]. Bit d is digit d.
@@ -219,6 +220,11 @@ void append_clues(std::string& out, const Shape& shape, const Book& book, Machin
   append_string(out, svg_of(marks, MarkLayer::kAreas, MarkLayer::kLines));
   out += ",\"over\":";
   append_string(out, svg_of(marks, MarkLayer::kCages, MarkLayer::kDots));
+  out += ",\"numbers\":";
+  append_json_list(out, marks.numbers, [&](const std::pair<Cell, double>& number) {
+    out += '[' + std::to_string(number.first.index) + ',' +
+           number_text(marks.number_in(number.first)) + ']';
+  });
   out += ",\"clues\":";
   append_json_list(out, shape.clues(), [&](const Clue& clue) {
     const bool japanese = book.language == Language::kJapanese;

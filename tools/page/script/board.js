@@ -130,13 +130,18 @@
     return symbols && symbols.drawn ? element('span', {class: name}, ...nodesOf(line))
       : element('span', {class: name, 'data-mark': line});
   };
-  /* The corner marks of an open cell, each at its place; beside centre marks they stand above and
-     below these. What a hint takes away or fills in is shown there in any case. */
+  /* The corner marks of an open cell, each at its place, below the sum of a cage; beside centre
+     marks they stand above and below these. What a hint takes away or fills in is shown there in any case. */
   const marksOf = (cell, gone, goes) => {
     const {shape, marks, centres} = game;
     const of = (d) => gone.has(`${cell}:${d}`) ? 'gone' : goes.has(`${cell}:${d}`) ? 'goes' : '';
     const middle = digitsIn(centres[cell]);
     const grid = element('span', {class: 'marks', 'aria-hidden': 'true'});
+    const above = shape.numbers.get(cell);
+    if (above) {
+      grid.classList.add('below');
+      grid.style.top = `${100 * above}%`;
+    }
     const shown = [];
     for (let d = 1; d <= shape.n; ++d) {
       const show = marks[cell] >> d & 1 || of(d);

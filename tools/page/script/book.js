@@ -96,6 +96,7 @@
     for (const [said, cells] of clues) for (const cell of cells) words[cell].push(said);
     const shape = {under: '', over: '', beside: [0, 0, 0], size: 1, sums: [], sets: [],
       sequences: [], ...board, peers, near, refused, words, all: (2 << n) - 2,
+      numbers: new Map(board.numbers),
       diagonals: Array.from({length: n * n}, (_, cell) => {
         const row = Math.floor(cell / n), column = cell % n;
         return [board.falling && row === column, board.rising && row + column === n - 1];
