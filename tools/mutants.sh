@@ -43,6 +43,7 @@ case $room in  # the tests of each room
   solver/hodoku) tests="near golden hodoku wide" ;;
   solver/pattern) tests="enumeration near golden rate hodoku explainer explainer_parts explainer_solution wide" ;;
   solver/rate) tests="state near golden rate technique technique_library wide" ;;
+  solver/rules) tests="clues clue_meanings clue_board drawing" ;;
   solver/steps) tests="told steps" ;;
   *)
     echo "mutants.sh: no tests are named for the room '$room'" >&2
@@ -50,6 +51,7 @@ case $room in  # the tests of each room
     ;;
 esac
 library=libgridmill_${room##*/}.a
+[ "$room" != solver/rules ] || library=libgridmill_board.a  # the kinds of clues belong to the board
 compgen -G "$room/*.cpp" > /dev/null || library=  # a room of headers
 
 for name in "${!GRIDMILL_@}"; do unset "$name"; done
