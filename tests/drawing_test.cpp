@@ -287,6 +287,18 @@ TEST_CASE("lines of each kind have a look of their own") {
   }
 }
 
+TEST_CASE("a between line has a ring around a light disc at each end") {
+  const Pixels drawn = pixels({with_line("between", cells(plain(), {{5, 2}, {5, 3}, {5, 4}}))});
+  for (const double x : {1.5, 3.5}) {
+    for (const auto& [across, down] : {MarkPoint{0, -0.37}, MarkPoint{0, 0.37}}) {
+      CHECK(drawn.at(x + across, 4.5 + down) < 150);
+      CHECK(drawn.at(x + across * 0.8, 4.5 + down * 0.8) > 200);
+      CHECK(drawn.at(x + across * 0.8, 4.5 + down * 0.8) < 255);
+    }
+  }
+  CHECK(drawn.at(2.5, 4.5 - 0.37) == 255);
+}
+
 TEST_CASE("an arrow has a circle or pill around its number, and a head") {
   Clue arrow = with_cells("arrow", cells(plain(), {{5, 2}}));
   arrow.lines = {cells(plain(), {{5, 2}, {5, 3}, {5, 4}})};
@@ -488,6 +500,17 @@ TEST_CASE("a diagonal sum has an arrow along its diagonal") {
   // Beside a row, one over the other; at a corner behind its arrow.
   CHECK(texts({little_killer({5, 0}, {1, 1}, 10)})[0].y <
         texts({little_killer({5, 0}, {-1, 1}, 20)})[0].y);
+  // The same above every column and beside every row.
+  const auto spot = [](Place place, Direction direction) {
+    const Text text = texts({little_killer(place, direction, 17)})[0];
+    return std::pair(text.x, text.y);
+  };
+  CHECK(spot({0, 9}, {1, -1}).second == Approx(spot({0, 5}, {1, -1}).second));
+  CHECK(spot({0, 9}, {1, -1}).first == Approx(spot({0, 5}, {1, -1}).first + 4));
+  CHECK(spot({0, 1}, {1, 1}).second == Approx(spot({0, 5}, {1, 1}).second));
+  CHECK(spot({9, 0}, {-1, 1}).first == Approx(spot({5, 0}, {-1, 1}).first));
+  CHECK(spot({9, 0}, {-1, 1}).second == Approx(spot({5, 0}, {-1, 1}).second + 4));
+  CHECK(spot({1, 0}, {1, 1}).first == Approx(spot({5, 0}, {1, 1}).first));
   const Text corner = texts({little_killer({10, 10}, {-1, -1}, 45)})[0];
   CHECK((corner.x > 9.42 && corner.y > 9.42));
 }
