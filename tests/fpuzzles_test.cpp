@@ -537,7 +537,7 @@ TEST_CASE("puzzles of many setters have the solutions that others found", "[orac
   CHECK(puzzles == 83);
   // What is solved within a few steps is counted in all forms, which one text may mix.
   const Folder out;
-  const auto checked = rows_of(cli_test::run("check -u --max-steps 1000 --format csv " +
+  const auto checked = rows_of(cli_test::run("check -u --max-steps 10000 --format csv " +
                                              out.write("forms.txt", written_again))
                                    .out);
   REQUIRE(checked.size() == expected.size());

@@ -2,11 +2,38 @@
 
 #include <algorithm>
 #include <set>
+#include <stdexcept>
+#include <vector>
 
 #include "solver/board/grid.h"
 #include "solver/board/primitives.h"
 
 namespace gridmill::reference {
+
+[[nodiscard]] inline bool accepts(const Automaton& automaton, const std::vector<int>& digits) {
+  std::size_t state = 0;
+  for (const int digit : digits) {
+    const auto n = static_cast<std::size_t>(automaton.digits);
+    state = automaton.next.at(state * n + static_cast<std::size_t>(digit) - 1);
+    if (state == Automaton::kNowhere) return false;
+  }
+  return automaton.accepts.at(state) != 0;
+}
+
+[[nodiscard]] inline bool is_a_case(const std::vector<Primitives::Cases>& all,
+                                    const std::vector<int>& digits) {
+  for (const Primitives::Cases& some : all) {
+    for (const Primitives::Case& one : some.cases) {
+      DigitBits between = 0;
+      for (std::size_t i = one.begin; i < one.end; ++i) between |= bit_of(digits.at(i));
+      if (digits.at(one.place[0]) == one.digit[0] && digits.at(one.place[1]) == one.digit[1] &&
+          std::count(some.sets.begin(), some.sets.end(), between) != 0) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
 
 /// Whether a full grid keeps what the primitives say, each read literally.
 [[nodiscard]] inline bool hold(const Primitives& primitives, const Grid& grid) {
@@ -42,14 +69,16 @@ namespace gridmill::reference {
     if (std::count(sets.sets.begin(), sets.sets.end(), bits_of(sets.cells)) == 0) return false;
   }
   for (const auto& sequence : primitives.sequences) {
+    std::vector<int> digits;
+    for (const Cell c : sequence.cells) digits.push_back(digit_at(c));
     const Automaton& automaton = primitives.automata.at(sequence.automaton);
-    std::size_t state = 0;
-    for (const Cell c : sequence.cells) {
-      const auto digits = static_cast<std::size_t>(automaton.digits);
-      state = automaton.next.at(state * digits + static_cast<std::size_t>(digit_at(c)) - 1);
-      if (state == Automaton::kNowhere) return false;
+    const bool holds = accepts(automaton, digits);
+    const bool is_house =
+        digits.size() == static_cast<std::size_t>(automaton.digits) && differ(sequence.cells);
+    if (is_house && !sequence.cases.empty() && holds != is_a_case(sequence.cases, digits)) {
+      throw std::logic_error("the cases of a sequence say something else than its automaton");
     }
-    if (automaton.accepts.at(state) == 0) return false;
+    if (!holds) return false;
   }
   return true;
 }

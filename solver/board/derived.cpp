@@ -4,6 +4,8 @@
 #include <array>
 #include <cassert>
 #include <cstdint>
+#include <deque>
+#include <mutex>
 #include <span>
 
 #include "solver/board/bits.h"
@@ -224,6 +226,48 @@ std::vector<DerivedHouse> left_by_runs(const Shape& shape, std::size_t most) {
   return found;
 }
 
+std::vector<DerivedHouse> search(const Shape& shape, std::size_t most) {
+  const std::size_t houses = shape.houses().size() + most;
+  if (shape.cells() <= SizeNine::kCells && houses <= 64) {
+    return Derivation<SizeNine::CellSet, Bits<1>>(shape, most).run();
+  }
+  if (houses > 1024) return {};  // nobody has drawn such a board
+  return Derivation<SizeTwentyFive::CellSet, Bits<16>>(shape, most).run();
+}
+
+/// What was found lately: a search takes milliseconds, and the puzzles of a batch have few boards.
+class Lately {
+ public:
+  std::vector<DerivedHouse> find(const Shape& shape, std::size_t most) {
+    const std::lock_guard lock(mutex_);
+    const auto is_it = [&](const Entry& entry) {
+      return entry.most == most &&
+             std::equal(entry.houses.begin(), entry.houses.end(), shape.houses().begin(),
+                        shape.houses().end(),
+                        [](const std::vector<Cell>& cells, const House& house) {
+                          return cells == house.cells;
+                        });
+    };
+    const auto at = std::find_if(entries_.begin(), entries_.end(), is_it);
+    if (at != entries_.end()) return at->found;
+    Entry made{{}, most, search(shape, most)};
+    for (const House& house : shape.houses()) made.houses.push_back(house.cells);
+    if (entries_.size() == kMost) entries_.pop_front();
+    entries_.push_back(std::move(made));
+    return entries_.back().found;
+  }
+
+ private:
+  static constexpr std::size_t kMost = 16;
+  struct Entry {
+    std::vector<std::vector<Cell>> houses;
+    std::size_t most;
+    std::vector<DerivedHouse> found;
+  };
+  std::mutex mutex_;
+  std::deque<Entry> entries_;
+};
+
 }  // namespace
 
 std::vector<DerivedHouse> derived_houses(const Shape& shape, std::size_t most) {
@@ -232,12 +276,8 @@ std::vector<DerivedHouse> derived_houses(const Shape& shape, std::size_t most) {
     if (shape.has_boxes()) return {};
     return left_by_runs(shape, most);
   }
-  const std::size_t houses = shape.houses().size() + most;
-  if (shape.cells() <= SizeNine::kCells && houses <= 64) {
-    return Derivation<SizeNine::CellSet, Bits<1>>(shape, most).run();
-  }
-  if (houses > 1024) return {};  // nobody has drawn such a board
-  return Derivation<SizeTwentyFive::CellSet, Bits<16>>(shape, most).run();
+  static Lately lately;
+  return lately.find(shape, most);
 }
 
 std::vector<DerivedHouse> derived_houses(const Shape& shape) {

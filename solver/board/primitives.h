@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -18,6 +19,8 @@ using DigitBits = std::uint32_t;
 [[nodiscard]] constexpr DigitBits bit_of(int digit) { return DigitBits{1} << (digit - 1); }
 /// The digits 1 to n.
 [[nodiscard]] constexpr DigitBits all_digits(int n) { return (DigitBits{1} << n) - 1; }
+/// The sets of so many of some digits that add up to a sum, ascending.
+[[nodiscard]] std::vector<DigitBits> sets_with_sum(DigitBits of, int digits, int sum);
 
 /// Which digits of a second cell go with each digit of a first one.
 struct PairTable {
@@ -67,10 +70,29 @@ struct Primitives {
     std::vector<Cell> cells;
     std::vector<DigitBits> sets;
   };
+  /// Of the cells of a house: two of them have these digits, and those between two places are
+  /// together one of some sets.
+  struct Case {
+    std::array<std::uint8_t, 2> place = {};  ///< where the digits are, from 0; may be one
+    std::array<std::uint8_t, 2> digit = {};
+    std::uint8_t begin = 0;  ///< of those that are together one of the sets
+    std::uint8_t end = 0;
+  };
+  /// Where there are more digits, the sets are too many to be said one by one.
+  static constexpr int kMostDigitsOfCases = 9;
+  [[nodiscard]] static DigitBits bits_of(const Case& one) {
+    return bit_of(one.digit[0]) | bit_of(one.digit[1]);
+  }
+  struct Cases {
+    std::vector<DigitBits> sets;  ///< without the digits of the cases, which all have the same
+    std::vector<Case> cases;
+  };
   /// The automaton reads the cells in this order and ends where it may. A cell may occur twice.
   struct Sequence {
     std::vector<Cell> cells;
     std::size_t automaton = 0;  ///< of `automata`
+    /// The same, if the cells are a house: one of these cases holds. Empty: it is not said so.
+    std::vector<Cases> cases = {};
   };
 
   std::vector<Allowed> allowed;

@@ -22,10 +22,6 @@ constexpr std::size_t kMostDerivedInHouse = 8;
 
 using Cells = std::vector<std::uint16_t>;
 
-void add_unique(Cells& cells, std::uint16_t cell) {
-  if (std::find(cells.begin(), cells.end(), cell) == cells.end()) cells.push_back(cell);
-}
-
 Cells numbers_of(const std::vector<Cell>& cells) {
   Cells numbers;
   for (const Cell c : cells) numbers.push_back(c.index);
@@ -83,24 +79,20 @@ ClueModel::ClueModel(const Shape& shape, Primitives primitives)
     }
   }
   for (const Primitives::OneOfSets& one : primitives.sets) {
-    Arrangement arrangement;
-    arrangement.cells = numbers_of(one.cells);
-    arrangement.sums.assign(arrangement.cells.size(), Arrangement::kAny);
-    arrangement.family = static_cast<std::int32_t>(families.size());
-    arrangement.is_cage = true;
-    families.push_back({one.sets});
-    arrangements.push_back(std::move(arrangement));
+    families.push_back({numbers_of(one.cells), one.sets});
   }
   for (const Primitives::Sum& sum : primitives.sums) add_sum(sum);
   for (const Primitives::Sequence& sequence : primitives.sequences) {
-    Sequence made{numbers_of(sequence.cells), sequence.automaton, false};
-    made.is_distinct = are_distinct(made.cells);
+    Sequence made{numbers_of(sequence.cells), sequence.automaton, {}};
+    const bool is_house = static_cast<int>(made.cells.size()) == digits && are_distinct(made.cells);
+    if (is_house) made.cases = sequence.cases;
     sequences.push_back(std::move(made));
   }
   combine_sums();
-  if (!cages_.empty()) derive_cages(shape);
+  if (!cages.empty()) derive_cages(shape);
+  settle_cages();
+  for (const Sum& sum : sums) impossible |= !is_within_reach(sum);
   add_crossings();
-  add_house_arrangements();
 }
 
 void ClueModel::add_distinct(const Cells& some) {
@@ -186,7 +178,7 @@ void ClueModel::add_sum(const Primitives::Sum& sum) {
       impossible = true;
       return;
     }
-    cages_.push_back(std::move(cage));
+    cages.push_back(std::move(cage));
     return;
   }
   sums.push_back(std::move(made));
@@ -371,7 +363,7 @@ void ClueModel::derive_cages(const Shape& shape) {
   }
   std::vector<CellBits> cages_bits;
   std::vector<int> cages_sums;
-  for (const Cage& cage : cages_) {
+  for (const Cage& cage : cages) {
     cages_bits.push_back(bits_of(cage.cells, [](CellNumber c) { return c; }));
     cages_sums.push_back(cage.sum);
   }
@@ -437,88 +429,67 @@ void ClueModel::add_total(const CellBits& inside, const CellBits& outside, int t
   for (const CellNumber c : less) sum.terms.push_back({Cell{c}, -1});
   const bool is_cage = (less.empty() && are_distinct(rest)) || (rest.empty() && are_distinct(less));
   if (!is_cage && size > kMostDerivedCells) return;
-  const std::size_t before = sums.size();
-  const std::size_t cages = cages_.size();
+  const std::size_t sums_before = sums.size();
+  const std::size_t cages_before = cages.size();
   add_sum(sum);
-  const auto same = [&](const Sum& other) {
-    const Sum& last = sums.back();
-    return last.total == other.total && last.groups.size() == other.groups.size() &&
-           std::equal(last.groups.begin(), last.groups.end(), other.groups.begin(),
-                      [](const Group& a, const Group& b) {
-                        return a.factor == b.factor && a.cells == b.cells;
-                      });
+  const auto is_known = [](const auto& some) {
+    return std::find(some.begin(), some.end() - 1, some.back()) != some.end() - 1;
   };
-  if (sums.size() != before && std::any_of(sums.begin(), sums.end() - 1, same)) sums.pop_back();
-  if (cages_.size() != cages &&
-      std::any_of(cages_.begin(), cages_.end() - 1, [&](const Cage& other) {
-        return other.cells == cages_.back().cells && other.sum == cages_.back().sum;
-      })) {
-    cages_.pop_back();
+  if (sums.size() != sums_before && is_known(sums)) sums.pop_back();
+  if (cages.size() != cages_before && is_known(cages)) cages.pop_back();
+}
+
+/// Cages whose sum cannot be, and those that are too large to be looked at as sets.
+void ClueModel::settle_cages() {
+  for (Cage& cage : cages) {
+    impossible |= cage.sum < 0 || cage.sum > digits * (digits + 1) / 2;
+    if (digits > kMostCageDigits) sums.push_back({{{std::move(cage.cells), 1}}, cage.sum});
   }
+  if (digits > kMostCageDigits) cages.clear();
+}
+
+/// Whether any digits can have the total.
+bool ClueModel::is_within_reach(const Sum& sum) const {
+  int least = 0;
+  int most = 0;
+  for (const Group& group : sum.groups) {
+    const int n = static_cast<int>(group.cells.size());
+    least += n * (group.factor > 0 ? group.factor : group.factor * digits);
+    most += n * (group.factor > 0 ? group.factor * digits : group.factor);
+  }
+  GRIDMILL_REQUIRE(least > -kMostSum && most < kMostSum);
+  return least <= sum.total && sum.total <= most;
 }
 
 /// Pairs of houses with two common cells and more.
 void ClueModel::add_crossings() {
+  std::vector<CellBits> bits(houses.size());
+  for (std::size_t h = 0; h < houses.size(); ++h) {
+    for (const CellNumber c : houses[h]) bits[h][c / 64U] |= std::uint64_t{1} << (c % 64U);
+  }
+  const auto add = [&](const Cells& house, const CellBits& other, bool is_in) {
+    const auto begin = static_cast<std::uint32_t>(crossing_cells.size());
+    for (const CellNumber c : house) {
+      if (((other[c / 64U] >> (c % 64U) & 1U) != 0) == is_in) crossing_cells.push_back(c);
+    }
+    return begin;
+  };
+  const std::size_t words = (static_cast<std::size_t>(cells) + 63) / 64;
   for (std::size_t i = 0; i < houses.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
-      const Cells& a = houses[i];
-      const Cells& b = houses[j];
-      Crossing crossing;
-      std::set_intersection(a.begin(), a.end(), b.begin(), b.end(),
-                            std::back_inserter(crossing.both));
-      if (crossing.both.size() < 2) continue;
-      std::set_difference(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(crossing.one));
-      std::set_difference(b.begin(), b.end(), a.begin(), a.end(),
-                          std::back_inserter(crossing.other));
-      crossings.push_back(std::move(crossing));
-    }
-  }
-}
-
-/// Each house with cages in it, and each cage by itself.
-void ClueModel::add_house_arrangements() {
-  for (const Cage& cage : cages_) {
-    Arrangement arrangement;
-    arrangement.cells = cage.cells;
-    arrangement.sums.assign(cage.cells.size(), Arrangement::kAny);
-    if (cage.sum < 0 || cage.sum > digits * (digits + 1) / 2) {
-      impossible = true;
-      continue;
-    }
-    arrangement.sums.back() = static_cast<std::int16_t>(cage.sum);
-    arrangement.is_cage = true;
-    arrangements.push_back(std::move(arrangement));
-  }
-  for (const Cells& house : houses) {
-    // Small cages first: they say most. Those that overlap one that is taken are left to
-    // themselves.
-    std::vector<const Cage*> within;
-    for (const Cage& cage : cages_) {
-      if (cage.cells.size() < house.size() &&
-          std::includes(house.begin(), house.end(), cage.cells.begin(), cage.cells.end())) {
-        within.push_back(&cage);
+      std::size_t common = 0;
+      for (std::size_t w = 0; w < words; ++w) {
+        const std::uint64_t both = bits[i][w] & bits[j][w];
+        common += (both != 0 ? 1U : 0U) + ((both & (both - 1)) != 0 && both != 0 ? 1U : 0U);
       }
+      if (common < 2) continue;
+      Crossing crossing;
+      crossing.both = add(houses[i], bits[j], true);
+      crossing.one = add(houses[i], bits[j], false);
+      crossing.other = add(houses[j], bits[i], false);
+      crossing.end = static_cast<std::uint32_t>(crossing_cells.size());
+      crossings.push_back(crossing);
     }
-    std::stable_sort(within.begin(), within.end(), [](const Cage* a, const Cage* b) {
-      return a->cells.size() < b->cells.size();
-    });
-    Arrangement arrangement;
-    int sum = 0;
-    for (const Cage* cage : within) {
-      const bool overlaps = std::any_of(cage->cells.begin(), cage->cells.end(), [&](CellNumber c) {
-        return std::find(arrangement.cells.begin(), arrangement.cells.end(), c) !=
-               arrangement.cells.end();
-      });
-      if (overlaps) continue;
-      for (const CellNumber c : cage->cells) arrangement.cells.push_back(c);
-      sum += cage->sum;
-      arrangement.sums.resize(arrangement.cells.size(), Arrangement::kAny);
-      arrangement.sums.back() = static_cast<std::int16_t>(sum);
-    }
-    if (arrangement.cells.empty()) continue;
-    for (const CellNumber c : house) add_unique(arrangement.cells, c);
-    arrangement.sums.resize(arrangement.cells.size(), Arrangement::kAny);
-    arrangements.push_back(std::move(arrangement));
   }
 }
 

@@ -16,43 +16,44 @@ struct ClueModel {
   using CellNumber = std::uint16_t;
 
   static constexpr int kMostDigits = kMostClueDigits;  ///< masks of 16 bits
-  /// Of boards with that many digits, all sets of digits are the bits of one vector.
-  static constexpr int kMostSubsetDigits = 9;
+  /// Differences of what sums can be are numbers of 16 bits.
+  static constexpr int kMostSum = 1 << 14;
+  /// On boards of more digits, cages have too many sets of digits to be looked at one by one.
+  static constexpr int kMostCageDigits = 9;
 
-  /// Different digits in cells, in an order: after some of the cells, the sum of the digits so far
-  /// is known, or the set of them is one of a family.
-  struct Arrangement {
-    /// Of `sums`: none is known.
-    static constexpr std::int16_t kAny = -1;
-
-    std::vector<CellNumber> cells;
-    std::vector<std::int16_t> sums;  ///< by number of cells - 1: the sum of so many, or kAny
-    std::int32_t family = -1;        ///< of `families`, for all cells together; -1: any
-    bool is_cage = false;            ///< not a house
+  /// Different digits with a sum.
+  struct Cage {
+    std::vector<CellNumber> cells;  ///< ascending
+    int sum = 0;
+    bool operator==(const Cage&) const = default;
   };
-  /// A family of sets of digits.
+  /// Cells of different digits that are together one of some sets.
   struct Family {
+    std::vector<CellNumber> cells;
     std::vector<DigitBits> sets;
   };
   /// Cells that are all different, with the same factor.
   struct Group {
     std::vector<CellNumber> cells;
     int factor = 1;
+    bool operator==(const Group&) const = default;
   };
   struct Sum {
     std::vector<Group> groups;
     int total = 0;
+    bool operator==(const Sum&) const = default;
   };
-  /// Two houses that share some cells.
+  /// Two houses that share some cells, all cells in `crossing_cells`.
   struct Crossing {
-    std::vector<CellNumber> both;
-    std::vector<CellNumber> one;    ///< of one house alone
-    std::vector<CellNumber> other;  ///< of the other house alone
+    std::uint32_t both = 0;   ///< where those of both begin
+    std::uint32_t one = 0;    ///< those of one house alone
+    std::uint32_t other = 0;  ///< those of the other house alone
+    std::uint32_t end = 0;
   };
   struct Sequence {
     std::vector<CellNumber> cells;
     std::size_t automaton = 0;
-    bool is_distinct = false;
+    std::vector<Primitives::Cases> cases;  ///< empty, or all that there is to say
   };
   struct Partner {
     CellNumber cell = 0;
@@ -69,7 +70,8 @@ struct ClueModel {
   std::vector<std::vector<CellNumber>> peers;   ///< by cell, ascending: those that no house has
   std::vector<std::vector<Partner>> partners;   ///< by cell: relations that are not "different"
   std::vector<Crossing> crossings;
-  std::vector<Arrangement> arrangements;
+  std::vector<CellNumber> crossing_cells;
+  std::vector<Cage> cages;  ///< given and derived ones
   std::vector<Family> families;
   std::vector<Sum> sums;
   std::vector<Sequence> sequences;
@@ -80,12 +82,6 @@ struct ClueModel {
   std::vector<CellBits> seen_;  ///< by cell: its peers
 
  private:
-  /// Cells with a known sum.
-  struct Cage {
-    std::vector<CellNumber> cells;
-    int sum = 0;
-  };
-
   void add_distinct(const std::vector<CellNumber>& cells);
   void add_relation(const Primitives::Relation& relation);
   void add_sum(const Primitives::Sum& sum);
@@ -98,13 +94,12 @@ struct ClueModel {
   [[nodiscard]] std::vector<Group> largest_groups(std::vector<CellNumber> rest) const;
   void add_to_group(std::vector<Group>& groups, CellNumber cell, int factor) const;
   void add_crossings();
-  void add_house_arrangements();
+  void settle_cages();
+  [[nodiscard]] bool is_within_reach(const Sum& sum) const;
   [[nodiscard]] bool are_distinct(const std::vector<CellNumber>& cells) const;
   [[nodiscard]] bool are_peers(CellNumber a, CellNumber b) const {
     return (seen_[a][b / 64U] >> (b % 64U) & 1U) != 0;
   }
-
-  std::vector<Cage> cages_;  ///< given and derived ones, all of whose cells are different
 };
 
 }  // namespace gridmill

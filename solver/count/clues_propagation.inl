@@ -1,159 +1,212 @@
-// The clue counter's propagation: what follows from the masks of one board. Included by the file of
-// each instruction set.
+// The clue counter's propagation: what follows from the candidates of 32 boards at once. Included
+// by the file of each instruction set.
 
-/// The candidates of one board, a mask a cell, and all that takes candidates away. `weights` are
-/// learnt: cells that were in contradictions.
+/// The candidates of 32 boards, a mask a cell and board, and all that takes candidates away. A
+/// board with a contradiction is dead, and nothing in it moves any more. `weights` are learnt:
+/// cells that were in contradictions. There are at most kBits digits.
+template <std::size_t kBits>
 class CluePropagation {
  public:
   explicit CluePropagation(const ClueModel& model)
       : model_(model),
         cells_(static_cast<std::size_t>(model.cells)),
-        bit_words_((cells_ + 63) / 64),
         all_(static_cast<Mask>(all_digits(model.digits))),
-        has_subsets_(model.digits <= kSubsetDigits) {
+        now_(cells_) {
     make_tables();
-    make_lanes();
-    make_locked_lanes();
     add_propagators();
   }
 
   [[nodiscard]] const ClueModel& model() const { return model_; }
   [[nodiscard]] const std::vector<std::uint64_t>& weights() const { return weights_; }
   void blame(std::size_t cell, std::uint64_t by) { weights_[cell] += by; }
+  /// Forgets what was learnt.
+  void forget() { weights_.assign(cells_, 1); }
 
-  /// The masks of a board, with some behind them that are 0.
-  [[nodiscard]] std::size_t masks() const { return board_.size() * kLanes; }
+  /// The candidates of a cell.
+  [[nodiscard]] Lanes& at(std::size_t cell) { return now_[cell].lanes; }
 
-  /// Works on these masks from now on.
-  void use(Mask* masks) { now_ = masks; }
-
-  /// Forgets what was learnt, and asks everything about these masks.
-  bool begin(Mask* masks) {
-    weights_.assign(cells_, 1);
-    use(masks);
-    for (std::size_t i = 0; i < propagators_.size(); ++i) {
-      queue_[i / 64] |= std::uint64_t{1} << i % 64;
-    }
-    changed_.clear();
-    is_changed_.assign(cells_, 1);
-    for (std::size_t c = 0; c < cells_; ++c) changed_.push_back(static_cast<std::uint16_t>(c));
-    is_dirty_ = true;
-    return propagate();
+  /// From now on these boards are alive, and no others.
+  void use(Boards boards) {
+    alive_ = boards;
+    dead_ = full(~boards);
   }
 
-  /// Leaves these candidates; false: none is left.
-  bool set(std::size_t cell, Mask mask) {
-    Mask& now = now_[cell];
-    if ((now & ~mask) == 0) return true;
-    now &= mask;
-    if (now == 0) {
-      ++weights_[cell];
-      return false;
-    }
-    is_dirty_ = true;
-    mark(cell);
-    return true;
+  /// What looks at this cell is to be asked.
+  void wake(std::size_t c) {
+    const std::uint64_t* some = wake_.data() + c * words_;
+    for (std::size_t w = 0; w < words_; ++w) queue_[w] |= some[w];
   }
 
-  /// Draws all conclusions; false: a contradiction.
-  bool propagate() {
-    if (propagate_all()) return true;
-    for (const std::uint16_t c : changed_) is_changed_[c] = 0;
-    changed_.clear();
-    is_dirty_ = false;
+  /// Draws conclusions: what is cheap goes round, and when little moves, what is dear is asked
+  /// once. Ends when few of the boards still move, as the others would wait for them.
+  void propagate() {
+    constexpr int kFew = 3;  // one of so many
+    Boards cheap = 0;        // boards that moved when these were asked last
+    Boards dear = 0;
+    const auto many = [&](Boards moved) {
+      return kFew * std::popcount(moved & alive_) > std::popcount(alive_);
+    };
+    while (alive_ != 0) {
+      cheap = go_round(0, first_dear_);
+      if (many(cheap)) continue;
+      dear = go_round(first_dear_, propagators_.size());
+      if (!many(dear)) break;
+    }
     std::fill(queue_.begin(), queue_.end(), 0);
-    return false;
+    moving_ = (cheap | dear) & alive_;
   }
+  [[nodiscard]] Boards alive() const { return alive_; }
+  /// Of these: boards of which not all conclusions are drawn.
+  [[nodiscard]] Boards moving() const { return moving_; }
 
  private:
-  void mark(std::size_t cell) {
-    if (is_changed_[cell] != 0) return;
-    is_changed_[cell] = 1;
-    changed_.push_back(static_cast<std::uint16_t>(cell));
-  }
+  using Cells = std::vector<std::uint16_t>;
+  using Table = SetsTable<kBits>;
+  using DigitMap = BitMap<false, kBits>;
+  using ValueMap = BitMap<true, kBits>;
 
-  enum class Kind : std::uint8_t { kCombinations, kArrangement, kBounds, kLocked, kSum, kSequence };
+  enum class Kind : std::uint8_t {
+    kCell,
+    kHouse,
+    kSets,
+    kSum,
+    kCloseSum,
+    kExactSets,
+    kSequence,
+    kCases,
+    kLocked
+  };
   struct Propagator {
     Kind kind;
     std::uint16_t index;
     bool is_exact = false;  ///< asked again, it finds nothing
   };
+  /// Cells that are all different and one of some sets.
+  struct Sets {
+    /// Cells outside that see the same two cells and more.
+    struct Outside {
+      Cells unseen;  ///< of the cells
+      Cells cells;
+    };
+    Cells cells;
+    const Table* table;
+    std::vector<Outside> outside;
+  };
 
   void make_tables() {
-    for (unsigned set = 0; set < 1U << kSubsetDigits; ++set) {
-      for (std::size_t d = 0; d < kSubsetDigits; ++d) {
-        if ((set >> d & 1U) == 0) lacking_[d][set / 64] |= std::uint64_t{1} << set % 64;
-      }
-    }
+    const auto digits = static_cast<std::size_t>(model_.digits);
     for (const PairTable& table : model_.tables) {
-      auto& halves = tables_.emplace_back();
-      for (unsigned m = 0; m < 256; ++m) {
-        Mask low = 0;
-        Mask high = 0;
-        for (std::size_t d = 0; d < 8; ++d) {
-          if ((m >> d & 1U) == 0) continue;
-          if (d < table.partners.size()) low |= static_cast<Mask>(table.partners[d]);
-          if (d + 8 < table.partners.size()) high |= static_cast<Mask>(table.partners[d + 8]);
-        }
-        halves[m] = low;
-        halves[256 + m] = high;
-      }
+      std::array<Mask, ClueModel::kMostDigits> partners = {};
+      std::copy(table.partners.begin(), table.partners.end(), partners.begin());
+      partners_.emplace_back(std::span(partners).first(digits));
     }
-    for (const ClueModel::Family& family : model_.families) {
-      Subsets bits = none();
-      if (has_subsets_) {
-        for (const DigitBits set : family.sets) bits[set / 64] |= std::uint64_t{1} << set % 64;
+    std::array<Mask, ClueModel::kMostDigits> turned = {};
+    std::array<Mask, ClueModel::kMostDigits> value = {};
+    for (std::size_t d = 0; d < digits; ++d) {
+      turned[d] = static_cast<Mask>(1U << (digits - 1 - d));
+      value[d] = static_cast<Mask>(d + 1);
+    }
+    turned_ = DigitMap(std::span(turned).first(digits));
+    value_ = ValueMap(std::span(value).first(digits));
+    sets_.reserve(model_.families.size() + model_.cages.size());
+    own_tables_.reserve(model_.families.size());
+    for (const ClueModel::Family& some : model_.families) {
+      own_tables_.emplace_back(model_.digits, some.cells.size(), some.sets);
+      add_sets(some.cells, own_tables_.back());
+    }
+    if constexpr (std::is_same_v<Table, CageTables::Table>) {
+      for (const ClueModel::Cage& some : model_.cages) {
+        if (!model_.impossible) add_sets(some.cells, CageTables::of(some.cells.size(), some.sum));
       }
-      families_.push_back({bits});
     }
   }
 
-  /// In the order in which they are asked: the cheap ones first.
+  void add_sets(const Cells& cells, const Table& table) {
+    Sets& made = sets_.emplace_back(Sets{cells, &table, {}});
+    ClueModel::CellBits own = {};
+    for (const std::uint16_t c : cells) own[c / 64U] |= std::uint64_t{1} << (c % 64U);
+    std::vector<ClueModel::CellBits> unseen_of;
+    const std::size_t words = (cells_ + 63) / 64;
+    for (std::size_t c = 0; c < cells_; ++c) {
+      if ((own[c / 64] >> c % 64 & 1U) != 0) continue;
+      ClueModel::CellBits unseen = {};
+      unsigned seen = 0;  // two are enough
+      for (std::size_t w = 0; w < words; ++w) {
+        const std::uint64_t here = own[w] & model_.seen_[c][w];
+        seen += static_cast<unsigned>(here != 0) +
+                static_cast<unsigned>((here & (here - 1)) != 0 && here != 0);
+        unseen[w] = own[w] & ~here;
+      }
+      if (seen < 2) continue;
+      const auto same = std::find(unseen_of.begin(), unseen_of.end(), unseen);
+      const auto number = static_cast<std::size_t>(same - unseen_of.begin());
+      if (same == unseen_of.end()) {
+        unseen_of.push_back(unseen);
+        made.outside.emplace_back();
+        for (const std::uint16_t own_cell : cells) {
+          if ((unseen[own_cell / 64U] >> (own_cell % 64U) & 1U) != 0) {
+            made.outside.back().unseen.push_back(own_cell);
+          }
+        }
+      }
+      made.outside[number].cells.push_back(static_cast<std::uint16_t>(c));
+    }
+  }
+
+  /// In the order in which they are asked: the cheap ones first, and of both the likely ones.
   void add_propagators() {
     std::vector<std::pair<std::uint16_t, std::size_t>> wakes;
-    const auto add = [&](Kind kind, std::size_t index, const std::vector<std::uint16_t>& cells,
-                         bool is_exact) {
+    const auto add = [&](Kind kind, std::size_t index, const Cells& cells, bool is_exact) {
       for (const std::uint16_t c : cells) wakes.emplace_back(c, propagators_.size());
       propagators_.push_back({kind, static_cast<std::uint16_t>(index), is_exact});
     };
-    const auto add_arrangements = [&](bool cages) {
-      for (std::size_t i = 0; i < model_.arrangements.size(); ++i) {
-        const ClueModel::Arrangement& some = model_.arrangements[i];
-        if (some.is_cage == cages) add(Kind::kArrangement, i, some.cells, has_subsets_);
-      }
-    };
-    for (std::size_t i = 0; i < model_.arrangements.size(); ++i) {
-      const ClueModel::Arrangement& some = model_.arrangements[i];
-      if (has_subsets_ && some.is_cage && some.sums.back() >= 0 && !is_small(some)) {
-        add(Kind::kCombinations, i, some.cells, false);
-      }
+    for (std::size_t c = 0; c < cells_; ++c) {
+      if (model_.peers[c].empty() && model_.partners[c].empty()) continue;
+      add(Kind::kCell, c, {static_cast<std::uint16_t>(c)}, true);
     }
-    std::vector<std::uint16_t> cells;
-    const auto add_sums = [&](Kind kind) {
-      for (std::size_t i = 0; i < model_.sums.size(); ++i) {
-        cells.clear();
-        for (const ClueModel::Group& group : model_.sums[i].groups) {
-          cells.insert(cells.end(), group.cells.begin(), group.cells.end());
-        }
-        add(kind, i, cells, false);
+    for (std::size_t i = 0; i < model_.houses.size(); ++i) {
+      add(Kind::kHouse, i, model_.houses[i], false);
+    }
+    for (std::size_t i = 0; i < sets_.size(); ++i) {
+      const bool is_pair = sets_[i].cells.size() == 2;
+      add(is_pair ? Kind::kExactSets : Kind::kSets, i, sets_[i].cells, is_pair);
+    }
+    Cells cells;
+    first_dear_ = propagators_.size();
+    for (std::size_t i = 0; i < model_.sums.size(); ++i) {
+      cells.clear();
+      for (const ClueModel::Group& group : model_.sums[i].groups) {
+        cells.insert(cells.end(), group.cells.begin(), group.cells.end());
       }
-    };
-    first_after_singles_ = propagators_.size();
-    add_sums(Kind::kBounds);
+      add(Kind::kSum, i, cells, false);
+    }
+    for (std::size_t i = 0; i < sets_.size(); ++i) {
+      const std::size_t n = sets_[i].cells.size();
+      if (n > 2 && n <= Table::kMostExact) add(Kind::kExactSets, i, sets_[i].cells, true);
+    }
+    for (std::size_t i = 0; i < model_.sums.size(); ++i) {
+      cells.clear();
+      bool is_plain = true;
+      for (const ClueModel::Group& group : model_.sums[i].groups) {
+        is_plain &= std::abs(group.factor) == 1;
+        cells.insert(cells.end(), group.cells.begin(), group.cells.end());
+      }
+      if (is_plain && cells.size() <= kMostCloseCells) add(Kind::kCloseSum, i, cells, false);
+    }
     for (std::size_t i = 0; i < model_.sequences.size(); ++i) {
-      add(Kind::kSequence, i, model_.sequences[i].cells, model_.sequences[i].is_distinct);
+      if (model_.sequences[i].cases.empty()) {
+        add(Kind::kSequence, sequences_.size(), model_.sequences[i].cells, false);
+        add_sequence(model_.sequences[i]);
+      } else {
+        add(Kind::kCases, house_cases_.size(), model_.sequences[i].cells, false);
+        add_cases(model_.sequences[i]);
+      }
     }
-    add_arrangements(true);
     if (!model_.crossings.empty()) {
       cells.resize(cells_);
       std::iota(cells.begin(), cells.end(), std::uint16_t{0});
       add(Kind::kLocked, 0, cells, false);
     }
-    first_sum_ = propagators_.size();  // woken by the bounds
-    if (has_subsets_) {
-      for (std::size_t i = 0; i < model_.sums.size(); ++i) add(Kind::kSum, i, {}, false);
-    }
-    if (has_subsets_) add_arrangements(false);
     words_ = (propagators_.size() + 63) / 64;
     queue_.assign(words_, 0);
     wake_.assign(cells_ * words_, 0);
@@ -162,155 +215,297 @@ class CluePropagation {
     }
   }
 
-  template <typename Cells>
-  bool fail(const Cells& cells) {
-    for (const std::uint16_t c : cells) ++weights_[c];
-    return false;
-  }
-  bool fail(const ClueModel::Sum& sum) {
-    for (const ClueModel::Group& group : sum.groups) fail(group.cells);
-    return false;
-  }
-
-  static bool is_single(Mask mask) { return (mask & (mask - 1)) == 0; }
-
-  /// Whom a changed cell wakes.
-  void wake(std::size_t c) {
-    const std::uint64_t* some = wake_.data() + c * words_;
-    for (std::size_t w = 0; w < words_; ++w) queue_[w] |= some[w];
-  }
-
-  /// What a changed cell does to others by itself.
-  bool spread(std::size_t c) {
-    const Mask mask = now_[c];
-    if (is_single(mask)) {
-      for (const std::uint16_t p : model_.peers[c]) {
-        if (!set(p, static_cast<Mask>(~mask))) return false;
-      }
-    }
-    for (const ClueModel::Partner& partner : model_.partners[c]) {
-      const std::array<Mask, 512>& table = tables_[partner.table];
-      const auto fits = static_cast<Mask>(table[mask & 255U] | table[256U + (mask >> 8U)]);
-      if (!set(partner.cell, fits)) {
-        ++weights_[c];
-        return false;
-      }
-    }
-    return true;
-  }
-
-  bool propagate_all() {
-    while (true) {
-      while (!changed_.empty()) {
-        const std::size_t c = changed_.back();
-        changed_.pop_back();
-        is_changed_[c] = 0;
-        wake(c);
-        if (!spread(c)) return false;
-      }
-      std::size_t w = 0;
-      while (w < words_ && queue_[w] == 0) ++w;
-      const std::size_t next = w == words_
-                                   ? propagators_.size()
-                                   : 64 * w + static_cast<std::size_t>(std::countr_zero(queue_[w]));
-      if (is_dirty_ && next >= first_after_singles_) {
-        if (!singles()) return false;
+  /// Asks those that are queued, in their order, so that each sees at once what others have changed
+  /// meanwhile. Returns the boards that moved.
+  Boards go_round(std::size_t begin, std::size_t end) {
+    moved_ = 0;
+    for (std::size_t i = begin; i < end && alive_ != 0;) {
+      const std::size_t w = i / 64;
+      const std::uint64_t rest = queue_[w] >> i % 64;
+      if (rest == 0) {
+        i = 64 * (w + 1);
         continue;
       }
-      if (w == words_) return true;
-      queue_[w] &= queue_[w] - 1;
-      if (!ask(propagators_[next])) return false;
-      if (changed_.empty()) continue;
+      i += static_cast<std::size_t>(std::countr_zero(rest));
+      if (i >= end) break;
+      queue_[w] &= ~(std::uint64_t{1} << i % 64);
+      ask(propagators_[i]);
       // What an exact one has found need not wake itself.
-      told_.swap(changed_);
-      for (const std::uint16_t c : told_) {
-        is_changed_[c] = 0;
-        wake(c);
-      }
-      if (propagators_[next].is_exact) queue_[w] &= ~(std::uint64_t{1} << next % 64);
-      bool holds = true;
-      for (const std::uint16_t c : told_) holds = holds && spread(c);
-      told_.clear();
-      if (!holds) return false;
+      if (propagators_[i].is_exact) queue_[w] &= ~(std::uint64_t{1} << i % 64);
+      ++i;
     }
+    return moved_;
   }
 
-  bool ask(const Propagator& propagator) {
+  /// Leaves these candidates.
+  void set(std::size_t c, Lanes keep) {
+    const Lanes old = now_[c].lanes;
+    const Lanes left = old & (keep | dead_);
+    const Boards moved = differ(old, left);
+    if (moved == 0) return;
+    moved_ |= moved;
+    now_[c].lanes = left;
+    wake(c);
+    const Boards empty = moved & ~any_bit(left);
+    if (empty == 0) return;
+    weights_[c] += static_cast<unsigned>(std::popcount(empty));
+    kill(empty);
+  }
+  /// Leaves these candidates of some cells, which are among those that they have. False: no board
+  /// is left. Almost without branches, as no one can tell which cells move.
+  bool put(const Cells& cells, const Lanes* left) {
+    Lanes least = ~none();
+    Boards moved = 0;
+    unsigned changed = 0;
+    const std::size_t n = cells.size();
+    for (std::size_t i = 0; i < n; ++i) {
+      Lanes& here = now_[cells[i]].lanes;
+      const Lanes now = here & (left[i] | dead_);
+      const Boards these = differ(here, now);
+      changed |= static_cast<unsigned>(these != 0) << i;
+      moved |= these;
+      here = now;
+      least = smaller(least, now);
+    }
+    moved_ |= moved;
+    for (; changed != 0; changed &= changed - 1) {
+      wake(cells[static_cast<std::size_t>(std::countr_zero(changed))]);
+    }
+    return fail(~any_bit(least), cells);
+  }
+  void kill(Boards boards) {
+    alive_ &= ~boards;
+    dead_ = full(~alive_);
+  }
+  /// Some boards cannot hold what is said of these cells. False: none is left.
+  bool fail(Boards boards, const Cells& cells) {
+    boards &= alive_;
+    if (boards == 0) return true;
+    const auto by = static_cast<unsigned>(std::popcount(boards));
+    for (const std::uint16_t c : cells) weights_[c] += by;
+    kill(boards);
+    return alive_ != 0;
+  }
+
+  static Lanes single(Lanes m) { return choose(m & (m - 1), none(), m); }
+
+  void ask(const Propagator& propagator) {
     const std::size_t i = propagator.index;
     switch (propagator.kind) {
-      case Kind::kCombinations:
-        return combinations(model_.arrangements[i]);
-      case Kind::kBounds:
-        return bounds(i);
-      case Kind::kArrangement:
-        return arrangement(model_.arrangements[i]);
-      case Kind::kLocked:
-        return locked();
+      case Kind::kCell:
+        return cell(i);
+      case Kind::kHouse:
+        return house(model_.houses[i]);
+      case Kind::kSets:
+        return common_of_sets(sets_[i]);
+      case Kind::kCloseSum:
+        return close_sum(model_.sums[i]);
+      case Kind::kExactSets:
+        return exact_sets(sets_[i]);
       case Kind::kSum:
         return sum(model_.sums[i]);
       case Kind::kSequence:
-        return sequence(model_.sequences[i]);
+        return sequence(sequences_[i]);
+      case Kind::kCases:
+        return cases(house_cases_[i]);
+      case Kind::kLocked:
+        return locked();
     }
-    return true;
   }
 
-  /// Digits that occur in these cells: cells that see all their places lose them.
-  bool lock(const std::vector<std::uint16_t>& cells, Mask digits) {
-    for (unsigned m = digits; m != 0; m &= m - 1) {
-      const auto bit = static_cast<Mask>(m & -m);
-      ClueModel::CellBits common;
-      common.fill(~std::uint64_t{0});
-      for (const std::uint16_t c : cells) {
-        if ((now_[c] & bit) == 0) continue;
-        for (std::size_t w = 0; w < bit_words_; ++w) common[w] &= model_.seen_[c][w];
+  /// What a cell does to others by itself.
+  void cell(std::size_t c) {
+    const Lanes mask = now_[c].lanes;
+    if (const Lanes one = single(mask); (any_bit(one) & alive_) != 0) {
+      for (const std::uint16_t p : model_.peers[c]) set(p, ~one);
+    }
+    for (const ClueModel::Partner& partner : model_.partners[c]) {
+      const Boards before = alive_;
+      set(partner.cell, partners_[partner.table](mask));
+      weights_[c] += static_cast<unsigned>(std::popcount(before & ~alive_));
+    }
+  }
+
+  /// Naked and hidden singles.
+  void house(const Cells& cells) {
+    Lanes once = none();
+    Lanes twice = none();
+    Lanes solved = none();
+    Lanes equal = none();  // digits of two cells
+    for (const std::uint16_t c : cells) {
+      const Lanes mask = now_[c].lanes;
+      twice |= once & mask;
+      once |= mask;
+      const Lanes one = single(mask);
+      equal |= solved & one;
+      solved |= one;
+    }
+    const Lanes wrong = (once ^ all_lanes(all_)) | equal;
+    if (!fail(any_bit(wrong), cells)) return;
+    const Lanes hidden = once & ~twice & ~solved;
+    Lanes left[ClueModel::kMostDigits];
+    Lanes two = none();  // digits that have no other place
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      const Lanes mask = now_[cells[i]].lanes;
+      const Lanes here = mask & hidden;
+      two |= here & (here - 1);
+      left[i] = choose(mask & (mask - 1), choose(here, here, mask & ~solved), mask);
+    }
+    if (!fail(any_bit(two), cells)) return;
+    put(cells, left);
+  }
+
+  void exact_sets(const Sets& s) {
+    switch (s.cells.size()) {
+      case 2:
+        return exact_sets<2>(s);
+      case 3:
+        return exact_sets<3>(s);
+      case 4:
+        return exact_sets<4>(s);
+      case 5:
+        return exact_sets<5>(s);
+      default:
+        break;
+    }
+  }
+
+  /// Calls f with 0 to n - 1 as constants.
+  template <std::size_t n, typename F>
+  static void each(const F& f) {
+    [&]<std::size_t... i>(std::index_sequence<i...>) {
+      (f(std::integral_constant<std::size_t, i>()), ...);
+    }
+    (std::make_index_sequence<n>());
+  }
+
+  /// Exactly: `at` has, for some places of the sorted sets, the sets whose digits there can be in
+  /// as many of the first cells; `to` those of them that lead to a whole set.
+  template <std::size_t n>
+  void exact_sets(const Sets& s) {
+    Lanes left[n];
+    for (Lanes& some : left) some = none();
+    Lanes possible = none();
+    Lanes lacking = none();
+    for (const typename Table::Block& block : s.table->blocks) {
+      Lanes can[n][n];
+      Lanes at[1U << n];
+      for (std::size_t i = 0; i < n; ++i) {
+        const Rows<DigitMap::kParts> rows(now_[s.cells[i]].lanes);
+        for (std::size_t j = 0; j < n; ++j) can[i][j] = block.with[j](rows);
       }
-      for (std::size_t w = 0; w < bit_words_; ++w) {
-        for (std::uint64_t rest = common[w]; rest != 0; rest &= rest - 1) {
-          const std::size_t c = 64 * w + static_cast<std::size_t>(std::countr_zero(rest));
-          if ((now_[c] & bit) != 0 && !set(c, static_cast<Mask>(~bit))) return false;
+      at[0] = all_lanes(block.all);
+      each<1U << n>([&](auto after) {
+        if constexpr (after != 0) {
+          constexpr std::size_t i = std::popcount(after()) - 1;
+          Lanes some = none();
+          each<n>([&](auto j) {
+            if constexpr ((after >> j & 1U) != 0) some |= at[after & ~(1U << j)] & can[i][j];
+          });
+          at[after] = some;
         }
-      }
+      });
+      Lanes to[1U << n];
+      to[(1U << n) - 1] = at[(1U << n) - 1];
+      each<n>([&](auto back) {
+        constexpr std::size_t i = n - 1 - back;
+        Lanes used[n];
+        for (Lanes& some : used) some = none();
+        each<1U << n>([&](auto before) {
+          if constexpr (std::popcount(before()) == i) {
+            Lanes leads = none();
+            each<n>([&](auto j) {
+              if constexpr ((before >> j & 1U) == 0) {
+                const Lanes next = to[before | 1U << j];
+                leads |= next & can[i][j];
+                used[j] |= next & at[before];
+              }
+            });
+            to[before] = leads & at[before];
+          }
+        });
+        for (std::size_t j = 0; j < n; ++j) left[i] |= block.digit[j](used[j] & can[i][j]);
+      });
+      const Lanes sets = at[(1U << n) - 1];
+      possible |= block.digits(sets);
+      lacking |= block.lacking(sets);
     }
-    return true;
+    if (!fail(~any_bit(possible), s.cells)) return;
+    Lanes solved = none();
+    for (std::size_t i = 0; i < n; ++i) solved |= single(left[i]);
+    if (put(s.cells, left)) lock(s, possible & ~lacking & ~solved);
   }
 
-#include "solver/count/clues_arrangements.inl"
+  /// What all sets have in common that fit each cell by itself.
+  void common_of_sets(const Sets& s) {
+    Lanes once = none();
+    Lanes twice = none();
+    for (const std::uint16_t c : s.cells) {
+      const Lanes mask = now_[c].lanes;
+      twice |= once & mask;
+      once |= mask;
+    }
+    Lanes possible = none();
+    Lanes lacking = none();
+    const Lanes outside = ~once & all_lanes(all_);
+    for (const typename Table::Block& block : s.table->blocks) {
+      Lanes sets = all_lanes(block.all) & ~block.meets(outside);
+      for (const std::uint16_t c : s.cells) sets &= block.meets(now_[c].lanes);
+      possible |= block.digits(sets);
+      lacking |= block.lacking(sets);
+    }
+    if (!fail(~any_bit(possible), s.cells)) return;
+    const Lanes needed = possible & ~lacking;
+    const Lanes hidden = needed & ~twice;
+    Lanes left[ClueModel::kMostDigits];
+    Lanes solved = none();
+    Lanes two = none();
+    for (std::size_t i = 0; i < s.cells.size(); ++i) {
+      const Lanes mask = now_[s.cells[i]].lanes;
+      const Lanes here = mask & hidden;
+      two |= here & (here - 1);
+      left[i] = choose(here, here, mask & possible);
+      solved |= single(left[i]);
+    }
+    if (fail(any_bit(two), s.cells) && put(s.cells, left)) lock(s, needed & ~solved);
+  }
+
+  /// Digits that occur in these cells: what sees all their places loses them.
+  void lock(const Sets& s, Lanes digits) {
+    if ((any_bit(digits) & alive_) == 0) return;
+    for (const typename Sets::Outside& outside : s.outside) {
+      Lanes gone = digits;
+      for (const std::uint16_t c : outside.unseen) gone &= ~now_[c].lanes;
+      if ((any_bit(gone) & alive_) == 0) continue;
+      for (const std::uint16_t c : outside.cells) set(c, ~gone);
+    }
+  }
+
+#include "solver/count/clues_cases.inl"
 #include "solver/count/clues_locked.inl"
 #include "solver/count/clues_sequences.inl"
-#include "solver/count/clues_singles.inl"
 #include "solver/count/clues_sums.inl"
 
   const ClueModel& model_;
   std::size_t cells_;
-  std::size_t bit_words_;  ///< of a set of cells
   Mask all_;
-  bool has_subsets_;
-  std::vector<std::array<Mask, 512>> tables_;  ///< partners of the low and the high eight digits
-  std::vector<Held> families_;
-  Subsets lacking_[kSubsetDigits] = {};  ///< by digit: the sets without it
+  std::vector<HeldLanes> now_;  ///< by cell
+  std::vector<DigitMap> partners_;
+  DigitMap turned_;  ///< digits counted from the other end
+  ValueMap value_;   ///< the sum of digits
+  std::vector<Table> own_tables_;
+  std::vector<Sets> sets_;
+  std::vector<LaneSequence> sequences_;
+  std::vector<HouseCases> house_cases_;
   std::vector<Propagator> propagators_;
-  std::size_t first_sum_ = 0;            ///< the first of kind kSum
-  std::size_t first_after_singles_ = 0;  ///< those before are cheaper than singles
-  std::size_t words_ = 0;                ///< of a set of propagators
-  std::vector<std::uint64_t> wake_;      ///< by cell: the propagators that ask about it
+  std::size_t first_dear_ = 0;       ///< those before are cheap
+  std::size_t words_ = 0;            ///< of a set of propagators
+  std::vector<std::uint64_t> wake_;  ///< by cell: the propagators that ask about it
 
-  std::size_t most_houses_ = 0;           ///< of a cell
-  std::vector<HeldLanes> cell_of_house_;  ///< houses are lanes: by part of them, then by place
-  std::vector<HeldLanes> house_of_cell_;  ///< cells are lanes: by part of them, then by number
-  std::vector<HeldLanes> full_;           ///< by house: all digits
-  std::vector<HeldLanes> board_, hidden_, solved_;
-  std::vector<HeldLanes> both_, one_,
-      other_;                            ///< pairs of houses are lanes: by part, then by place
-  std::vector<HeldLanes> gone_of_cell_;  ///< cells are lanes: by part, then by number
-  std::vector<HeldLanes> gone_;
-
-  Mask* now_ = nullptr;
-  std::vector<std::uint64_t> queue_;    ///< propagators
-  std::vector<std::uint16_t> changed_;  ///< cells that others do not know yet
-  std::vector<std::uint16_t> told_;     ///< cells that the last one asked has changed
-  bool is_dirty_ = false;               ///< something has changed since singles were looked for
-  std::vector<std::uint8_t> is_changed_;
+  Boards alive_ = 0;
+  Boards moved_ = 0;  ///< since this round began
+  Boards moving_ = 0;
+  Lanes dead_ = {};                   ///< all bits of boards that are not alive
+  std::vector<std::uint64_t> queue_;  ///< propagators
   std::vector<std::uint64_t> weights_;
-  std::vector<std::uint8_t> reached_;  ///< of sequences
-  std::vector<Held> sets_;             ///< of sequences
 };

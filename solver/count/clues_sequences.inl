@@ -1,114 +1,123 @@
 // Part of CluePropagation: automata that read cells.
 
-bool sequence(const ClueModel::Sequence& s) {
+/// The steps of an automaton along its cells, without what no candidates can ever use.
+struct LaneSequence {
+  /// Between two states, with any of these digits.
+  struct Edge {
+    std::uint16_t from;
+    std::uint16_t to;
+    Mask digits;
+  };
+  struct Step {
+    std::uint16_t cell;
+    std::size_t begin;  ///< of the states before it
+    std::size_t end;    ///< of these; the states after it follow
+    std::vector<Edge> edges;
+  };
+  Cells cells;
+  std::vector<Step> steps;
+  std::size_t states = 0;  ///< at all places together
+};
+
+void add_sequence(const ClueModel::Sequence& s) {
   const Automaton& automaton = model_.automata[s.automaton];
-  return s.is_distinct && has_subsets_ ? sequence_with_sets(s, automaton)
-                                       : sequence_alone(s, automaton);
+  const auto digits = static_cast<std::size_t>(automaton.digits);
+  const std::size_t states = automaton.states();
+  const std::size_t n = s.cells.size();
+  const auto after = [&](std::size_t i, std::size_t q, std::size_t d) -> std::size_t {
+    if ((model_.allowed[s.cells[i]] >> d & 1U) == 0) return Automaton::kNowhere;
+    return automaton.next[q * digits + d];
+  };
+  // By place and state: whether it is reached, then whether it also leads to the end.
+  std::vector<std::uint8_t> good((n + 1) * states, 0);
+  good[0] = 1;
+  for (std::size_t i = 0; i < n; ++i) {
+    for (std::size_t q = 0; q < states; ++q) {
+      for (std::size_t d = 0; good[i * states + q] != 0 && d < digits; ++d) {
+        const std::size_t to = after(i, q, d);
+        if (to != Automaton::kNowhere) good[(i + 1) * states + to] = 1;
+      }
+    }
+  }
+  for (std::size_t q = 0; q < states; ++q) good[n * states + q] &= automaton.accepts[q];
+  for (std::size_t i = n; i-- > 0;) {
+    for (std::size_t q = 0; q < states; ++q) {
+      bool leads = false;
+      for (std::size_t d = 0; d < digits; ++d) {
+        const std::size_t to = after(i, q, d);
+        leads |= to != Automaton::kNowhere && good[(i + 1) * states + to] != 0;
+      }
+      good[i * states + q] &= static_cast<std::uint8_t>(leads);
+    }
+  }
+  LaneSequence made;
+  made.cells = s.cells;
+  std::vector<std::uint16_t> number((n + 1) * states, 0);
+  for (std::size_t i = 0; i < number.size(); ++i) {
+    if (good[i] != 0) number[i] = static_cast<std::uint16_t>(made.states++);
+  }
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    typename LaneSequence::Step step{s.cells[i], begin, begin, {}};
+    for (std::size_t q = 0; q < states; ++q) {
+      if (good[i * states + q] == 0) continue;
+      ++step.end;
+      const std::size_t first = step.edges.size();
+      for (std::size_t d = 0; d < digits; ++d) {
+        const std::size_t to = after(i, q, d);
+        if (to == Automaton::kNowhere || good[(i + 1) * states + to] == 0) continue;
+        const std::uint16_t target = number[(i + 1) * states + to];
+        const auto same =
+            std::find_if(step.edges.begin() + static_cast<std::ptrdiff_t>(first), step.edges.end(),
+                         [&](const auto& edge) { return edge.to == target; });
+        if (same != step.edges.end()) {
+          same->digits |= static_cast<Mask>(1U << d);
+        } else {
+          step.edges.push_back({number[i * states + q], target, static_cast<Mask>(1U << d)});
+        }
+      }
+    }
+    begin = step.end;
+    made.steps.push_back(std::move(step));
+  }
+  sequences_.push_back(std::move(made));
 }
 
 /// The states that can be reached, then those of them that lead to the end.
-bool sequence_alone(const ClueModel::Sequence& s, const Automaton& automaton) {
-  const std::size_t n = s.cells.size();
-  const std::size_t states = automaton.states();
-  const auto digits = static_cast<std::size_t>(automaton.digits);
-  reached_.assign((n + 1) * states, 0);
-  reached_[0] = 1;
-  for (std::size_t i = 0; i < n; ++i) {
-    const std::uint8_t* from = reached_.data() + i * states;
-    std::uint8_t* to = reached_.data() + (i + 1) * states;
-    const Mask mask = now_[s.cells[i]];
-    for (std::size_t q = 0; q < states; ++q) {
-      if (from[q] == 0) continue;
-      for (Mask m = mask; m != 0; m &= static_cast<Mask>(m - 1)) {
-        const std::uint16_t next =
-            automaton.next[q * digits + static_cast<std::size_t>(std::countr_zero(m))];
-        if (next != Automaton::kNowhere) to[next] = 1;
-      }
+void sequence(const LaneSequence& s) {
+  if (reached_.size() < s.states) {
+    reached_.resize(s.states);
+    leading_.resize(s.states);
+  }
+  if (s.states == 0) {
+    fail(alive_, s.cells);
+    return;
+  }
+  for (std::size_t q = 0; q < s.states; ++q) reached_[q].lanes = leading_[q].lanes = none();
+  reached_[0].lanes = ~none();
+  for (const auto& step : s.steps) {
+    const Lanes mask = now_[step.cell].lanes;
+    for (const auto& edge : step.edges) {
+      reached_[edge.to].lanes |= keep_if(mask & all_lanes(edge.digits), reached_[edge.from].lanes);
     }
   }
-  bool any = false;
-  std::uint8_t* last = reached_.data() + n * states;
-  for (std::size_t q = 0; q < states; ++q) any |= (last[q] &= automaton.accepts[q]) != 0;
-  if (!any) {
-    return fail(s.cells);
-  }
-  for (std::size_t i = n; i-- > 0;) {
-    std::uint8_t* from = reached_.data() + i * states;
-    const std::uint8_t* to = reached_.data() + (i + 1) * states;
-    const Mask mask = now_[s.cells[i]];
-    Mask used = 0;
-    for (std::size_t q = 0; q < states; ++q) {
-      if (from[q] == 0) continue;
-      Mask here = 0;
-      for (Mask m = mask; m != 0; m &= static_cast<Mask>(m - 1)) {
-        const std::uint16_t next =
-            automaton.next[q * digits + static_cast<std::size_t>(std::countr_zero(m))];
-        if (next != Automaton::kNowhere && to[next] != 0) here |= static_cast<Mask>(m & -m);
-      }
-      used |= here;
-      if (here == 0) from[q] = 0;
+  const std::size_t last = s.steps.empty() ? 0 : s.steps.back().end;
+  Lanes any = none();
+  for (std::size_t q = last; q < s.states; ++q) any |= leading_[q].lanes = reached_[q].lanes;
+  if (!fail(~any_bit(any), s.cells)) return;
+  for (std::size_t i = s.steps.size(); i-- > 0;) {
+    const auto& step = s.steps[i];
+    const Lanes mask = now_[step.cell].lanes;
+    Lanes used = none();
+    for (const auto& edge : step.edges) {
+      const Lanes here = mask & all_lanes(edge.digits);
+      const Lanes both = reached_[edge.from].lanes & leading_[edge.to].lanes;
+      used |= both & here;
+      leading_[edge.from].lanes |= keep_if(here, both);
     }
-    if (!set(s.cells[i], used)) return false;
+    set(step.cell, used);
   }
-  return true;
 }
 
-/// The same with the sets of digits that each state can be reached with.
-bool sequence_with_sets(const ClueModel::Sequence& s, const Automaton& automaton) {
-  const std::size_t n = s.cells.size();
-  const std::size_t states = automaton.states();
-  const auto digits = static_cast<std::size_t>(automaton.digits);
-  // The sets of states that are not reached are never looked at.
-  if (sets_.size() < (n + 1) * states) sets_.resize((n + 1) * states);
-  reached_.assign((n + 1) * states, 0);
-  reached_[0] = 1;
-  sets_[0].sets = none();
-  sets_[0].sets[0] = 1;
-  for (std::size_t i = 0; i < n; ++i) {
-    const Mask mask = now_[s.cells[i]];
-    for (std::size_t q = 0; q < states; ++q) {
-      if (reached_[i * states + q] == 0) continue;
-      const Subsets from = sets_[i * states + q].sets;
-      for (Mask m = mask; m != 0; m &= static_cast<Mask>(m - 1)) {
-        const auto d = static_cast<std::size_t>(std::countr_zero(m));
-        const std::uint16_t next = automaton.next[q * digits + d];
-        if (next == Automaton::kNowhere) continue;
-        const Subsets with_it = after_cell(from, static_cast<Mask>(m & -m));
-        if (!is_any(with_it)) continue;
-        const std::size_t to = (i + 1) * states + next;
-        sets_[to].sets = reached_[to] != 0 ? sets_[to].sets | with_it : with_it;
-        reached_[to] = 1;
-      }
-    }
-  }
-  bool any = false;
-  for (std::size_t q = 0; q < states; ++q) {
-    any |= (reached_[n * states + q] &= automaton.accepts[q]) != 0;
-  }
-  if (!any) {
-    return fail(s.cells);
-  }
-  for (std::size_t i = n; i-- > 0;) {
-    const Mask mask = now_[s.cells[i]];
-    Mask used = 0;
-    for (std::size_t q = 0; q < states; ++q) {
-      if (reached_[i * states + q] == 0) continue;
-      const Subsets from = sets_[i * states + q].sets;
-      Subsets leads = none();
-      for (Mask m = mask; m != 0; m &= static_cast<Mask>(m - 1)) {
-        const auto d = static_cast<std::size_t>(std::countr_zero(m));
-        const std::uint16_t next = automaton.next[q * digits + d];
-        if (next == Automaton::kNowhere || reached_[(i + 1) * states + next] == 0) continue;
-        Mask one = 0;
-        const Subsets earlier =
-            before_cell(sets_[(i + 1) * states + next].sets, from, static_cast<Mask>(m & -m), one);
-        used |= one;
-        leads |= earlier;
-      }
-      sets_[i * states + q].sets = leads;
-      if (!is_any(leads)) reached_[i * states + q] = 0;
-    }
-    if (!set(s.cells[i], used)) return false;
-  }
-  return true;
-}
+std::vector<HeldLanes> reached_;  ///< by state: all bits where it can be reached
+std::vector<HeldLanes> leading_;  ///< by state: all bits where it also leads to the end

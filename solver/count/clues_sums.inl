@@ -1,167 +1,144 @@
 // Part of CluePropagation: sums of groups of cells.
 
-/// Groups with a total: what the least and the greatest sum leave. Where they come near to the
-/// total, the sum is looked at more closely.
-bool bounds(std::size_t number) {
-  constexpr int kNear = 8;
-  constexpr std::size_t kFew = 6;  // the bounds of more cells do not mind which are different
-  const ClueModel::Sum& s = model_.sums[number];
-  int least = 0;  // of factor times digits
-  int most = 0;
-  std::size_t cells = 0;
-  for (const ClueModel::Group& group : s.groups) {
-    int low = 0;
-    int high = 0;
-    for (const std::uint16_t c : group.cells) {
-      low += lowest(now_[c]);
-      high += highest(now_[c]);
-    }
-    least += group.factor * (group.factor > 0 ? low : high);
-    most += group.factor * (group.factor > 0 ? high : low);
-    cells += group.cells.size();
-  }
-  const int up = s.total - least;
-  const int down = most - s.total;
-  if (up < 0 || down < 0) return fail(s);
-  if (has_subsets_ && (std::min(up, down) <= kNear || cells > kFew)) {
-    const std::size_t i = first_sum_ + number;
-    queue_[i / 64] |= std::uint64_t{1} << i % 64;
-  }
-  for (const ClueModel::Group& group : s.groups) {
-    const int widest = std::abs(group.factor) * (model_.digits - 1);
-    if (up >= widest && down >= widest) continue;
-    if (!bound(group.cells, group.factor, up, down)) return false;
-  }
-  return true;
-}
+/// The bounds of a group, its cells all different. Its least digits are those that its cells take
+/// if each takes the smallest one that is free: whatever their order, these are the same.
+struct GroupBounds {
+  Lanes least;  ///< digits
+  Lanes most;   ///< digits counted from the other end
+};
 
-/// A sum as people would look at it: what can each group add up to? Negative factors count from the
-/// other end, so that all parts are 0 and more.
-bool sum(const ClueModel::Sum& s) {
-  constexpr std::size_t kMostGroups = 16;
-  constexpr int kMostTotal = 127;
-  const std::size_t n = s.groups.size();
-  if (n > kMostGroups) return true;
-  // Few bits: sums count from what the group has at least.
-  struct Part {
-    std::uint64_t sums;  ///< bit i: i * |factor| more than least
-    int base;            ///< of the digits' sum, for bit 0; negative factors: at bit 0 the greatest
+/// Adds the first free digit from this one on.
+static Lanes with_next(Lanes taken, Lanes bit) { return taken | lowest_bit(~(taken | (bit - 1))); }
+
+/// Each digit up to `by` above one of these.
+static Lanes spread_up(Lanes digits, Lanes by) {
+  const auto step = [&](Mask bit, Lanes further) {
+    digits |= keep_if(by & all_lanes(bit), further);
   };
-  Part parts[kMostGroups];
-  Subsets at[kMostGroups][kSubsetDigits + 1];
-  int total = s.total;
-  for (std::size_t g = 0; g < n; ++g) {
-    const ClueModel::Group& group = s.groups[g];
-    const std::size_t k = group.cells.size();
-    std::uint64_t sums = 0;  // bit i: digits' sum i
-    if (k == 1) {
-      sums = std::uint64_t{now_[group.cells[0]]} << 1U;
-    } else if (k == 2) {
-      const Mask a = now_[group.cells[0]];
-      const Mask b = now_[group.cells[1]];
-      for (Mask m = a; m != 0; m &= static_cast<Mask>(m - 1)) {
-        const auto bit = static_cast<Mask>(m & -m);
-        sums |= std::uint64_t{static_cast<Mask>(b & ~bit)} << (std::countr_zero(m) + 2);
-      }
-    } else {
-      at[g][0] = none();
-      at[g][0][0] = 1;
-      for (std::size_t i = 0; i < k; ++i) {
-        at[g][i + 1] = after_cell(at[g][i], now_[group.cells[i]]);
-      }
-      int low = 0;
-      int high = 0;
-      for (const std::uint16_t c : group.cells) {
-        low += lowest(now_[c]);
-        high += highest(now_[c]);
-      }
-      high = std::min(high, kMostSum);
-      for (int i = low; i <= high; ++i) {
-        if (is_any(at[g][k] & sum_table().sets[i])) sums |= std::uint64_t{1} << i;
-      }
-    }
-    if (sums == 0) {
-      return fail(group.cells);
-    }
-    const int low = std::countr_zero(sums);
-    const int high = static_cast<int>(std::bit_width(sums)) - 1;
-    if (group.factor > 0) {
-      parts[g] = {sums >> low, low};
-      total -= group.factor * low;
-    } else {
-      std::uint64_t turned = 0;
-      for (std::uint64_t m = sums; m != 0; m &= m - 1) {
-        turned |= std::uint64_t{1} << (high - std::countr_zero(m));
-      }
-      parts[g] = {turned, high};
-      total -= group.factor * high;
-    }
-  }
-  if (total < 0) {
-    return fail(s);
-  }
-  if (total > kMostTotal) return true;
-  Wide reach[kMostGroups + 1];
-  reach[0] = 1;
-  for (std::size_t g = 0; g < n; ++g) {
-    const int factor = std::abs(s.groups[g].factor);
-    reach[g + 1] = 0;
-    for (std::uint64_t m = parts[g].sums; m != 0; m &= m - 1) {
-      const int by = std::countr_zero(m) * factor;
-      if (by <= total) reach[g + 1] |= reach[g] << by;
-    }
-  }
-  Wide to = Wide{1} << total;
-  if ((reach[n] & to) == 0) {
-    return fail(s);
-  }
-  for (std::size_t g = n; g-- > 0;) {
-    const ClueModel::Group& group = s.groups[g];
-    const int factor = std::abs(group.factor);
-    Wide from = 0;
-    std::uint64_t kept = 0;
-    for (std::uint64_t m = parts[g].sums; m != 0; m &= m - 1) {
-      const int by = std::countr_zero(m) * factor;
-      if (by > total) break;
-      const Wide earlier = (to >> by) & reach[g];
-      if (earlier == 0) continue;
-      from |= earlier;
-      kept |= m & -m;
-    }
-    to = from;
-    if (kept == parts[g].sums) continue;
-    if (!keep_sums(group, kept, parts[g].base, at[g])) return false;
-  }
-  return true;
+  step(1, digits << 1U);
+  step(2, digits << 1U | digits << 2U);
+  step(4, digits << 1U | digits << 2U | digits << 3U | digits << 4U);
+  const Lanes four = digits | digits << 1U | digits << 2U | digits << 3U;
+  step(8, digits << 8U | four << 1U | four << 5U);
+  return digits;
 }
 
-/// Leaves what gives one of these sums of a group.
-/// @param kept  bit i: base + i, or base - i for a negative factor
-bool keep_sums(const ClueModel::Group& group, std::uint64_t kept, int base, Subsets* at) {
-  std::uint64_t sums = 0;
-  for (std::uint64_t m = kept; m != 0; m &= m - 1) {
-    const int i = std::countr_zero(m);
-    sums |= std::uint64_t{1} << (group.factor > 0 ? base + i : base - i);
-  }
-  const std::size_t k = group.cells.size();
-  if (k == 1) return set(group.cells[0], static_cast<Mask>(sums >> 1U));
-  if (k == 2) {
-    const Mask a = now_[group.cells[0]];
-    const Mask b = now_[group.cells[1]];
-    Mask keep_a = 0;
-    Mask keep_b = 0;
-    for (Mask m = a; m != 0; m &= static_cast<Mask>(m - 1)) {
-      const auto bit = static_cast<Mask>(m & -m);
-      const auto with_it = static_cast<Mask>(b & ~bit & (sums >> (std::countr_zero(m) + 2)));
-      if (with_it != 0) keep_a |= bit;
-      keep_b |= with_it;
+/// Groups with a total: what the least and the greatest sum leave.
+void sum(const ClueModel::Sum& s) {
+  constexpr std::size_t kMostGroups = 24;
+  GroupBounds bounds[kMostGroups];
+  const std::size_t known = std::min(s.groups.size(), kMostGroups);
+  const auto digits = static_cast<Mask>(model_.digits);
+  Lanes least = none();
+  Lanes most = none();
+  Lanes wrong = none();
+  for (std::size_t g = 0; g < s.groups.size(); ++g) {
+    const ClueModel::Group& group = s.groups[g];
+    GroupBounds here{none(), none()};
+    for (const std::uint16_t c : group.cells) {
+      const Lanes mask = now_[c].lanes;
+      here.least = with_next(here.least, lowest_bit(mask));
+      here.most = with_next(here.most, lowest_bit(turned_(mask)));
     }
-    return set(group.cells[0], keep_a) && set(group.cells[1], keep_b);
+    wrong |= (here.least | here.most) & all_lanes(static_cast<Mask>(~all_));
+    const Lanes low = value_(here.least);
+    const Lanes high =
+        all_lanes(static_cast<Mask>(group.cells.size() * (digits + 1U))) - value_(here.most);
+    const auto factor = static_cast<Mask>(group.factor);
+    least += (group.factor > 0 ? low : high) * factor;
+    most += (group.factor > 0 ? high : low) * factor;
+    if (g < known) bounds[g] = here;
   }
-  Subsets end = none();
-  for (std::uint64_t m = sums; m != 0; m &= m - 1) {
-    end |= sum_table().sets[std::countr_zero(m)];
+  const Lanes up = all_lanes(static_cast<Mask>(s.total)) - least;
+  const Lanes down = most - all_lanes(static_cast<Mask>(s.total));
+  constexpr Mask kSign = 0x8000;
+  wrong |= (up | down) & all_lanes(kSign);
+  if (!fail(any_bit(wrong), s)) return;
+  const Lanes widest = all_lanes(static_cast<Mask>(digits - 1));
+  for (std::size_t g = 0; g < known; ++g) {
+    const ClueModel::Group& group = s.groups[g];
+    const int size = std::abs(group.factor);
+    Lanes more = group.factor > 0 ? up : down;
+    Lanes less = group.factor > 0 ? down : up;
+    if (size != 1) {
+      more /= static_cast<Mask>(size);
+      less /= static_cast<Mask>(size);
+    }
+    const Lanes tight = greater(widest, smaller_of(more, less));
+    if ((any_bit(tight) & alive_) == 0) continue;
+    const Lanes from_below = spread_up(bounds[g].least, smaller_of(more, widest));
+    const Lanes from_above = turned_(spread_up(bounds[g].most, smaller_of(less, widest)));
+    for (const std::uint16_t c : group.cells) set(c, from_below & from_above);
   }
-  at[k] &= end;
-  return keep_used(group.cells, at);
+}
+
+/// A sum of more cells is not looked at closely.
+static constexpr std::size_t kMostCloseCells = 40;
+
+/// A sum of plain cells where little is missing, exactly but for equal digits: each cell has its
+/// least digit or some more, and bit e of a lane stands for e more in all. Digits of negative
+/// factors count from the other end. Boards where more than 15 are missing stay as they are.
+void close_sum(const ClueModel::Sum& s) {
+  constexpr Mask kMost = 15;
+  Lanes more[kMostCloseCells];   // what a cell can have more than least, as bits
+  Lanes shift[kMostCloseCells];  // back to its digits
+  Lanes reach[kMostCloseCells + 1];
+  std::size_t n = 0;
+  Lanes missing = all_lanes(static_cast<Mask>(s.total));
+  const auto digits = static_cast<Mask>(model_.digits);
+  for (const ClueModel::Group& group : s.groups) {
+    for (const std::uint16_t c : group.cells) {
+      const Lanes mask = group.factor > 0 ? now_[c].lanes : turned_(now_[c].lanes);
+      const Lanes least = value_(lowest_bit(mask));
+      if (group.factor > 0) {
+        missing -= least;
+      } else {
+        missing += all_lanes(static_cast<Mask>(digits + 1)) - least;
+      }
+      shift[n] = least - all_lanes(1);
+      more[n] = shift_down(mask, shift[n]);
+      ++n;
+    }
+  }
+  if (!fail(any_bit(missing & all_lanes(0x8000)), s)) return;
+  const Lanes far = greater(missing, all_lanes(kMost));
+  if ((~any_bit(far) & alive_) == 0) return;
+  reach[0] = all_lanes(1);
+  for (std::size_t i = 0; i < n; ++i) {
+    Lanes all = none();
+    for (int e = 0; e < model_.digits; ++e) {
+      all |= keep_if(more[i] & all_lanes(static_cast<Mask>(1U << e)), reach[i] << e);
+    }
+    reach[i + 1] = all;
+  }
+  Lanes to = shift_up(all_lanes(1), missing) & reach[n];
+  if (!fail(~any_bit(to | far), s)) return;
+  for (std::size_t g = s.groups.size(); g-- > 0;) {
+    const ClueModel::Group& group = s.groups[g];
+    for (std::size_t k = group.cells.size(); k-- > 0;) {
+      --n;
+      Lanes from = none();
+      Lanes used = none();
+      for (int e = 0; e < model_.digits; ++e) {
+        const Lanes bit = all_lanes(static_cast<Mask>(1U << e));
+        const Lanes lead = keep_if(more[n] & bit, (to >> e) & reach[n]);
+        from |= lead;
+        used |= keep_if(lead, bit);
+      }
+      to = from;
+      const Lanes left = shift_up(used, shift[n]);
+      set(group.cells[k], (group.factor > 0 ? left : turned_(left)) | far);
+    }
+  }
+}
+
+bool fail(Boards boards, const ClueModel::Sum& s) {
+  boards &= alive_;
+  if (boards == 0) return true;
+  const auto by = static_cast<unsigned>(std::popcount(boards));
+  for (const ClueModel::Group& group : s.groups) {
+    for (const std::uint16_t c : group.cells) weights_[c] += by;
+  }
+  kill(boards);
+  return alive_ != 0;
 }

@@ -35,13 +35,35 @@ std::size_t make_automaton(int n, int sum, Primitives& into) {
       [](const State& state) { return state.first == kBehind; });
 }
 
+/// Where the crusts can be, and what is between them then.
+std::vector<Primitives::Cases> cases_of(int n, int sum) {
+  std::vector<Primitives::Cases> all;
+  const DigitBits inner = all_digits(n) & ~(bit_of(1) | bit_of(n));
+  for (int between = 0; between + 2 <= n; ++between) {
+    Primitives::Cases some{sets_with_sum(inner, between, sum), {}};
+    if (some.sets.empty()) continue;
+    for (int first = 0; first + between + 1 < n; ++first) {
+      const auto low = static_cast<std::uint8_t>(first);
+      const auto high = static_cast<std::uint8_t>(first + between + 1);
+      const auto top = static_cast<std::uint8_t>(n);
+      const auto begin = static_cast<std::uint8_t>(low + 1);
+      some.cases.push_back({{low, high}, {1, top}, begin, high});
+      some.cases.push_back({{low, high}, {top, 1}, begin, high});
+    }
+    all.push_back(std::move(some));
+  }
+  return all;
+}
+
 }  // namespace
 
 void compile_sandwich(const Clue& clue, const Shape& shape, Primitives& into) {
   const int n = shape.digits();
   const auto make = [&](Primitives& maker) { return make_automaton(n, *clue.value, maker); };
   into.sequences.push_back(
-      {cells_from(shape, *clue.place), kept_automaton(n, *clue.value, make, into)});
+      {cells_from(shape, *clue.place), kept_automaton(n, *clue.value, make, into),
+       n <= Primitives::kMostDigitsOfCases ? cases_of(n, *clue.value)
+                                           : std::vector<Primitives::Cases>()});
 }
 
 bool holds_sandwich(const Clue& clue, const Shape& shape, const Grid& grid) {

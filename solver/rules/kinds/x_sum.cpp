@@ -28,13 +28,29 @@ std::size_t make_automaton(int n, int sum, Primitives& into) {
       [](const State& state) { return state.first == 0; });
 }
 
+/// The first digit, and what comes behind it then.
+std::vector<Primitives::Cases> cases_of(int n, int sum) {
+  std::vector<Primitives::Cases> all;
+  for (int first = 1; first <= n; ++first) {
+    const auto digit = static_cast<std::uint8_t>(first);
+    Primitives::Cases some{sets_with_sum(all_digits(n) & ~bit_of(first), first - 1, sum - first),
+                           {}};
+    if (some.sets.empty()) continue;
+    some.cases.push_back({{0, 0}, {digit, digit}, 1, digit});
+    all.push_back(std::move(some));
+  }
+  return all;
+}
+
 }  // namespace
 
 void compile_x_sum(const Clue& clue, const Shape& shape, Primitives& into) {
   const int n = shape.digits();
   const auto make = [&](Primitives& maker) { return make_automaton(n, *clue.value, maker); };
   into.sequences.push_back(
-      {cells_from(shape, *clue.place), kept_automaton(n, *clue.value, make, into)});
+      {cells_from(shape, *clue.place), kept_automaton(n, *clue.value, make, into),
+       n <= Primitives::kMostDigitsOfCases ? cases_of(n, *clue.value)
+                                           : std::vector<Primitives::Cases>()});
 }
 
 bool holds_x_sum(const Clue& clue, const Shape& shape, const Grid& grid) {
