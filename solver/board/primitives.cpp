@@ -7,12 +7,12 @@
 
 namespace gridmill {
 
-std::vector<DigitBits> sets_with_sum(DigitBits of, int digits, int sum) {
+std::vector<DigitBits> sets_with_sum(DigitBits of, int sum) {
   std::vector<DigitBits> sets;
   for (DigitBits set = 0;; set = (set - of) & of) {
     int total = 0;
     for (DigitBits m = set; m != 0; m &= m - 1) total += std::countr_zero(m) + 1;
-    if (std::popcount(set) == digits && total == sum) sets.push_back(set);
+    if (total == sum) sets.push_back(set);
     if (set == of) return sets;
   }
 }

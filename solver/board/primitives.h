@@ -19,8 +19,8 @@ using DigitBits = std::uint32_t;
 [[nodiscard]] constexpr DigitBits bit_of(int digit) { return DigitBits{1} << (digit - 1); }
 /// The digits 1 to n.
 [[nodiscard]] constexpr DigitBits all_digits(int n) { return (DigitBits{1} << n) - 1; }
-/// The sets of so many of some digits that add up to a sum, ascending.
-[[nodiscard]] std::vector<DigitBits> sets_with_sum(DigitBits of, int digits, int sum);
+/// The sets of some digits that add up to a sum, ascending.
+[[nodiscard]] std::vector<DigitBits> sets_with_sum(DigitBits of, int sum);
 
 /// Which digits of a second cell go with each digit of a first one.
 struct PairTable {

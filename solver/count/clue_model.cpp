@@ -383,15 +383,13 @@ void ClueModel::derive_cages(const Shape& shape) {
       bool meets = false;
       for (std::size_t w = 0; w < words; ++w) meets |= (cage[w] & rest[w]) != 0;
       if (!meets) continue;
-      int in = 0;
-      int out = 0;
       bool overlaps = false;
+      std::size_t in = 0;
       for (std::size_t w = 0; w < words; ++w) {
-        in += std::popcount(cage[w] & inside[w]);
-        out += std::popcount(cage[w] & ~inside[w]);
         overlaps |= (cage[w] & ((inside[w] & ~rest[w]) | less[w])) != 0;
+        in += static_cast<std::size_t>(std::popcount(cage[w] & inside[w]));
       }
-      if (overlaps || out >= in) continue;
+      if (overlaps || 2 * in <= cages[i].cells.size()) continue;
       is_used = true;
       total -= cages_sums[i];
       for (std::size_t w = 0; w < words; ++w) {
@@ -406,7 +404,7 @@ void ClueModel::derive_cages(const Shape& shape) {
 /// Cells less other cells have a total: kept if it says enough.
 void ClueModel::add_total(const CellBits& inside, const CellBits& outside, int total) {
   std::size_t size = 0;
-  for (std::size_t w = 0; w < inside.size(); ++w) {
+  for (std::size_t w = 0; w < (static_cast<std::size_t>(cells) + 63) / 64; ++w) {
     size += static_cast<std::size_t>(std::popcount(inside[w]) + std::popcount(outside[w]));
   }
   if (size == 0) impossible |= total != 0;

@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <bit>
 #include <bitset>
+#include <iterator>
 #include <numeric>
 #include <utility>
 
@@ -39,8 +41,11 @@ std::size_t make_automaton(int n, int sum, Primitives& into) {
 std::vector<Primitives::Cases> cases_of(int n, int sum) {
   std::vector<Primitives::Cases> all;
   const DigitBits inner = all_digits(n) & ~(bit_of(1) | bit_of(n));
+  const std::vector<DigitBits> sets = sets_with_sum(inner, sum);
   for (int between = 0; between + 2 <= n; ++between) {
-    Primitives::Cases some{sets_with_sum(inner, between, sum), {}};
+    Primitives::Cases some;
+    std::copy_if(sets.begin(), sets.end(), std::back_inserter(some.sets),
+                 [&](DigitBits set) { return std::popcount(set) == between; });
     if (some.sets.empty()) continue;
     for (int first = 0; first + between + 1 < n; ++first) {
       const auto low = static_cast<std::uint8_t>(first);

@@ -1,3 +1,4 @@
+#include <bit>
 #include <bitset>
 #include <numeric>
 #include <utility>
@@ -31,10 +32,14 @@ std::size_t make_automaton(int n, int sum, Primitives& into) {
 /// The first digit, and what comes behind it then.
 std::vector<Primitives::Cases> cases_of(int n, int sum) {
   std::vector<Primitives::Cases> all;
+  const std::vector<DigitBits> sets = sets_with_sum(all_digits(n), sum);
   for (int first = 1; first <= n; ++first) {
     const auto digit = static_cast<std::uint8_t>(first);
-    Primitives::Cases some{sets_with_sum(all_digits(n) & ~bit_of(first), first - 1, sum - first),
-                           {}};
+    Primitives::Cases some;
+    for (const DigitBits set : sets) {
+      const bool fits = std::popcount(set) == first && (set & bit_of(first)) != 0;
+      if (fits) some.sets.push_back(set & ~bit_of(first));
+    }
     if (some.sets.empty()) continue;
     some.cases.push_back({{0, 0}, {digit, digit}, 1, digit});
     all.push_back(std::move(some));
