@@ -18,3 +18,12 @@ struct alignas(64) HeldLanes {
 inline Lanes none() { return Lanes{}; }
 inline Lanes all_lanes(Mask mask) { return none() + mask; }
 inline Lanes lowest_bit(Lanes m) { return m & (none() - m); }
+/// What is in any lane.
+inline Mask union_of(Lanes lanes) {
+  std::array<std::uint64_t, 8> words{};
+  std::memcpy(words.data(), &lanes, sizeof lanes);
+  std::uint64_t all = 0;
+  for (const std::uint64_t word : words) all |= word;
+  all |= all >> 32U;
+  return static_cast<Mask>(all | all >> 16U);
+}

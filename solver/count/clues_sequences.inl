@@ -2,9 +2,8 @@
 
 /// The steps of an automaton along its cells, without what no candidates can ever use.
 struct LaneSequence {
-  /// Between two states, with any of these digits.
+  /// To a state, with any of these digits.
   struct Edge {
-    std::uint16_t from;
     std::uint16_t to;
     Mask digits;
   };
@@ -12,11 +11,12 @@ struct LaneSequence {
     std::uint16_t cell;
     std::size_t begin;  ///< of the states before it
     std::size_t end;    ///< of these; the states after it follow
-    std::vector<Edge> edges;
   };
   Cells cells;
   std::vector<Step> steps;
-  std::size_t states = 0;  ///< at all places together
+  std::size_t states = 0;          ///< at all places together
+  std::vector<Edge> edges;         ///< from state to state
+  std::vector<std::size_t> leave;  ///< by state, those of the last steps without: its edges begin
 };
 
 void add_sequence(const ClueModel::Sequence& s) {
@@ -58,66 +58,99 @@ void add_sequence(const ClueModel::Sequence& s) {
   }
   std::size_t begin = 0;
   for (std::size_t i = 0; i < n; ++i) {
-    typename LaneSequence::Step step{s.cells[i], begin, begin, {}};
+    typename LaneSequence::Step step{s.cells[i], begin, begin};
     for (std::size_t q = 0; q < states; ++q) {
       if (good[i * states + q] == 0) continue;
       ++step.end;
-      const std::size_t first = step.edges.size();
+      const std::size_t first = made.edges.size();
+      made.leave.push_back(first);
       for (std::size_t d = 0; d < digits; ++d) {
         const std::size_t to = after(i, q, d);
         if (to == Automaton::kNowhere || good[(i + 1) * states + to] == 0) continue;
         const std::uint16_t target = number[(i + 1) * states + to];
         const auto same =
-            std::find_if(step.edges.begin() + static_cast<std::ptrdiff_t>(first), step.edges.end(),
+            std::find_if(made.edges.begin() + static_cast<std::ptrdiff_t>(first), made.edges.end(),
                          [&](const auto& edge) { return edge.to == target; });
-        if (same != step.edges.end()) {
+        if (same != made.edges.end()) {
           same->digits |= static_cast<Mask>(1U << d);
         } else {
-          step.edges.push_back({number[i * states + q], target, static_cast<Mask>(1U << d)});
+          made.edges.push_back({target, static_cast<Mask>(1U << d)});
         }
       }
     }
     begin = step.end;
-    made.steps.push_back(std::move(step));
+    made.steps.push_back(step);
   }
+  made.leave.push_back(made.edges.size());
   sequences_.push_back(std::move(made));
 }
 
-/// The states that can be reached, then those of them that lead to the end.
+/// The states that can be reached, then those of them that lead to the end. What no board reaches,
+/// or no board has digits for, is passed over: near a solution that is nearly all.
 void sequence(const LaneSequence& s) {
-  if (reached_.size() < s.states) {
-    reached_.resize(s.states);
-    leading_.resize(s.states);
-  }
+  GRIDMILL_REQUIRE(s.steps.size() <= kMostSteps);
   if (s.states == 0) {
     fail(alive_, s.cells);
     return;
   }
-  for (std::size_t q = 0; q < s.states; ++q) reached_[q].lanes = leading_[q].lanes = none();
-  reached_[0].lanes = ~none();
-  for (const auto& step : s.steps) {
+  if (reached_.size() < s.states) {
+    reached_.resize(s.states);
+    leading_.resize(s.states);
+  }
+  is_reached_.assign(s.states, 0);
+  is_leading_.assign(s.states, 0);
+  // The lanes of a state mean something from the first time on that it is met.
+  const auto meet = [](std::vector<HeldLanes>& lanes, std::vector<std::uint8_t>& is_met,
+                       std::size_t q, Lanes boards) {
+    lanes[q].lanes = is_met[q] != 0 ? lanes[q].lanes | boards : boards;
+    is_met[q] = 1;
+  };
+  meet(reached_, is_reached_, 0, ~none());
+  std::array<Mask, kMostSteps> digits;  // of any board
+  for (std::size_t i = 0; i < s.steps.size(); ++i) {
+    const auto& step = s.steps[i];
     const Lanes mask = now_[step.cell].lanes;
-    for (const auto& edge : step.edges) {
-      reached_[edge.to].lanes |= keep_if(mask & all_lanes(edge.digits), reached_[edge.from].lanes);
+    digits[i] = union_of(mask & ~dead_);
+    for (std::size_t q = step.begin; q < step.end; ++q) {
+      if (is_reached_[q] == 0) continue;
+      const Lanes from = reached_[q].lanes;
+      for (std::size_t e = s.leave[q]; e < s.leave[q + 1]; ++e) {
+        const auto& edge = s.edges[e];
+        if ((edge.digits & digits[i]) == 0) continue;
+        meet(reached_, is_reached_, edge.to, keep_if(mask & all_lanes(edge.digits), from));
+      }
     }
   }
-  const std::size_t last = s.steps.empty() ? 0 : s.steps.back().end;
   Lanes any = none();
-  for (std::size_t q = last; q < s.states; ++q) any |= leading_[q].lanes = reached_[q].lanes;
+  for (std::size_t q = s.steps.empty() ? 0 : s.steps.back().end; q < s.states; ++q) {
+    if (is_reached_[q] == 0) continue;
+    any |= reached_[q].lanes;
+    meet(leading_, is_leading_, q, reached_[q].lanes);
+  }
   if (!fail(~any_bit(any), s.cells)) return;
   for (std::size_t i = s.steps.size(); i-- > 0;) {
     const auto& step = s.steps[i];
     const Lanes mask = now_[step.cell].lanes;
     Lanes used = none();
-    for (const auto& edge : step.edges) {
-      const Lanes here = mask & all_lanes(edge.digits);
-      const Lanes both = reached_[edge.from].lanes & leading_[edge.to].lanes;
-      used |= both & here;
-      leading_[edge.from].lanes |= keep_if(here, both);
+    for (std::size_t q = step.begin; q < step.end; ++q) {
+      if (is_reached_[q] == 0) continue;
+      const Lanes from = reached_[q].lanes;
+      for (std::size_t e = s.leave[q]; e < s.leave[q + 1]; ++e) {
+        const auto& edge = s.edges[e];
+        if (is_leading_[edge.to] == 0 || (edge.digits & digits[i]) == 0) continue;
+        const Lanes here = mask & all_lanes(edge.digits);
+        const Lanes both = from & leading_[edge.to].lanes;
+        used |= both & here;
+        meet(leading_, is_leading_, q, keep_if(here, both));
+      }
     }
     set(step.cell, used);
   }
 }
 
+/// Cells of a sequence: some may occur twice.
+static constexpr std::size_t kMostSteps = 512;
+std::vector<std::uint8_t> is_reached_;  ///< by state: in any board
+std::vector<std::uint8_t> is_leading_;
 std::vector<HeldLanes> reached_;  ///< by state: all bits where it can be reached
 std::vector<HeldLanes> leading_;  ///< by state: all bits where it also leads to the end
