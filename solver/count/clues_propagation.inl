@@ -331,6 +331,7 @@ class CluePropagation {
     Lanes once = none();
     Lanes twice = none();
     Lanes solved = none();
+    Lanes unsolved = none();
     Lanes equal = none();  // digits of two cells
     for (const std::uint16_t c : cells) {
       const Lanes mask = now_[c].lanes;
@@ -339,10 +340,12 @@ class CluePropagation {
       const Lanes one = single(mask);
       equal |= solved & one;
       solved |= one;
+      unsolved |= mask & ~one;
     }
     const Lanes wrong = (once ^ all_lanes(all_)) | equal;
     if (!fail(any_bit(wrong), cells)) return;
     const Lanes hidden = once & ~twice & ~solved;
+    if ((any_bit(hidden | (unsolved & solved)) & alive_) == 0) return;
     Lanes left[ClueModel::kMostDigits];
     Lanes two = none();  // digits that have no other place
     for (std::size_t i = 0; i < cells.size(); ++i) {
