@@ -49,13 +49,13 @@ inline Lanes smaller(Lanes a, Lanes b) {
 /// Bit by bit of how far it goes, at most 15; those that go further lose all.
 inline Lanes shift_up(Lanes a, Lanes by) {
   for (unsigned step = 1; step < 16; step *= 2)
-    a = choose(by & static_cast<Mask>(step), a << step, a);
-  return keep_if(~full_if(by & 0xFFF0), a);
+    a = choose(by & all_lanes(static_cast<Mask>(step)), a << step, a);
+  return keep_if(~full_if(by & all_lanes(0xFFF0)), a);
 }
 inline Lanes shift_down(Lanes a, Lanes by) {
   for (unsigned step = 1; step < 16; step *= 2)
-    a = choose(by & static_cast<Mask>(step), a >> step, a);
-  return keep_if(~full_if(by & 0xFFF0), a);
+    a = choose(by & all_lanes(static_cast<Mask>(step)), a >> step, a);
+  return keep_if(~full_if(by & all_lanes(0xFFF0)), a);
 }
 /// The items of a table of 32 at these places.
 inline Lanes look_up(const HeldLanes& table, Lanes at) {
@@ -84,7 +84,8 @@ class BitMap {
   [[nodiscard]] Lanes operator()(const Rows<kParts>& rows) const {
     Lanes found = none();
     for (std::size_t b = 0; b < bits_; ++b) {
-      const Lanes here = full_if(rows.masks & static_cast<Mask>(1U << b)) & of_bit_[b];
+      const Lanes here =
+          full_if(rows.masks & all_lanes(static_cast<Mask>(1U << b))) & all_lanes(of_bit_[b]);
       found = kSums ? found + here : found | here;
     }
     return found;
