@@ -4,11 +4,12 @@
 #include <array>
 #include <cassert>
 #include <cstdint>
-#include <deque>
-#include <mutex>
 #include <span>
+#include <string>
+#include <utility>
 
 #include "solver/board/bits.h"
+#include "solver/board/lately.h"
 #include "solver/board/layout.h"
 #include "solver/board/size.h"
 
@@ -235,39 +236,6 @@ std::vector<DerivedHouse> search(const Shape& shape, std::size_t most) {
   return Derivation<SizeTwentyFive::CellSet, Bits<16>>(shape, most).run();
 }
 
-/// What was found lately: a search takes milliseconds, and the puzzles of a batch have few boards.
-class Lately {
- public:
-  std::vector<DerivedHouse> find(const Shape& shape, std::size_t most) {
-    const std::lock_guard lock(mutex_);
-    const auto is_it = [&](const Entry& entry) {
-      return entry.most == most &&
-             std::equal(entry.houses.begin(), entry.houses.end(), shape.houses().begin(),
-                        shape.houses().end(),
-                        [](const std::vector<Cell>& cells, const House& house) {
-                          return cells == house.cells;
-                        });
-    };
-    const auto at = std::find_if(entries_.begin(), entries_.end(), is_it);
-    if (at != entries_.end()) return at->found;
-    Entry made{{}, most, search(shape, most)};
-    for (const House& house : shape.houses()) made.houses.push_back(house.cells);
-    if (entries_.size() == kMost) entries_.pop_front();
-    entries_.push_back(std::move(made));
-    return entries_.back().found;
-  }
-
- private:
-  static constexpr std::size_t kMost = 16;
-  struct Entry {
-    std::vector<std::vector<Cell>> houses;
-    std::size_t most;
-    std::vector<DerivedHouse> found;
-  };
-  std::mutex mutex_;
-  std::deque<Entry> entries_;
-};
-
 }  // namespace
 
 std::vector<DerivedHouse> derived_houses(const Shape& shape, std::size_t most) {
@@ -276,8 +244,9 @@ std::vector<DerivedHouse> derived_houses(const Shape& shape, std::size_t most) {
     if (shape.has_boxes()) return {};
     return left_by_runs(shape, most);
   }
-  static Lately lately;
-  return lately.find(shape, most);
+  // A search takes milliseconds.
+  static Lately<std::pair<std::string, std::size_t>, std::vector<DerivedHouse>> lately;
+  return *lately.get({shape.board_digest(), most}, [&] { return search(shape, most); });
 }
 
 std::vector<DerivedHouse> derived_houses(const Shape& shape) {

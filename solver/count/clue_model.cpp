@@ -1,11 +1,12 @@
 #include "solver/count/clue_model.h"
 
-#include <algorithm>
-#include <bit>
 #include <cstdlib>
+#include <initializer_list>
 #include <iterator>
 #include <optional>
+#include <string>
 
+#include "solver/board/lately.h"
 #include "solver/board/require.h"
 
 /// Brings primitives into the forms that the clue counter propagates, and adds what follows: "the
@@ -20,140 +21,174 @@ constexpr std::size_t kMostDerivedCells = 6;
 /// One of a single house, all of whose cells are different, says more.
 constexpr std::size_t kMostDerivedInHouse = 8;
 
-using Cells = std::vector<std::uint16_t>;
+using Cells = std::vector<ClueModel::CellNumber>;
+
+ClueModel::CellBits bits_of(const ClueModel::Different& cells) {
+  ClueModel::CellBits bits;
+  for (const ClueModel::CellNumber c : cells) bits.insert(int{c});
+  return bits;
+}
 
 Cells numbers_of(const std::vector<Cell>& cells) {
   Cells numbers;
+  numbers.reserve(cells.size());
   for (const Cell c : cells) numbers.push_back(c.index);
   return numbers;
 }
 
+/// Of a relation that says no more than "different".
+constexpr std::uint16_t kDifferent = 0xFFFF;
+
+/// The number of the table that relates the second cell to the first, which may be a new one; or
+/// kDifferent.
+std::uint16_t turned(std::size_t number, std::vector<PairTable>& tables) {
+  const std::vector<DigitBits>& partners = tables[number].partners;
+  const std::size_t n = partners.size();
+  PairTable made;
+  made.partners.resize(n);
+  bool is_different = true;
+  for (std::size_t d = 0; d < n; ++d) {
+    is_different &= partners[d] == (all_digits(static_cast<int>(n)) & ~(DigitBits{1} << d));
+    for (std::size_t e = 0; e < n; ++e) made.partners[e] |= (partners[d] >> e & 1U) << d;
+  }
+  if (is_different) return kDifferent;
+  const auto at = std::find(tables.begin(), tables.end(), made);
+  const auto back = static_cast<std::uint16_t>(at - tables.begin());
+  if (at == tables.end()) tables.push_back(std::move(made));
+  return back;
+}
+
 }  // namespace
 
-ClueModel::ClueModel(const Shape& shape, Primitives primitives)
-    : digits(shape.digits()),
-      cells(shape.cells()),
-      tables(std::move(primitives.tables)),
-      automata(std::move(primitives.automata)) {
-  GRIDMILL_REQUIRE(digits <= kMostDigits);
-  const auto n = static_cast<std::size_t>(cells);
-  allowed.assign(n, static_cast<std::uint16_t>(all_digits(digits)));
-  seen_.resize(n);
-  partners.resize(n);
+/// What is the same for all clues: the model of the board without them, and where the 45 rule
+/// looks.
+struct ClueModel::Board {
+  ClueModel model;
+  std::vector<Region> regions;
+};
+
+ClueModel::Board ClueModel::make_board(const Shape& shape) {
+  Board board;
+  ClueModel& model = board.model;
+  model.digits = shape.digits();
+  model.cells = shape.cells();
+  GRIDMILL_REQUIRE(model.digits <= kMostDigits);
+  const auto cells = static_cast<std::size_t>(model.cells);
+  model.allowed.assign(cells, static_cast<std::uint16_t>(all_digits(model.digits)));
+  model.seen.resize(cells);
+  model.housemates_.resize(cells);
+  for (const House& house : shape.houses()) model.add_distinct(house.cells);
+  model.add_crossings(0);
+  Primitives said;
+  for (const Relation& relation : shape.relations()) {
+    const std::size_t table = said.table(
+        model.digits, [&](int a, int b) { return std::abs(a - b) != relation.difference; });
+    for (const auto& [one, other] : relation.pairs) said.relations.push_back({one, other, table});
+  }
+  model.add_relations(said);
+  board.regions = regions_of(shape);
+  return board;
+}
+
+ClueModel::ClueModel(const Shape& shape, Primitives primitives) {
+  static Lately<std::string, Board> boards;
+  const auto board = boards.get(shape.board_digest(), [&] { return make_board(shape); });
+  *this = board->model;
+  automata = std::move(primitives.automata);
   for (const Primitives::Allowed& some : primitives.allowed) {
     allowed[some.cell.index] &= static_cast<std::uint16_t>(some.digits);
   }
-  for (const House& house : shape.houses()) add_distinct(numbers_of(house.cells));
-  for (const Primitives::Distinct& some : primitives.distinct) {
-    add_distinct(numbers_of(some.cells));
-  }
-  for (const Relation& relation : shape.relations()) {
-    const std::size_t table = [&] {
-      Primitives tabled;
-      tabled.tables = std::move(tables);
-      const std::size_t number = tabled.table(
-          digits, [&](int a, int b) { return std::abs(a - b) != relation.difference; });
-      tables = std::move(tabled.tables);
-      return number;
-    }();
-    for (const auto& [one, other] : relation.pairs) add_relation({one, other, table});
-  }
-  for (const Primitives::Relation& relation : primitives.relations) add_relation(relation);
-  for (const Primitives::OneOfSets& one : primitives.sets) add_distinct(numbers_of(one.cells));
-
-  std::vector<CellBits> in_house(n);
-  for (const Cells& house : houses) {
-    CellBits bits = {};
-    for (const CellNumber c : house) bits[c / 64U] |= std::uint64_t{1} << (c % 64U);
-    for (const CellNumber c : house) {
-      for (std::size_t w = 0; w < bits.size(); ++w) in_house[c][w] |= bits[w];
-    }
-  }
-  peers.resize(n);
-  for (std::size_t c = 0; c < n; ++c) {
-    for (std::size_t w = 0; w < seen_[c].size(); ++w) {
-      for (std::uint64_t m = seen_[c][w] & ~in_house[c][w]; m != 0; m &= m - 1) {
-        peers[c].push_back(
-            static_cast<CellNumber>(64 * w + static_cast<unsigned>(std::countr_zero(m))));
-      }
-    }
-  }
+  const std::size_t houses_of_board = houses.size();
+  for (const Primitives::Distinct& some : primitives.distinct) add_distinct(some.cells);
+  for (const Primitives::OneOfSets& one : primitives.sets) add_distinct(one.cells);
+  add_relations(primitives);
+  list_peers();
   for (const Primitives::OneOfSets& one : primitives.sets) {
     families.push_back({numbers_of(one.cells), one.sets});
   }
   for (const Primitives::Sum& sum : primitives.sums) add_sum(sum);
   for (const Primitives::Sequence& sequence : primitives.sequences) {
     Sequence made{numbers_of(sequence.cells), sequence.automaton, {}};
-    const bool is_house = static_cast<int>(made.cells.size()) == digits && are_distinct(made.cells);
+    CellBits some;
+    for (const CellNumber c : made.cells) some.insert(int{c});
+    const bool is_house = static_cast<int>(made.cells.size()) == digits && some.size() == digits &&
+                          are_distinct(some);
     if (is_house) made.cases = sequence.cases;
     sequences.push_back(std::move(made));
   }
   combine_sums();
-  if (!cages.empty()) derive_cages(shape);
+  if (!cages.empty()) derive_cages(shape, board->regions);
   settle_cages();
   for (const Sum& sum : sums) impossible |= !is_within_reach(sum);
-  add_crossings();
+  add_crossings(houses_of_board);
 }
 
-void ClueModel::add_distinct(const Cells& some) {
-  for (const CellNumber a : some) {
-    for (const CellNumber b : some) {
-      if (a != b) seen_[a][b / 64U] |= std::uint64_t{1} << (b % 64U);
-    }
+void ClueModel::add_distinct(const std::vector<Cell>& some) {
+  CellBits bits;
+  bool repeats = false;
+  for (const Cell c : some) {
+    repeats |= bits.contains(int{c.index});
+    bits.insert(int{c.index});
   }
-  Cells sorted = some;
-  std::sort(sorted.begin(), sorted.end());
-  if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end() ||
-      static_cast<int>(sorted.size()) > digits) {
+  for (const Cell c : some) {
+    seen[c.index] |= bits;
+    seen[c.index].erase(int{c.index});
+  }
+  if (repeats || static_cast<int>(some.size()) > digits) {
     impossible = true;
     return;
   }
-  if (static_cast<int>(some.size()) == digits &&
-      std::find(houses.begin(), houses.end(), sorted) == houses.end()) {
-    houses.push_back(std::move(sorted));
+  if (static_cast<int>(some.size()) < digits) return;
+  const Different house(bits);
+  if (std::find(houses.begin(), houses.end(), house) != houses.end()) return;
+  for (const CellNumber c : house) housemates_[c] |= bits;
+  houses.push_back(house);
+}
+
+void ClueModel::add_relations(const Primitives& said) {
+  const std::size_t first = tables.size();
+  tables.insert(tables.end(), said.tables.begin(), said.tables.end());
+  std::vector<std::uint16_t> back;  // by table
+  for (std::size_t t = 0; t < said.tables.size(); ++t) back.push_back(turned(first + t, tables));
+  for (const Primitives::Relation& relation : said.relations) {
+    const CellNumber a = relation.one.index;
+    const CellNumber b = relation.other.index;
+    const std::size_t table = first + relation.table;
+    if (a == b) {
+      DigitBits fits = 0;
+      for (std::size_t d = 0; d < static_cast<std::size_t>(digits); ++d) {
+        fits |= tables[table].partners[d] & (DigitBits{1} << d);
+      }
+      allowed[a] &= static_cast<std::uint16_t>(fits);
+    } else if (back[relation.table] == kDifferent) {
+      add_distinct({relation.one, relation.other});
+    } else {
+      related_.push_back({a, {b, static_cast<std::uint16_t>(table)}});
+      related_.push_back({b, {a, back[relation.table]}});
+    }
   }
 }
 
-void ClueModel::add_relation(const Primitives::Relation& relation) {
-  const PairTable& table = tables[relation.table];
-  const auto n = static_cast<std::size_t>(digits);
-  bool is_different = true;
-  for (std::size_t d = 0; d < n; ++d) {
-    is_different &= table.partners[d] == (all_digits(digits) & ~(DigitBits{1} << d));
+/// What cells do to others by themselves, cell by cell.
+void ClueModel::list_peers() {
+  std::stable_sort(related_.begin(), related_.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  auto next = related_.begin();
+  for (std::size_t c = 0; c < seen.size(); ++c) {
+    (seen[c] - housemates_[c]).for_each([&](int p) { peers.add(static_cast<CellNumber>(p)); });
+    peers.close();
+    for (; next != related_.end() && next->first == c; ++next) partners.add(next->second);
+    partners.close();
   }
-  const CellNumber a = relation.one.index;
-  const CellNumber b = relation.other.index;
-  if (a == b) {
-    DigitBits fits = 0;
-    for (std::size_t d = 0; d < n; ++d) fits |= table.partners[d] & (DigitBits{1} << d);
-    allowed[a] &= static_cast<std::uint16_t>(fits);
-    return;
-  }
-  if (is_different) {
-    add_distinct({a, b});
-    return;
-  }
-  PairTable turned;
-  turned.partners.resize(n);
-  for (std::size_t d = 0; d < n; ++d) {
-    for (std::size_t e = 0; e < n; ++e) {
-      if ((table.partners[d] >> e & 1U) != 0) turned.partners[e] |= DigitBits{1} << d;
-    }
-  }
-  const auto at = std::find(tables.begin(), tables.end(), turned);
-  const auto back = static_cast<std::uint16_t>(at - tables.begin());
-  if (at == tables.end()) tables.push_back(std::move(turned));
-  partners[a].push_back({b, static_cast<std::uint16_t>(relation.table)});
-  partners[b].push_back({a, back});
 }
 
-bool ClueModel::are_distinct(const Cells& some) const {
-  for (std::size_t i = 0; i < some.size(); ++i) {
-    for (std::size_t j = 0; j < i; ++j) {
-      if (!are_peers(some[i], some[j])) return false;
-    }
-  }
-  return true;
+/// Whether all of these see each other.
+bool ClueModel::are_distinct(const CellBits& some) const {
+  return !some.any_of([&](int c) {
+    CellBits others = some;
+    others.erase(c);
+    return !seen[static_cast<std::size_t>(c)].contains(others);
+  });
 }
 
 void ClueModel::add_sum(const Primitives::Sum& sum) {
@@ -161,36 +196,26 @@ void ClueModel::add_sum(const Primitives::Sum& sum) {
     impossible |= sum.total != 0;
     return;
   }
-  Sum made;
-  made.total = sum.total;
+  std::vector<Group> groups;
   for (const Primitives::Term& term : sum.terms) {
-    add_to_group(made.groups, term.cell.index, term.factor);
+    add_to_group(groups, term.cell.index, term.factor);
   }
-  const bool is_one = made.groups.size() == 1;
-  if (is_one && made.groups.front().factor == -1) {
-    made.groups.front().factor = 1;
-    made.total = -made.total;
-  }
-  if (is_one && made.groups.front().factor == 1) {
-    Cage cage{std::move(made.groups.front().cells), made.total};
-    std::sort(cage.cells.begin(), cage.cells.end());
-    if (static_cast<int>(cage.cells.size()) > digits) {
-      impossible = true;
-      return;
-    }
-    cages.push_back(std::move(cage));
+  const Group& first = groups.front();
+  if (groups.size() > 1 || std::abs(first.factor) != 1) {
+    sums.push_back({sum.total, std::move(groups)});
     return;
   }
-  sums.push_back(std::move(made));
+  impossible |= static_cast<int>(first.cells.size()) > digits;
+  cages.push_back({sum.total * first.factor, Different(bits_of(first.cells))});
 }
 
 /// Cells with a total, in groups of cells that all see each other. The larger the groups, the
 /// nearer come the least and the greatest sum: of two ways to group, that with more squares. One
 /// goes from cell to cell, which suits diagonals; one begins with cells that many others see.
-ClueModel::Sum ClueModel::sum_of(Cells some, int total) const {
-  std::sort(some.begin(), some.end());
-  Sum in_order{groups_in_order(some, 1), total};
-  Sum largest{largest_groups(std::move(some)), total};
+ClueModel::Sum ClueModel::sum_of(const CellBits& some, int total) const {
+  Sum in_order{total, {}};
+  some.for_each([&](int c) { add_to_group(in_order.groups, static_cast<CellNumber>(c), 1); });
+  Sum largest{total, largest_groups(some)};
   const auto squares = [](const Sum& sum) {
     std::size_t all = 0;
     for (const Group& group : sum.groups) all += group.cells.size() * group.cells.size();
@@ -199,54 +224,37 @@ ClueModel::Sum ClueModel::sum_of(Cells some, int total) const {
   return squares(largest) > squares(in_order) ? largest : in_order;
 }
 
-/// Each cell to the first group that takes it.
-std::vector<ClueModel::Group> ClueModel::groups_in_order(const Cells& some, int factor) const {
-  std::vector<Group> groups;
-  for (const CellNumber c : some) add_to_group(groups, c, factor);
-  return groups;
-}
-
+/// Puts a cell into the first group that takes it, which may be a new one.
 void ClueModel::add_to_group(std::vector<Group>& groups, CellNumber cell, int factor) const {
   const auto takes = [&](const Group& group) {
-    return group.factor == factor &&
+    return group.factor == factor && !group.cells.is_full() &&
            std::all_of(group.cells.begin(), group.cells.end(),
-                       [&](CellNumber other) { return are_peers(cell, other); });
+                       [&](CellNumber other) { return seen[cell].contains(int{other}); });
   };
-  const auto group = std::find_if(groups.begin(), groups.end(), takes);
-  if (group != groups.end()) {
-    group->cells.push_back(cell);
-  } else {
-    groups.push_back({{cell}, factor});
-  }
+  auto group = std::find_if(groups.begin(), groups.end(), takes);
+  if (group == groups.end()) group = groups.insert(group, {factor, {}});
+  group->cells.push_back(cell);
 }
 
 /// Group by group, always the cell that sees most of those that may still come in.
-std::vector<ClueModel::Group> ClueModel::largest_groups(Cells rest) const {
+std::vector<ClueModel::Group> ClueModel::largest_groups(CellBits left) const {
   std::vector<Group> groups;
-  CellBits left = {};
-  for (const CellNumber c : rest) left[c / 64U] |= std::uint64_t{1} << (c % 64U);
-  while (!rest.empty()) {
-    Group group;
+  while (!left.empty()) {
+    Group& group = groups.emplace_back();
     CellBits may = left;
-    while (true) {
+    while (!may.empty() && !group.cells.is_full()) {
       int most = -1;
-      CellNumber best = 0;
-      for (const CellNumber c : rest) {
-        if ((may[c / 64U] >> (c % 64U) & 1U) == 0) continue;
-        int seen = 0;
-        for (std::size_t w = 0; w < may.size(); ++w) seen += std::popcount(may[w] & seen_[c][w]);
-        if (seen > most) {
-          most = seen;
-          best = c;
-        }
-      }
-      if (most < 0) break;
-      group.cells.push_back(best);
-      left[best / 64U] &= ~(std::uint64_t{1} << (best % 64U));
-      for (std::size_t w = 0; w < may.size(); ++w) may[w] &= seen_[best][w];
+      int best = 0;
+      may.for_each([&](int c) {
+        const int sees = (may & seen[static_cast<std::size_t>(c)]).size();
+        if (sees <= most) return;
+        most = sees;
+        best = c;
+      });
+      group.cells.push_back(static_cast<CellNumber>(best));
+      left.erase(best);
+      may &= seen[static_cast<std::size_t>(best)];
     }
-    std::erase_if(rest, [&](CellNumber c) { return (left[c / 64U] >> (c % 64U) & 1U) == 0; });
-    groups.push_back(std::move(group));
   }
   return groups;
 }
@@ -256,17 +264,17 @@ std::vector<ClueModel::Group> ClueModel::largest_groups(Cells rest) const {
 /// are combined, and then what came of it with others, while it gains.
 void ClueModel::combine_sums() {
   struct Long {
-    Cells cells;
+    CellBits cells;
     Sum sum;
     int slack = 0;  ///< to the nearer one of the least and the greatest total
     int score = 0;  ///< how much of the groups' own slack the total takes away
     bool is_new = false;
   };
-  constexpr std::size_t kFewest = 6;
-  const auto make = [&](Cells some, int total, bool is_new) {
+  constexpr int kFewest = 6;
+  const auto make = [&](const CellBits& some, int total, bool is_new) {
     Long made;
     made.sum = sum_of(some, total);
-    made.cells = std::move(some);
+    made.cells = some;
     made.is_new = is_new;
     int least = 0;
     int most = 0;
@@ -284,15 +292,13 @@ void ClueModel::combine_sums() {
   };
   std::vector<Long> longs;
   for (const Sum& sum : sums) {
-    Cells some;
+    CellBits some;
     bool is_plain = true;
     for (const Group& group : sum.groups) {
       is_plain &= group.factor == 1;
-      some.insert(some.end(), group.cells.begin(), group.cells.end());
+      for (const CellNumber c : group.cells) some.insert(int{c});
     }
-    if (!is_plain || some.size() < kFewest) continue;
-    std::sort(some.begin(), some.end());
-    longs.push_back(make(std::move(some), sum.total, false));
+    if (is_plain && some.size() >= kFewest) longs.push_back(make(some, sum.total, false));
   }
   while (longs.size() > 1) {
     std::size_t one = 0;
@@ -300,11 +306,9 @@ void ClueModel::combine_sums() {
     std::optional<Long> best;
     for (std::size_t i = 0; i < longs.size(); ++i) {
       for (std::size_t j = i + 1; j < longs.size(); ++j) {
-        Cells both;
-        std::merge(longs[i].cells.begin(), longs[i].cells.end(), longs[j].cells.begin(),
-                   longs[j].cells.end(), std::back_inserter(both));
-        if (std::adjacent_find(both.begin(), both.end()) != both.end()) continue;
-        Long made = make(std::move(both), longs[i].sum.total + longs[j].sum.total, true);
+        if (longs[i].cells.intersects(longs[j].cells)) continue;
+        Long made =
+            make(longs[i].cells | longs[j].cells, longs[i].sum.total + longs[j].sum.total, true);
         if (made.slack < 0) {
           impossible = true;
           return;
@@ -327,121 +331,112 @@ void ClueModel::combine_sums() {
   }
 }
 
-/// The 45 rule. For each house, for two and three boxes, and for two to four lines that touch, the
-/// cages that lie in them are subtracted; of those that stick out, the part inside or the part
-/// outside stays, whichever has fewer cells.
-void ClueModel::derive_cages(const Shape& shape) {
-  constexpr std::size_t kMostLines = 4;
-  const auto n = static_cast<std::size_t>(digits);
-  std::vector<std::vector<std::size_t>> regions;
-  for (std::size_t h = 0; h < shape.houses().size(); ++h) {
-    if (shape.houses()[h].cells.size() == n) regions.push_back({h});
+/// Where the 45 rule looks: each house, two to four lines that touch, two and three boxes.
+std::vector<ClueModel::Region> ClueModel::regions_of(const Shape& shape) {
+  const std::span<const House> houses = shape.houses();
+  const auto n = static_cast<std::size_t>(shape.digits());
+  std::vector<Region> regions;
+  const auto with = [&](Region region, std::size_t house) {
+    region.houses[region.size++] = static_cast<std::uint16_t>(house);
+    for (const Cell c : houses[house].cells) region.cells.insert(int{c.index});
+    return region;
+  };
+  for (std::size_t h = 0; h < houses.size(); ++h) {
+    if (houses[h].cells.size() == n) regions.push_back(with({}, h));
   }
   for (const std::size_t lines : {std::size_t{0}, n}) {
     for (std::size_t i = 0; i < n; ++i) {
-      std::vector<std::size_t> region = {lines + i};
-      for (std::size_t j = i + 1; j < std::min(n, i + kMostLines); ++j) {
-        region.push_back(lines + j);
+      Region region = with({}, lines + i);
+      for (std::size_t j = i + 1; j < std::min(n, i + kMostRegionHouses); ++j) {
+        region = with(region, lines + j);
         regions.push_back(region);
       }
     }
   }
   for (std::size_t i = 2 * n; i < 3 * n; ++i) {
     for (std::size_t j = i + 1; j < 3 * n; ++j) {
-      regions.push_back({i, j});
-      for (std::size_t k = j + 1; k < 3 * n; ++k) regions.push_back({i, j, k});
+      const Region two = with(with({}, i), j);
+      regions.push_back(two);
+      for (std::size_t k = j + 1; k < 3 * n; ++k) regions.push_back(with(two, k));
     }
   }
-  const auto bits_of = [](const auto& some, const auto& number) {
-    CellBits bits = {};
-    for (const auto& c : some) bits[number(c) / 64U] |= std::uint64_t{1} << (number(c) % 64U);
-    return bits;
-  };
-  std::vector<CellBits> houses_bits;
-  for (const House& house : shape.houses()) {
-    houses_bits.push_back(bits_of(house.cells, [](Cell c) { return c.index; }));
-  }
-  std::vector<CellBits> cages_bits;
-  std::vector<int> cages_sums;
-  for (const Cage& cage : cages) {
-    cages_bits.push_back(bits_of(cage.cells, [](CellNumber c) { return c; }));
-    cages_sums.push_back(cage.sum);
+  return regions;
+}
+
+/// The 45 rule. From each region, the cages of which more than half lies in it are subtracted; the
+/// rest of the region less what sticks out has the rest of the sum. Nearly all cages have nothing
+/// to do with a region, so what each has in it is counted for eight at once: a byte of a word each.
+void ClueModel::derive_cages(const Shape& shape, const std::vector<Region>& regions) {
+  constexpr std::uint64_t kHalf = 0x8080'8080'8080'8080;  // what a byte has where more than half is
+  const std::size_t given = cages.size();
+  const std::size_t words = (given + 7) / 8;
+  std::vector<std::uint64_t> sizes(words);  // what is to be added to be more than half
+  std::vector<std::uint64_t> within(shape.houses().size() * words);  // by house: cells of each
+  std::vector<CellBits> bits(given);
+  for (std::size_t i = 0; i < given; ++i) {
+    const std::uint64_t one = std::uint64_t{1} << 8 * (i % 8);
+    sizes[i / 8] += (0x7F - cages[i].cells.size() / 2) * one;
+    for (const CellNumber c : cages[i].cells) {
+      bits[i].insert(int{c});
+      for (const std::uint16_t h : shape.houses_of(Cell{c})) within[h * words + i / 8] += one;
+    }
   }
   const int whole = digits * (digits + 1) / 2;
-  const std::size_t words = (static_cast<std::size_t>(cells) + 63) / 64;
-  for (const std::vector<std::size_t>& region : regions) {
-    CellBits rest = {};  // of the region, what no cage takes
-    for (const std::size_t h : region) {
-      for (std::size_t w = 0; w < words; ++w) rest[w] |= houses_bits[h][w];
-    }
-    const CellBits inside = rest;
-    CellBits less = {};  // of those cages, what lies outside
-    int total = static_cast<int>(region.size()) * whole;
-    bool is_used = false;
-    for (std::size_t i = 0; i < cages_bits.size(); ++i) {
-      const CellBits& cage = cages_bits[i];
-      bool meets = false;
-      for (std::size_t w = 0; w < words; ++w) meets |= (cage[w] & rest[w]) != 0;
-      if (!meets) continue;
-      bool overlaps = false;
-      std::size_t in = 0;
-      for (std::size_t w = 0; w < words; ++w) {
-        overlaps |= (cage[w] & ((inside[w] & ~rest[w]) | less[w])) != 0;
-        in += static_cast<std::size_t>(std::popcount(cage[w] & inside[w]));
-      }
-      if (overlaps || 2 * in <= cages[i].cells.size()) continue;
-      is_used = true;
-      total -= cages_sums[i];
-      for (std::size_t w = 0; w < words; ++w) {
-        rest[w] &= ~cage[w];
-        less[w] |= cage[w] & ~inside[w];
+  for (const Region& region : regions) {
+    CellBits taken;
+    int total = static_cast<int>(region.size) * whole;
+    for (std::size_t w = 0; w < words; ++w) {
+      std::uint64_t counts = sizes[w];
+      for (std::size_t h = 0; h < region.size; ++h) counts += within[region.houses[h] * words + w];
+      for (std::uint64_t m = counts & kHalf; m != 0; m &= m - 1) {
+        const std::size_t i = 8 * w + static_cast<std::size_t>(std::countr_zero(m)) / 8;
+        if (bits[i].intersects(taken)) continue;
+        taken |= bits[i];
+        total -= cages[i].sum;
       }
     }
-    if (is_used) add_total(rest, less, total);
+    if (!taken.empty()) add_total(region.cells - taken, taken - region.cells, total);
   }
 }
 
-/// Cells less other cells have a total: kept if it says enough.
+/// Cells less other cells have a total: kept if it says enough and is not known.
 void ClueModel::add_total(const CellBits& inside, const CellBits& outside, int total) {
+  std::array<CellNumber, kMostDerivedInHouse> some;
   std::size_t size = 0;
-  for (std::size_t w = 0; w < (static_cast<std::size_t>(cells) + 63) / 64; ++w) {
-    size += static_cast<std::size_t>(std::popcount(inside[w]) + std::popcount(outside[w]));
+  const auto are_too_many = [&](const CellBits& bits) {
+    return bits.any_of([&](int c) {
+      if (size == some.size()) return true;
+      some[size++] = static_cast<CellNumber>(c);
+      return false;
+    });
+  };
+  if (are_too_many(inside)) return;
+  const std::size_t size_inside = size;
+  if (are_too_many(outside)) return;
+  if (size == 0) {
+    impossible |= total != 0;
+    return;
   }
-  if (size == 0) impossible |= total != 0;
-  if (size == 0 || size > kMostDerivedInHouse) return;
-  const auto cells_of = [](const CellBits& bits) {
-    Cells some;
-    for (std::size_t w = 0; w < bits.size(); ++w) {
-      for (std::uint64_t m = bits[w]; m != 0; m &= m - 1) {
-        some.push_back(
-            static_cast<CellNumber>(64 * w + static_cast<unsigned>(std::countr_zero(m))));
-      }
-    }
-    return some;
+  const auto add_new = [](auto& known, auto made) {
+    if (std::find(known.begin(), known.end(), made) == known.end())
+      known.push_back(std::move(made));
   };
-  const Cells rest = cells_of(inside);
-  const Cells less = cells_of(outside);
-  Primitives::Sum sum;
-  sum.total = total;
-  for (const CellNumber c : rest) sum.terms.push_back({Cell{c}, 1});
-  for (const CellNumber c : less) sum.terms.push_back({Cell{c}, -1});
-  const bool is_cage = (less.empty() && are_distinct(rest)) || (rest.empty() && are_distinct(less));
-  if (!is_cage && size > kMostDerivedCells) return;
-  const std::size_t sums_before = sums.size();
-  const std::size_t cages_before = cages.size();
-  add_sum(sum);
-  const auto is_known = [](const auto& some) {
-    return std::find(some.begin(), some.end() - 1, some.back()) != some.end() - 1;
-  };
-  if (sums.size() != sums_before && is_known(sums)) sums.pop_back();
-  if (cages.size() != cages_before && is_known(cages)) cages.pop_back();
+  if ((outside.empty() && are_distinct(inside)) || (inside.empty() && are_distinct(outside))) {
+    impossible |= static_cast<int>(size) > digits;
+    add_new(cages, Cage{outside.empty() ? total : -total, Different(inside | outside)});
+  } else if (size <= kMostDerivedCells) {
+    Sum sum{total, {}};
+    for (std::size_t i = 0; i < size; ++i)
+      add_to_group(sum.groups, some[i], i < size_inside ? 1 : -1);
+    add_new(sums, std::move(sum));
+  }
 }
 
 /// Cages whose sum cannot be, and those that are too large to be looked at as sets.
 void ClueModel::settle_cages() {
-  for (Cage& cage : cages) {
+  for (const Cage& cage : cages) {
     impossible |= cage.sum < 0 || cage.sum > digits * (digits + 1) / 2;
-    if (digits > kMostCageDigits) sums.push_back({{{std::move(cage.cells), 1}}, cage.sum});
+    if (digits > kMostCageDigits) sums.push_back({cage.sum, {{1, cage.cells}}});
   }
   if (digits > kMostCageDigits) cages.clear();
 }
@@ -460,31 +455,23 @@ bool ClueModel::is_within_reach(const Sum& sum) const {
 }
 
 /// Pairs of houses with two common cells and more.
-void ClueModel::add_crossings() {
-  std::vector<CellBits> bits(houses.size());
-  for (std::size_t h = 0; h < houses.size(); ++h) {
-    for (const CellNumber c : houses[h]) bits[h][c / 64U] |= std::uint64_t{1} << (c % 64U);
-  }
-  const auto add = [&](const Cells& house, const CellBits& other, bool is_in) {
+/// @param first  the first house whose pairs are still missing
+void ClueModel::add_crossings(std::size_t first) {
+  std::vector<CellBits> bits;
+  for (const Different& house : houses) bits.push_back(bits_of(house));
+  const auto add = [&](const CellBits& some) {
     const auto begin = static_cast<std::uint32_t>(crossing_cells.size());
-    for (const CellNumber c : house) {
-      if (((other[c / 64U] >> (c % 64U) & 1U) != 0) == is_in) crossing_cells.push_back(c);
-    }
+    some.for_each([&](int c) { crossing_cells.push_back(static_cast<CellNumber>(c)); });
     return begin;
   };
-  const std::size_t words = (static_cast<std::size_t>(cells) + 63) / 64;
-  for (std::size_t i = 0; i < houses.size(); ++i) {
+  for (std::size_t i = first; i < houses.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
-      std::size_t common = 0;
-      for (std::size_t w = 0; w < words; ++w) {
-        const std::uint64_t both = bits[i][w] & bits[j][w];
-        common += (both != 0 ? 1U : 0U) + ((both & (both - 1)) != 0 && both != 0 ? 1U : 0U);
-      }
-      if (common < 2) continue;
+      const CellBits both = bits[i] & bits[j];
+      if (!both.several()) continue;
       Crossing crossing;
-      crossing.both = add(houses[i], bits[j], true);
-      crossing.one = add(houses[i], bits[j], false);
-      crossing.other = add(houses[j], bits[i], false);
+      crossing.both = add(both);
+      crossing.one = add(bits[i] - both);
+      crossing.other = add(bits[j] - both);
       crossing.end = static_cast<std::uint32_t>(crossing_cells.size());
       crossings.push_back(crossing);
     }

@@ -1,14 +1,37 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <span>
+#include <utility>
 #include <vector>
 
+#include "solver/board/cell_set.h"
 #include "solver/board/primitives.h"
 #include "solver/board/shape.h"
 #include "solver/rules/clue_board.h"
 
 namespace gridmill {
+
+/// Lists in one piece, made one after the other.
+template <typename T>
+class Lists {
+ public:
+  /// Adds to the list that `close` will end.
+  void add(const T& item) { items_.push_back(item); }
+  void close() { ends_.push_back(static_cast<std::uint32_t>(items_.size())); }
+
+  [[nodiscard]] std::size_t size() const { return ends_.size(); }
+  [[nodiscard]] std::span<const T> operator[](std::size_t i) const {
+    const std::uint32_t begin = i == 0 ? 0 : ends_[i - 1];
+    return std::span(items_).subspan(begin, ends_[i] - begin);
+  }
+
+ private:
+  std::vector<T> items_;
+  std::vector<std::uint32_t> ends_;
+};
 
 /// A board with clues as the clue counter works with it: what its houses, relations and primitives
 /// say, brought into few forms. Cells are numbers.
@@ -21,10 +44,34 @@ struct ClueModel {
   /// On boards of more digits, cages have too many sets of digits to be looked at one by one.
   static constexpr int kMostCageDigits = 9;
 
+  /// Cells of a board.
+  using CellBits = CellSetOf<kMostDigits * kMostDigits>;
+
+  /// Cells that are all different, so that there are not many.
+  class Different {
+   public:
+    Different() = default;
+    explicit Different(const CellBits& some) {
+      some.for_each([&](int c) { push_back(static_cast<CellNumber>(c)); });
+    }
+    [[nodiscard]] std::size_t size() const { return size_; }
+    [[nodiscard]] bool is_full() const { return size_ == kMostDigits; }
+    [[nodiscard]] const CellNumber* begin() const { return cells_.data(); }
+    [[nodiscard]] const CellNumber* end() const { return begin() + size_; }
+    [[nodiscard]] CellNumber operator[](std::size_t i) const { return cells_[i]; }
+    void push_back(CellNumber cell) { cells_.at(size_++) = cell; }
+    bool operator==(const Different& other) const {
+      return std::equal(begin(), end(), other.begin(), other.end());
+    }
+
+   private:
+    std::uint16_t size_ = 0;
+    std::array<CellNumber, kMostDigits> cells_ = {};
+  };
   /// Different digits with a sum.
   struct Cage {
-    std::vector<CellNumber> cells;  ///< ascending
     int sum = 0;
+    Different cells;  ///< ascending
     bool operator==(const Cage&) const = default;
   };
   /// Cells of different digits that are together one of some sets.
@@ -34,13 +81,13 @@ struct ClueModel {
   };
   /// Cells that are all different, with the same factor.
   struct Group {
-    std::vector<CellNumber> cells;
     int factor = 1;
+    Different cells;
     bool operator==(const Group&) const = default;
   };
   struct Sum {
-    std::vector<Group> groups;
     int total = 0;
+    std::vector<Group> groups;
     bool operator==(const Sum&) const = default;
   };
   /// Two houses that share some cells, all cells in `crossing_cells`.
@@ -60,15 +107,16 @@ struct ClueModel {
     std::uint16_t table = 0;
   };
 
-  explicit ClueModel(const Shape& shape, Primitives primitives);
+  ClueModel(const Shape& shape, Primitives primitives);
 
   int digits = 0;
   int cells = 0;
-  bool impossible = false;                      ///< a clue cannot hold
-  std::vector<std::uint16_t> allowed;           ///< by cell
-  std::vector<std::vector<CellNumber>> houses;  ///< each digit occurs
-  std::vector<std::vector<CellNumber>> peers;   ///< by cell, ascending: those that no house has
-  std::vector<std::vector<Partner>> partners;   ///< by cell: relations that are not "different"
+  bool impossible = false;             ///< a clue cannot hold
+  std::vector<std::uint16_t> allowed;  ///< by cell
+  std::vector<Different> houses;       ///< each digit occurs
+  std::vector<CellBits> seen;          ///< by cell: its peers
+  Lists<CellNumber> peers;             ///< by cell, ascending: those that no house has
+  Lists<Partner> partners;             ///< by cell: relations that are not "different"
   std::vector<Crossing> crossings;
   std::vector<CellNumber> crossing_cells;
   std::vector<Cage> cages;  ///< given and derived ones
@@ -78,28 +126,36 @@ struct ClueModel {
   std::vector<PairTable> tables;
   std::vector<Automaton> automata;
 
-  using CellBits = std::array<std::uint64_t, kMostDigits * kMostDigits / 64>;
-  std::vector<CellBits> seen_;  ///< by cell: its peers
-
  private:
-  void add_distinct(const std::vector<CellNumber>& cells);
-  void add_relation(const Primitives::Relation& relation);
+  static constexpr std::size_t kMostRegionHouses = 4;
+  /// Houses without common cells.
+  struct Region {
+    CellBits cells;
+    std::array<std::uint16_t, kMostRegionHouses> houses = {};  ///< of the Shape
+    std::size_t size = 0;
+  };
+  struct Board;
+
+  ClueModel() = default;
+  [[nodiscard]] static Board make_board(const Shape& shape);
+  [[nodiscard]] static std::vector<Region> regions_of(const Shape& shape);
+  void add_distinct(const std::vector<Cell>& some);
+  void add_relations(const Primitives& said);
+  void list_peers();
   void add_sum(const Primitives::Sum& sum);
   void add_total(const CellBits& inside, const CellBits& outside, int total);
-  void derive_cages(const Shape& shape);
+  void derive_cages(const Shape& shape, const std::vector<Region>& regions);
   void combine_sums();
-  [[nodiscard]] Sum sum_of(std::vector<CellNumber> some, int total) const;
-  [[nodiscard]] std::vector<Group> groups_in_order(const std::vector<CellNumber>& some,
-                                                   int factor) const;
-  [[nodiscard]] std::vector<Group> largest_groups(std::vector<CellNumber> rest) const;
+  [[nodiscard]] Sum sum_of(const CellBits& some, int total) const;
+  [[nodiscard]] std::vector<Group> largest_groups(CellBits left) const;
   void add_to_group(std::vector<Group>& groups, CellNumber cell, int factor) const;
-  void add_crossings();
+  void add_crossings(std::size_t first);
   void settle_cages();
   [[nodiscard]] bool is_within_reach(const Sum& sum) const;
-  [[nodiscard]] bool are_distinct(const std::vector<CellNumber>& cells) const;
-  [[nodiscard]] bool are_peers(CellNumber a, CellNumber b) const {
-    return (seen_[a][b / 64U] >> (b % 64U) & 1U) != 0;
-  }
+  [[nodiscard]] bool are_distinct(const CellBits& some) const;
+
+  std::vector<CellBits> housemates_;  ///< by cell: those in its houses, with itself
+  std::vector<std::pair<CellNumber, Partner>> related_;
 };
 
 }  // namespace gridmill

@@ -60,7 +60,7 @@ class CluePropagation {
   [[nodiscard]] Boards moving() const { return moving_; }
 
  private:
-  using Cells = std::vector<std::uint16_t>;
+  using Cells = std::span<const std::uint16_t>;
   using Table = SetsTable<kBits>;
   using DigitMap = BitMap<false, kBits>;
   using ValueMap = BitMap<true, kBits>;
@@ -83,14 +83,16 @@ class CluePropagation {
   };
   /// Cells that are all different and one of some sets.
   struct Sets {
-    /// Cells outside that see the same two cells and more.
-    struct Outside {
-      Cells unseen;  ///< of the cells
-      Cells cells;
-    };
     Cells cells;
     const Table* table;
-    std::vector<Outside> outside;
+    std::size_t begin;  ///< in `outside_`
+    std::size_t end;
+  };
+  /// Cells outside of `Sets` that see the same two cells of it and more, in `outside_cells_`.
+  struct Outside {
+    std::uint32_t unseen;  ///< where those of `Sets` begin that they do not see
+    std::uint32_t cells;   ///< where they begin themselves
+    std::uint32_t end;
   };
 
   void make_tables() {
@@ -122,47 +124,49 @@ class CluePropagation {
   }
 
   void add_sets(const Cells& cells, const Table& table) {
-    Sets& made = sets_.emplace_back(Sets{cells, &table, {}});
-    ClueModel::CellBits own = {};
-    for (const std::uint16_t c : cells) own[c / 64U] |= std::uint64_t{1} << (c % 64U);
-    std::vector<ClueModel::CellBits> unseen_of;
-    const std::size_t words = (cells_ + 63) / 64;
-    for (std::size_t c = 0; c < cells_; ++c) {
-      if ((own[c / 64] >> c % 64 & 1U) != 0) continue;
-      ClueModel::CellBits unseen = {};
-      unsigned seen = 0;  // two are enough
-      for (std::size_t w = 0; w < words; ++w) {
-        const std::uint64_t here = own[w] & model_.seen_[c][w];
-        seen += static_cast<unsigned>(here != 0) +
-                static_cast<unsigned>((here & (here - 1)) != 0 && here != 0);
-        unseen[w] = own[w] & ~here;
-      }
-      if (seen < 2) continue;
-      const auto same = std::find(unseen_of.begin(), unseen_of.end(), unseen);
-      const auto number = static_cast<std::size_t>(same - unseen_of.begin());
-      if (same == unseen_of.end()) {
-        unseen_of.push_back(unseen);
-        made.outside.emplace_back();
-        for (const std::uint16_t own_cell : cells) {
-          if ((unseen[own_cell / 64U] >> (own_cell % 64U) & 1U) != 0) {
-            made.outside.back().unseen.push_back(own_cell);
-          }
-        }
-      }
-      made.outside[number].cells.push_back(static_cast<std::uint16_t>(c));
+    ClueModel::CellBits own;
+    ClueModel::CellBits once;
+    ClueModel::CellBits rest;  // what sees two of the cells and more
+    for (const std::uint16_t c : cells) {
+      own.insert(int{c});
+      rest |= once & model_.seen[c];
+      once |= model_.seen[c];
     }
+    rest -= own;
+    const std::size_t begin = outside_.size();
+    const auto add = [&](const ClueModel::CellBits& some) {
+      const auto first = static_cast<std::uint32_t>(outside_cells_.size());
+      some.for_each([&](int c) { outside_cells_.push_back(static_cast<std::uint16_t>(c)); });
+      return first;
+    };
+    while (!rest.empty()) {
+      const ClueModel::CellBits unseen = own - model_.seen[rest.front().index];
+      ClueModel::CellBits alike = rest;
+      for (const std::uint16_t c : cells) {
+        unseen.contains(int{c}) ? alike -= model_.seen[c] : alike &= model_.seen[c];
+      }
+      Outside& outside = outside_.emplace_back();
+      outside.unseen = add(unseen);
+      outside.cells = add(alike);
+      outside.end = static_cast<std::uint32_t>(outside_cells_.size());
+      rest -= alike;
+    }
+    sets_.push_back({cells, &table, begin, outside_.size()});
   }
 
   /// In the order in which they are asked: the cheap ones first, and of both the likely ones.
   void add_propagators() {
-    std::vector<std::pair<std::uint16_t, std::size_t>> wakes;
+    std::vector<std::pair<std::uint16_t, std::uint16_t>> wakes;
+    wakes.reserve(20 * cells_);
     const auto add = [&](Kind kind, std::size_t index, const Cells& cells, bool is_exact) {
-      for (const std::uint16_t c : cells) wakes.emplace_back(c, propagators_.size());
+      const auto number = static_cast<std::uint16_t>(propagators_.size());
+      for (const std::uint16_t c : cells) wakes.emplace_back(c, number);
       propagators_.push_back({kind, static_cast<std::uint16_t>(index), is_exact});
     };
     for (std::size_t c = 0; c < cells_; ++c) {
       if (model_.peers[c].empty() && model_.partners[c].empty()) continue;
-      add(Kind::kCell, c, {static_cast<std::uint16_t>(c)}, true);
+      const auto own = static_cast<std::uint16_t>(c);
+      add(Kind::kCell, c, std::span(&own, 1), true);
     }
     for (std::size_t i = 0; i < model_.houses.size(); ++i) {
       add(Kind::kHouse, i, model_.houses[i], false);
@@ -171,7 +175,7 @@ class CluePropagation {
       const bool is_pair = sets_[i].cells.size() == 2;
       add(is_pair ? Kind::kExactSets : Kind::kSets, i, sets_[i].cells, is_pair);
     }
-    Cells cells;
+    std::vector<std::uint16_t> cells;
     first_dear_ = propagators_.size();
     for (std::size_t i = 0; i < model_.sums.size(); ++i) {
       cells.clear();
@@ -476,11 +480,13 @@ class CluePropagation {
   /// Digits that occur in these cells: what sees all their places loses them.
   void lock(const Sets& s, Lanes digits) {
     if ((any_bit(digits) & alive_) == 0) return;
-    for (const typename Sets::Outside& outside : s.outside) {
+    const std::uint16_t* cells = outside_cells_.data();
+    for (std::size_t k = s.begin; k < s.end; ++k) {
+      const Outside& outside = outside_[k];
       Lanes gone = digits;
-      for (const std::uint16_t c : outside.unseen) gone &= ~now_[c].lanes;
+      for (std::uint32_t i = outside.unseen; i < outside.cells; ++i) gone &= ~now_[cells[i]].lanes;
       if ((any_bit(gone) & alive_) == 0) continue;
-      for (const std::uint16_t c : outside.cells) set(c, ~gone);
+      for (std::uint32_t i = outside.cells; i < outside.end; ++i) set(cells[i], ~gone);
     }
   }
 
@@ -498,6 +504,8 @@ class CluePropagation {
   ValueMap value_;   ///< the sum of digits
   std::vector<Table> own_tables_;
   std::vector<Sets> sets_;
+  std::vector<Outside> outside_;
+  std::vector<std::uint16_t> outside_cells_;
   std::vector<LaneSequence> sequences_;
   std::vector<HouseCases> house_cases_;
   std::vector<Propagator> propagators_;
