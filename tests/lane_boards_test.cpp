@@ -183,6 +183,43 @@ Shape draw_shape(const Shape& from, const Digits& grid, Stream& stream) {
   return Shape("drawn", std::move(rules));
 }
 
+/// A set of cells of a 6x6 board, as bits.
+template <typename Cells>
+std::uint64_t bits_of(const Cells& cells) {
+  std::uint64_t bits = 0;
+  for (const Cell c : cells) bits |= std::uint64_t{1} << c.index;
+  return bits;
+}
+
+/// What follows from the houses of a 6x6 board, by trying all that can be added up and taken out.
+std::set<std::uint64_t> houses_that_follow(const Shape& shape) {
+  std::set<std::uint64_t> own;
+  for (const House& house : shape.houses()) own.insert(bits_of(house.cells));
+  std::set<std::uint64_t> found = own;
+  std::vector<std::uint64_t> known;
+  while (known.size() != found.size()) {
+    known.assign(found.begin(), found.end());
+    for (const std::uint64_t a : known) {
+      for (const std::uint64_t b : known) {
+        if ((a & b) != 0) continue;
+        for (const std::uint64_t c : known) {
+          if ((c & ~(a | b)) == 0) found.insert((a | b) & ~c);
+          if ((c & (a | b)) != 0) continue;
+          for (const std::uint64_t d : known) {
+            const std::uint64_t rest = (a | b | c) & ~d;
+            if ((d & ~(a | b | c)) != 0) continue;
+            for (const std::uint64_t e : known) {
+              if ((e & ~rest) == 0) found.insert(rest & ~e);
+            }
+          }
+        }
+      }
+    }
+  }
+  for (const std::uint64_t house : own) found.erase(house);
+  return found;
+}
+
 }  // namespace
 
 TEST_CASE("lanes agree with dancing links on every built-in board") {
@@ -342,6 +379,79 @@ TEST_CASE("counters of irregular regions agree with dancing links on layouts tha
   }
   for (const std::size_t kind : kinds) CHECK(kind >= (scale::kFast ? 200U : 5U));
   CHECK(houses >= (scale::kFast ? 60U : 1U));
+}
+
+TEST_CASE("lanes look for derived houses in the middle of a search, and count the same") {
+  const Shape& shape = *Shape::find("9x9-windoku");
+  LaneRules rules(shape);
+  CHECK(rules.sets.size() == 4);
+  rules.derive(shape);
+  REQUIRE(rules.sets.size() == 9);
+  for (std::size_t s = 4; s < 9; ++s) {
+    CHECK(rules.sets[s].size == 9);
+    CHECK(rules.sets[s].full);
+  }
+
+  Stream stream(test_seed(), 4, Stage::kChoice);
+  const std::vector<Digits> grids = draw_grids(shape, 4);
+  std::vector<Question> few;
+  for (std::size_t i = 0; i < 40; ++i)
+    few.push_back({keep(grids[i % 4], 12, stream), {}, 1000, {}});
+  std::vector<Question> many;
+  for (std::size_t i = 0; i < 200; ++i) many.push_back(draw_question(shape, grids[i % 4], stream));
+  const auto cells = static_cast<std::size_t>(shape.cells());
+  const std::vector<Answer> few_right = ask(shape, *make_counter(shape, "dlx"), few);
+  const std::vector<Answer> many_right = ask(shape, *make_counter(shape, "dlx"), many);
+  for (const CounterInfo& info : counters()) {
+    if (info.id.substr(0, 5) != "lanes" || !info.serves(shape)) continue;
+    CAPTURE(info.id);
+    const auto counter = info.make(shape);
+    // These take tens of thousands of branches, so what comes after them is counted with all
+    // houses.
+    for (const auto& [asked, right] :
+         {std::pair(&few, &few_right), std::pair(&many, &many_right)}) {
+      const std::vector<Answer> answers = ask(shape, *counter, *asked);
+      for (std::size_t i = 0; i < asked->size(); ++i) {
+        const Question& q = (*asked)[i];
+        CAPTURE(i, text_of(q.givens), q.exclusion.cell, int{q.exclusion.digit}, q.limit);
+        REQUIRE(answers[i].count == (*right)[i].count);
+        REQUIRE(are_solutions(shape, q.givens, q.exclusion, answers[i].count,
+                              answers[i].solutions.data()));
+        if (answers[i].count == q.limit) continue;
+        REQUIRE(solutions_of(answers[i], cells) == solutions_of((*right)[i], cells));
+      }
+    }
+  }
+}
+
+TEST_CASE("derived houses are all that follow from the others") {
+  Stream stream(test_seed(), 5, Stage::kChoice);
+  std::size_t most = 0;
+  for (int i = 0; i < scale::times(20); ++i) {
+    BoardRules rules;
+    rules.box_height = 2;
+    rules.box_width = 3;
+    for (std::uint32_t extra = 1 + stream.below(3); extra > 0; --extra) {
+      const bool tall = stream.below(2) == 0;
+      const std::uint32_t height = tall ? 3 : 2;
+      const std::uint32_t width = tall ? 2 : 3;
+      const std::uint32_t top = stream.below(7 - height);
+      const std::uint32_t left = stream.below(7 - width);
+      std::vector<Cell> house;
+      for (std::uint32_t c = 0; c < 6; ++c) {
+        const std::uint32_t at = (top + c / width) * 6 + left + c % width;
+        house.push_back({static_cast<std::uint16_t>(at)});
+      }
+      rules.extra_houses.push_back(house);
+    }
+    const Shape shape("drawn", std::move(rules));
+    CAPTURE(test_seed(), shape.rules());
+    std::set<std::uint64_t> found;
+    for (const DerivedHouse& house : derived_houses(shape, 100)) found.insert(bits_of(house.cells));
+    CHECK(found == houses_that_follow(shape));
+    most = std::max(most, found.size());
+  }
+  CHECK(most >= (scale::kFast ? 5U : 1U));
 }
 
 TEST_CASE("houses that follow from others hold each digit once") {

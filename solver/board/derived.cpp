@@ -31,6 +31,37 @@
 namespace gridmill {
 namespace {
 
+/// Of each known house: how many of its cells lie in some others. Counts are bytes, eight a word,
+/// to be added and compared all at once. They begin at 128 - digits: the highest bit says that a
+/// house is covered. House h of a block of 64 is byte h / 8 of word h % 8, so shifts make a set of
+/// these bits.
+template <typename HouseBits>
+class Cover {
+ public:
+  Cover() = default;
+  explicit Cover(std::size_t digits) { words_.fill((128 - digits) * 0x0101'0101'0101'0101U); }
+
+  void add(std::size_t h, std::size_t cells) {
+    words_[h / 64 * 8 + h % 8] += std::uint64_t{cells} << (h / 8 % 8 * 8);
+  }
+  /// The first `blocks` blocks of the sum; nobody reads the others.
+  void set_sum(const Cover& a, const Cover& b, std::size_t blocks) {
+    for (std::size_t i = 0; i < 8 * blocks; ++i) words_[i] = a.words_[i] + b.words_[i];
+  }
+  [[nodiscard]] HouseBits full(std::size_t blocks) const {
+    HouseBits set{};
+    for (std::size_t block = 0; block < blocks; ++block) {
+      for (std::size_t i = 0; i < 8; ++i) {
+        set.words[block] |= (words_[8 * block + i] & 0x8080'8080'8080'8080U) >> (7 - i);
+      }
+    }
+    return set;
+  }
+
+ private:
+  std::array<std::uint64_t, HouseBits::kMost / 8> words_;
+};
+
 /// `CellSet` holds the cells of the board, `HouseBits` numbers of full houses.
 template <typename CellSet, typename HouseBits>
 class Derivation {
@@ -46,11 +77,14 @@ class Derivation {
   }
 
   std::vector<DerivedHouse> run() {
+    HouseBits all{};
     while (found_.size() < most_) {
-      fresh_.clear();
-      HouseBits all{};
+      newest_ = all;
       for (std::size_t i = 0; i < known_.size(); ++i) all.insert(i);
-      add_up(all, Counts{});
+      newest_ ^= all;
+      find_reach();
+      fresh_.clear();
+      add_up(all, Cover(digits_));
       if (fresh_.empty() || found_.size() + fresh_.size() > most_) break;
       for (DerivedHouse& house : fresh_) {
         know(house.cells, next_number_++);
@@ -61,8 +95,7 @@ class Derivation {
   }
 
  private:
-  /// Of each known house: how many of its cells lie in some others.
-  using Counts = std::array<std::uint8_t, HouseBits::kMost>;
+  using Cover = gridmill::Cover<HouseBits>;
 
   void know(const std::vector<Cell>& cells, std::size_t number) {
     const std::size_t me = known_.size();
@@ -72,44 +105,68 @@ class Derivation {
     known_.push_back(set);
     numbers_.push_back(number);
     apart_.push_back(HouseBits{});
-    common_.push_back(Counts{});
+    common_.push_back(Cover(128));
     for (std::size_t i = 0; i <= me; ++i) {
-      const int common = (known_[i] & set).size();
-      common_[me][i] = common_[i][me] = static_cast<std::uint8_t>(common);
+      const auto common = static_cast<std::size_t>((known_[i] & set).size());
+      common_[me].add(i, common);
+      if (i != me) common_[i].add(me, common);
       if (common != 0) continue;
       apart_[me].insert(i);
       apart_[i].insert(me);
     }
+    blocks_ = me / 64 + 1;
+  }
+
+  void find_reach() {
+    reach_.assign(together_, Cover(128));
+    for (std::size_t h = 0; h < known_.size(); ++h) {
+      int most = 0;
+      for (std::size_t i = 0; i < known_.size(); ++i) {
+        if (i != h) most = std::max(most, (known_[i] & known_[h]).size());
+      }
+      for (std::size_t more = 1; more < together_; ++more) {
+        reach_[more].add(h, std::min(digits_, more * static_cast<std::size_t>(most)));
+      }
+    }
   }
 
   /// Chooses the houses to be added up. `open`: those that may come next, as they have no cell in
-  /// common with the others; `covered`: what the others cover of each house.
-  void add_up(HouseBits open, const Counts& covered) {
+  /// common with the others; `covered`: what the others cover of each house. Goes on only where
+  /// enough houses may lie within some day, and some of them are new: the others have had their
+  /// turn.
+  void add_up(HouseBits open, const Cover& covered) {
+    Cover now;
     while (!open.empty()) {
       const std::size_t i = open.front();
       open.pop_front();
       of_.push_back(i);
-      Counts now = covered;
-      std::size_t within = 0;
-      for (std::size_t h = 0; h < known_.size(); ++h) {
-        now[h] = static_cast<std::uint8_t>(now[h] + common_[i][h]);
-        within += now[h] == digits_ ? 1U : 0U;
+      chosen_.insert(i);
+      now.set_sum(covered, common_[i], blocks_);
+      // One that was added up would leave what fewer houses leave.
+      const HouseBits within = now.full(blocks_) - chosen_;
+      if (of_.size() >= 2 && has(within, of_.size() - 1) &&
+          (within | chosen_).intersects(newest_)) {
+        take_out(within);
       }
-      // These themselves lie within, and one fewer must do so besides.
-      if (of_.size() >= 2 && within + 1 >= 2 * of_.size()) take_out_within(now);
-      if (of_.size() < together_) add_up(open & apart_[i], now);
+      if (of_.size() < together_) {
+        Cover later;
+        later.set_sum(now, reach_[together_ - of_.size()], blocks_);
+        const HouseBits reached = later.full(blocks_);
+        const HouseBits next = open & apart_[i];
+        if (has(reached - chosen_, of_.size()) && (next | reached).intersects(newest_)) {
+          add_up(next, now);
+        }
+      }
+      chosen_.erase(i);
       of_.pop_back();
     }
   }
 
-  void take_out_within(const Counts& covered) {
-    HouseBits within{};
-    for (std::size_t h = 0; h < known_.size(); ++h) {
-      if (covered[h] == digits_) within.insert(h);
-    }
-    // One that was added up would leave what fewer houses leave.
-    for (const std::size_t i : of_) within.erase(i);
-    take_out(within);
+  /// Whether there are at least n: they are few, and to count bits is a call on the baseline
+  /// x86-64.
+  static bool has(HouseBits houses, std::size_t n) {
+    for (; n != 0 && !houses.empty(); --n) houses.pop_front();
+    return n == 0;
   }
 
   /// Chooses the houses to be taken out.
@@ -149,9 +206,13 @@ class Derivation {
   std::vector<CellSet> known_;  ///< full houses, and their numbers
   std::vector<std::size_t> numbers_;
   std::vector<HouseBits> apart_;  ///< [known]: those that have no cell in common with it
-  std::vector<Counts> common_;    ///< [known][known]: the cells that they have in common
+  std::vector<Cover> common_;     ///< [known]: what it covers of each
+  std::vector<Cover> reach_;      ///< [n]: what n other houses cover of each, at most
+  std::size_t blocks_ = 0;        ///< of 64 known houses
+  HouseBits newest_{};            ///< what the last round has found; in the first round, all
   std::size_t next_number_ = 0;
   std::vector<std::size_t> of_;  ///< the choice, as places in `known_`
+  HouseBits chosen_{};           ///< the same as a set
   std::vector<std::size_t> without_;
   std::vector<DerivedHouse> fresh_;  ///< of this round
   std::vector<DerivedHouse> found_;
@@ -229,8 +290,8 @@ std::vector<DerivedHouse> left_by_runs(const Shape& shape, std::size_t most) {
 
 std::vector<DerivedHouse> search(const Shape& shape, std::size_t most) {
   const std::size_t houses = shape.houses().size() + most;
-  if (shape.cells() <= SizeNine::kCells && houses <= 64) {
-    return Derivation<SizeNine::CellSet, Bits<1>>(shape, most).run();
+  if (shape.cells() <= SizeNine::kCells && houses <= 128) {
+    return Derivation<SizeNine::CellSet, Bits<2>>(shape, most).run();
   }
   if (houses > 1024) return {};  // nobody has drawn such a board
   return Derivation<SizeTwentyFive::CellSet, Bits<16>>(shape, most).run();

@@ -26,12 +26,6 @@ LaneRules::LaneRules(const Shape& shape) : digits_(shape.digits()) {
     const bool full = house.cells.size() == static_cast<std::size_t>(digits_);
     sets.push_back({keep(numbers_of(house.cells)), full});
   }
-  // Jigsaws have too many to be worth a pass each.
-  if (shape.has_extra_houses()) {
-    for (const DerivedHouse& house : derived_houses(shape, kMostDerived)) {
-      sets.push_back({keep(numbers_of(house.cells)), true});
-    }
-  }
   for (const gridmill::Relation& relation : shape.relations()) {
     std::vector<Numbers> partners(static_cast<std::size_t>(cells()));
     for (const auto& [one, other] : relation.pairs) {
@@ -49,6 +43,14 @@ LaneRules::LaneRules(const Shape& shape) : digits_(shape.digits()) {
   if (!relations.empty()) find_locks(shape);
   rows = cross(shape, HouseKind::kRow);
   columns = cross(shape, HouseKind::kColumn);
+}
+
+void LaneRules::derive(const Shape& shape) {
+  // Jigsaws have too many to be worth a pass each.
+  if (!shape.has_extra_houses()) return;
+  for (const DerivedHouse& house : derived_houses(shape, kMostDerived)) {
+    sets.push_back({keep(numbers_of(house.cells)), true});
+  }
 }
 
 LaneRules::Cells LaneRules::keep(Numbers numbers) {

@@ -55,10 +55,14 @@ class LaneRules {
   LaneRules& operator=(const LaneRules&) = delete;
   ~LaneRules() = default;
 
+  /// Adds to `sets` those that follow from them. Once, and not before there is much to count: to
+  /// find them takes longer than many a puzzle.
+  void derive(const Shape& shape);
+
   [[nodiscard]] int digits() const { return digits_; }
   [[nodiscard]] int cells() const { return digits_ * digits_; }
 
-  /// The extra houses, and those that follow from them.
+  /// The extra houses; derived ones, if they are there, come last.
   std::vector<Set> sets;
   std::vector<Relation> relations;
   /// Those that a relation leads to.

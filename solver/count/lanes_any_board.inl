@@ -31,6 +31,8 @@ class AnyBoard {
     return findings.outcome(digits(), nullptr);
   }
 
+  /// The rules have other sets now.
+  void rules_changed() { near_choice_.count_sets(); }
   void forget(int /*lane*/) {}
   void choose(Choices& /*choices*/) const {}
   Mask choose_near(Mask stuck, const Word* lanes, const Word* likely, Choices& choices) {

@@ -40,6 +40,8 @@ class BoxBoard {
     return findings.outcome(kDigits, sums_);
   }
 
+  /// The rules have other sets now.
+  void rules_changed() { near_choice_.count_sets(); }
   /// The lane has another board now: no board has that sum, so it counts as changed.
   void forget(int lane) { sums_[lane] = 0; }
 

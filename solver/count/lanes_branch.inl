@@ -109,15 +109,21 @@ class NearChoice {
         rows_(make_rows(rules.digits())),
         columns_(make_rows(rules.digits())),
         boxes_(make_rows(rules.digits())) {
+    count_sets();
+  }
+
+  /// To be called when the rules have other sets.
+  void count_sets() {
     // Sums have to stay below a candidate's worth: sets that would be too many are left out.
-    const auto houses = std::make_unique<int[]>(static_cast<std::size_t>(rules.cells()));
-    for (const LaneRules::Set& set : rules.sets) {
+    const auto houses = std::make_unique<int[]>(static_cast<std::size_t>(rules_.cells()));
+    sets_ = 0;
+    for (const LaneRules::Set& set : rules_.sets) {
       int most = 0;
       for (int i = 0; i < set.size; ++i) {
         const int n = ++houses[static_cast<std::size_t>(set.cell[i])];
         most = n < most ? most : n;
       }
-      if ((3 + most) * rules.digits() * kPair + kLost >= 1 << kCandidate) break;
+      if ((3 + most) * rules_.digits() * kPair + kLost >= 1 << kCandidate) break;
       ++sets_;
     }
   }

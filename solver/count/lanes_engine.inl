@@ -24,6 +24,7 @@ class LaneEngine final : public Counter {
       : shape_(shape),
         rules_(shape),
         board_(rules_),
+        derived_(!shape.has_extra_houses()),
         candidates_(shape.digits()),
         lane_rows_(make_rows(shape.cells())),
         lanes_(lane_rows_[0].at),
@@ -63,6 +64,10 @@ class LaneEngine final : public Counter {
   /// digits few questions have an end in sight then, and what is learnt from contradictions pays.
   static constexpr std::uint64_t kPatience = kIsWide ? 20 : 200'000;
 
+  /// Branches after which derived houses are looked for. They save most branches, but to find them
+  /// takes about as long as that many, and most boards that come alone need fewer.
+  static constexpr std::uint64_t kBeforeDerived = 2000;
+
   /// Rounds between two looks at the clock, a millisecond or two.
   [[nodiscard]] std::uint64_t rounds_between_looks() const {
     return std::uint64_t{4096} * 81 / static_cast<std::uint64_t>(board_.cells());
@@ -93,6 +98,7 @@ class LaneEngine final : public Counter {
       for (Mask m = used_works_; m != 0; m &= m - 1) {
         if (works_[first_lane(m)].branches > kPatience) hand_over(first_lane(m));
       }
+      if (branches_ >= kBeforeDerived && !derived_) derive();
     }
     fill();
     assert(is_consistent());
@@ -140,6 +146,13 @@ class LaneEngine final : public Counter {
     abandon(id);
   }
 
+  /// From now on rounds look at derived houses, too. Boards under way just lose more candidates.
+  void derive() {
+    rules_.derive(shape_);
+    board_.rules_changed();
+    derived_ = true;
+  }
+
   /// Gives up the works whose answers do not matter any more: of the questions that are asked side
   /// by side, quick answers spare long searches.
   void drop_unwanted() {
@@ -181,6 +194,7 @@ class LaneEngine final : public Counter {
       if (near != 0) complete(near);
       stuck &= ~near;
       for (Mask m = stuck; m != 0; m &= m - 1) ++works_[work_of_[first_lane(m)]].branches;
+      branches_ += static_cast<std::uint64_t>(count_lanes(stuck));
     } else {
       Mask by_cell = 0;
       for (Mask m = stuck; m != 0; m &= m - 1) {
@@ -365,6 +379,8 @@ class LaneEngine final : public Counter {
   const Shape& shape_;
   LaneRules rules_;
   Board board_;
+  bool derived_;                ///< the rules have derived houses, if there are any
+  std::uint64_t branches_ = 0;  ///< of all runs, if anyone counts them
   Candidates candidates_;
   std::unique_ptr<Counter> patient_;  ///< once it is needed
   CountFeed* feed_ = nullptr;
