@@ -12,6 +12,7 @@ struct LaneSequence {
     std::size_t begin;  ///< of the states before it
     std::size_t end;    ///< of these; the states after it follow
   };
+  std::size_t automaton = 0;
   Cells cells;
   std::vector<Step> steps;
   std::size_t states = 0;          ///< at all places together
@@ -19,7 +20,24 @@ struct LaneSequence {
   std::vector<std::size_t> leave;  ///< by state, those of the last steps without: its edges begin
 };
 
+/// Many lines have the same automaton, as skyscrapers do: what is made for one serves all whose
+/// cells have the same candidates.
 void add_sequence(const ClueModel::Sequence& s) {
+  const auto is_alike = [&](const LaneSequence& other) {
+    return other.automaton == s.automaton &&
+           std::equal(other.cells.begin(), other.cells.end(), s.cells.begin(), s.cells.end(),
+                      [&](std::uint16_t a, std::uint16_t b) {
+                        return model_.allowed[a] == model_.allowed[b];
+                      });
+  };
+  const auto alike = std::find_if(sequences_.begin(), sequences_.end(), is_alike);
+  sequences_.push_back(alike == sequences_.end() ? make_sequence(s) : *alike);
+  LaneSequence& here = sequences_.back();
+  here.cells = s.cells;
+  for (std::size_t i = 0; i < here.steps.size(); ++i) here.steps[i].cell = s.cells[i];
+}
+
+LaneSequence make_sequence(const ClueModel::Sequence& s) {
   const Automaton& automaton = model_.automata[s.automaton];
   const auto digits = static_cast<std::size_t>(automaton.digits);
   const std::size_t states = automaton.states();
@@ -51,7 +69,7 @@ void add_sequence(const ClueModel::Sequence& s) {
     }
   }
   LaneSequence made;
-  made.cells = s.cells;
+  made.automaton = s.automaton;
   std::vector<std::uint16_t> number((n + 1) * states, 0);
   for (std::size_t i = 0; i < number.size(); ++i) {
     if (good[i] != 0) number[i] = static_cast<std::uint16_t>(made.states++);
@@ -82,7 +100,7 @@ void add_sequence(const ClueModel::Sequence& s) {
     made.steps.push_back(step);
   }
   made.leave.push_back(made.edges.size());
-  sequences_.push_back(std::move(made));
+  return made;
 }
 
 /// The states that can be reached, then those of them that lead to the end. What no board reaches,

@@ -59,18 +59,19 @@ LaneRules::Cells LaneRules::keep(Numbers numbers) {
 }
 
 void LaneRules::find_locks(const Shape& shape) {
+  std::vector<std::uint16_t> seen_by(static_cast<std::size_t>(cells()));  // the last one + 1
   for (std::uint16_t c = 0; c < cells(); ++c) {
-    std::vector<bool> seen(static_cast<std::size_t>(cells()));
-    for (const Cell p : shape.peers_of({c})) seen[p.index] = true;
-    seen[c] = true;
+    const auto me = static_cast<std::uint16_t>(c + 1);
+    for (const Cell p : shape.peers_of({c})) seen_by[p.index] = me;
+    seen_by[c] = me;
     for (const House& house : shape.houses()) {
       if (house.cells.size() != static_cast<std::size_t>(digits_)) continue;
       Lock lock{c};
       std::size_t size = 0;
       for (const Cell p : house.cells) {
-        if (seen[p.index]) continue;
-        if (size < Lock::kMost) lock.left[size] = p.index;
-        ++size;
+        if (seen_by[p.index] == me) continue;
+        if (++size > Lock::kMost) break;
+        lock.left[size - 1] = p.index;
       }
       if (size == 0 || size > Lock::kMost) continue;
       for (; size < Lock::kMost; ++size) lock.left[size] = lock.left[0];
