@@ -1,6 +1,8 @@
 // What clues of each kind mean, case by case, and what nobody can mean by one.
 
+#include <bit>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -374,5 +376,24 @@ TEST_CASE("what nobody can mean is told") {
     CHECK(fault_of(with_line(id, R({{1, 1}, {1, 3}})), nine) ==
           "has a line from R1C1 to R1C3, which do not touch");
     CHECK(fault_of(with_line(id, R({{1, 1}, {1, 2}, {2, 2}, {1, 1}})), nine).empty());
+  }
+}
+
+TEST_CASE("an X-sum is refused exactly where no line has it") {
+  for (const char* name : {"4x4", "6x6", "9x9"}) {
+    const Shape& shape = *Shape::find(name);
+    const auto n = static_cast<unsigned>(shape.digits());
+    std::set<int> sums;
+    for (unsigned set = 1; set < 1U << n; ++set) {
+      const int size = std::popcount(set);
+      if ((set >> (size - 1) & 1U) == 0) continue;  // the first digit says how many they are
+      int sum = 0;
+      for (unsigned d = 0; d < n; ++d) sum += (set >> d & 1U) != 0 ? static_cast<int>(d) + 1 : 0;
+      sums.insert(sum);
+    }
+    for (int value = -1; value < 50; ++value) {
+      CAPTURE(name, value);
+      CHECK(fault_of(outside("x-sum", {0, 1}, value), shape).empty() == sums.contains(value));
+    }
   }
 }

@@ -1,5 +1,4 @@
 #include <bit>
-#include <bitset>
 #include <numeric>
 #include <utility>
 #include <vector>
@@ -10,8 +9,6 @@
 
 namespace gridmill {
 namespace {
-
-constexpr std::size_t kSums = kMaxDigits * (kMaxDigits + 1) / 2 + 1;
 
 /// Reads a line: how many digits more belong to the sum, and what they have to add up to.
 std::size_t make_automaton(int n, int sum, Primitives& into) {
@@ -73,23 +70,28 @@ void allows_x_sum(const ClueKind& kind, const Shape& shape, const Grid& grid, co
       clues);
 }
 
-std::string fault_x_sum(const Clue& clue, const Shape& shape) {
-  // For each first digit, the sums of as many different digits as it says, by their number.
-  const int n = shape.digits();
-  std::bitset<kSums> sums;
-  for (int first = 1; first <= n; ++first) {
-    std::vector<std::bitset<kSums>> of(static_cast<std::size_t>(first) + 1);
-    of[1].set(static_cast<std::size_t>(first));
-    for (int digit = 1; digit <= n; ++digit) {
-      if (digit == first) continue;
-      for (std::size_t size = of.size() - 1; size > 1; --size) {
-        of[size] |= of[size - 1] << static_cast<std::size_t>(digit);
-      }
-    }
-    sums |= of.back();
+namespace {
+
+/// Whether that first digit and others, as many different ones as it says, can have the sum: some
+/// are lower than it, the others higher, and the sums of either are without gaps.
+bool has_sum(int n, int first, int sum) {
+  const auto up_to = [](int k) { return k * (k + 1) / 2; };
+  for (int high = 0; high < first && high <= n - first; ++high) {
+    const int low = first - 1 - high;
+    const int least = first + up_to(low) + high * first + up_to(high);
+    const int most = first + low * first - up_to(low) + high * (n + 1) - up_to(high);
+    if (least <= sum && sum <= most) return true;
   }
-  const auto value = static_cast<std::size_t>(*clue.value);
-  if (*clue.value < 1 || value >= kSums || !sums[value]) {
+  return false;
+}
+
+}  // namespace
+
+std::string fault_x_sum(const Clue& clue, const Shape& shape) {
+  const int n = shape.digits();
+  bool is_sum = false;
+  for (int first = 1; first <= n; ++first) is_sum |= has_sum(n, first, *clue.value);
+  if (!is_sum) {
     return "has the sum " + std::to_string(*clue.value) + ", which no line has";
   }
   return fault_of_place(clue, shape);
