@@ -177,7 +177,7 @@ void Boards::adopt(const Shape& shape, bool write) {
     Transaction transaction(database_);
     Statement update =
         database_.prepare("UPDATE board SET digest = ?2, rules = ?3 WHERE name = ?1");
-    update.bind(1, board->name).bind(2, shape.digest()).bind(3, shape.rules()).run(1);
+    update.bind(1, board->name).bind(2, shape.board_digest()).bind(3, shape.rules()).run(1);
     transaction.commit();
   }
   board->digest = shape.digest();
@@ -242,7 +242,7 @@ void fill_boards(Database& database) {
   for (const std::string& name : shapes_of_rows(database)) {
     insert.bind(1, name).bind_null(2).bind_null(3);
     if (const Shape* shape = Shape::find(name))
-      insert.bind(2, shape->digest()).bind(3, shape->rules());
+      insert.bind(2, shape->board_digest()).bind(3, shape->rules());
     insert.run();
   }
 }

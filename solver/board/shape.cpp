@@ -17,7 +17,10 @@ namespace gridmill {
 namespace {
 
 /// 128 bits: nobody meets two boards with the same ones, by chance or by trying.
-constexpr std::size_t kDigestLetters = 32;
+std::string digest_of(const std::string& rules) {
+  constexpr std::size_t kLetters = 32;
+  return sha256(rules).substr(0, kLetters);
+}
 
 /// The number of rows of a board with so many cells.
 int side_of(std::size_t cells) {
@@ -66,7 +69,7 @@ Shape::Shape(std::string name, BoardRules rules)
   add_extra_houses(std::move(rules.extra_houses));
   add_relations(std::move(rules.relations));
   connect();
-  digest_ = sha256(rules_).substr(0, kDigestLetters);
+  board_digest_ = digest_of(rules_);
   board_end_ = rules_.size();
 }
 
@@ -239,14 +242,14 @@ Shape Shape::with_clues(std::string name, std::vector<Clue> clues, std::string_v
   GRIDMILL_REQUIRE(!has_clues() && !clues.empty() && text.find('\n') == std::string_view::npos);
   Shape shape(*this);
   shape.board_name_ = std::exchange(shape.name_, std::move(name));
-  shape.board_digest_ = digest_;
   shape.clues_ = std::move(clues);
   shape.rules_ += '\n';
   shape.board_end_ = shape.rules_.size();
   shape.rules_ += text;
-  shape.digest_ = sha256(shape.rules_).substr(0, kDigestLetters);
   return shape;
 }
+
+std::string Shape::digest() const { return has_clues() ? digest_of(rules_) : board_digest_; }
 
 std::span<const Shape> Shape::all() {
   static const std::vector<Shape> shapes = [] {
@@ -272,7 +275,7 @@ const Shape* Shape::find(std::string_view name) {
 
 const Shape* Shape::with_digest(std::string_view digest) {
   for (const Shape& shape : all()) {
-    if (shape.digest() == digest) return &shape;
+    if (shape.board_digest() == digest) return &shape;
   }
   return nullptr;
 }
@@ -284,8 +287,9 @@ bool Shape::digits_are_alike() const {
 }
 
 std::string Shape::identity() const {
-  const Shape* built_in = with_digest(digest_);
-  return built_in != nullptr ? built_in->name() : "#" + digest_;
+  const std::string own = digest();
+  const Shape* built_in = with_digest(own);
+  return built_in != nullptr ? built_in->name() : "#" + own;
 }
 
 const Shape* Shape::jigsaw_of(int digits) {

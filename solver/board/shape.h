@@ -106,8 +106,9 @@ class Shape {
   /// first cells), then the extra houses that add a rule, cells and houses in ascending order, then
   /// the relations. Lines are separated by '\n'; the last one has none.
   [[nodiscard]] const std::string& rules() const { return rules_; }
-  /// The first 32 hexadecimal digits of the SHA-256 of rules().
-  [[nodiscard]] const std::string& digest() const { return digest_; }
+  /// The first 32 hexadecimal digits of the SHA-256 of rules(). That of a board with clues, which
+  /// nearly nobody asks for, is worked out each time.
+  [[nodiscard]] std::string digest() const;
   /// What no other board has: the name of a built-in board, else "#" and the digest.
   [[nodiscard]] std::string identity() const;
   /// Whether the boxes are rectangles; else they are regions of any form, and nobody asks for the
@@ -163,9 +164,7 @@ class Shape {
   /// Name, rules and digest of the board without them: `name()`, `rules()` and `digest()` where
   /// there are none.
   [[nodiscard]] const std::string& board_name() const { return has_clues() ? board_name_ : name_; }
-  [[nodiscard]] const std::string& board_digest() const {
-    return has_clues() ? board_digest_ : digest_;
-  }
+  [[nodiscard]] const std::string& board_digest() const { return board_digest_; }
   [[nodiscard]] std::string_view board_rules() const {
     return std::string_view(rules_).substr(0, has_clues() ? board_end_ - 1 : board_end_);
   }
@@ -192,8 +191,7 @@ class Shape {
 
   std::string name_;
   std::string rules_;
-  std::string digest_;
-  std::string board_name_;     ///< with clues only, as the next one
+  std::string board_name_;     ///< with clues only
   std::string board_digest_;   ///< without them
   std::size_t board_end_ = 0;  ///< of the board's rules, where their text begins
   int box_height_;

@@ -196,17 +196,22 @@ void ClueModel::add_sum(const Primitives::Sum& sum) {
     impossible |= sum.total != 0;
     return;
   }
-  std::vector<Group> groups;
+  const int factor = sum.terms.front().factor;
+  CellBits some;
+  bool is_cage = std::abs(factor) == 1;
   for (const Primitives::Term& term : sum.terms) {
-    add_to_group(groups, term.cell.index, term.factor);
+    is_cage &= term.factor == factor;
+    some.insert(int{term.cell.index});
   }
-  const Group& first = groups.front();
-  if (groups.size() > 1 || std::abs(first.factor) != 1) {
-    sums.push_back({sum.total, std::move(groups)});
+  if (is_cage && are_distinct(some)) {
+    impossible |= static_cast<int>(sum.terms.size()) > digits;
+    if (!impossible) cages.push_back({sum.total * factor, Different(some)});
     return;
   }
-  impossible |= static_cast<int>(first.cells.size()) > digits;
-  cages.push_back({sum.total * first.factor, Different(bits_of(first.cells))});
+  Sum& made = sums.emplace_back(Sum{sum.total, {}});
+  for (const Primitives::Term& term : sum.terms) {
+    add_to_group(made.groups, term.cell.index, term.factor);
+  }
 }
 
 /// Cells with a total, in groups of cells that all see each other. The larger the groups, the

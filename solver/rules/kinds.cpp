@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <set>
 
 #include "solver/board/require.h"
 
@@ -46,9 +45,8 @@ std::string fault_of_cells(std::span<const Cell> cells, const Shape& shape) {
 }
 
 std::string fault_of_repeats(std::span<const Cell> cells, const Shape& shape) {
-  std::set<Cell> seen;
-  for (const Cell c : cells) {
-    if (!seen.insert(c).second) return "names " + shape.name_of(c) + " twice";
+  for (auto c = cells.begin(); c != cells.end(); ++c) {
+    if (std::find(cells.begin(), c, *c) != c) return "names " + shape.name_of(*c) + " twice";
   }
   return "";
 }

@@ -224,7 +224,7 @@ SharedShape PuzzleReader::shape_named(std::string_view name) const {
 /// Whether puzzles of that board are asked for: who asks for jigsaws takes every layout, and any
 /// clues are welcome.
 bool PuzzleReader::is_wanted(const Shape& shape) const {
-  return wanted_ == nullptr || shape.board_digest() == wanted_->digest() ||
+  return wanted_ == nullptr || shape.board_digest() == wanted_->board_digest() ||
          (shape.is_jigsaw() && stands_for_jigsaws(*wanted_) &&
           shape.board_name() == wanted_->name());
 }
@@ -239,7 +239,7 @@ void PuzzleReader::take_puzzle(const FoundPuzzle& found, PuzzleBatch& batch) {
       return;
     }
   }
-  if (told != nullptr && wanted_ != nullptr && told->digest() == wanted_->digest() &&
+  if (told != nullptr && wanted_ != nullptr && told->rules() == wanted_->rules() &&
       !told->is_jigsaw()) {
     told = wanted_;
   }

@@ -58,8 +58,10 @@ Cell cell_of(const Json& value, int size) {
 }
 
 std::vector<Cell> cells_of(const Json& value, int size) {
+  const Json& list = list_of(value, "a list of cells");
   std::vector<Cell> cells;
-  for (const Json& cell : list_of(value, "a list of cells")) cells.push_back(cell_of(cell, size));
+  cells.reserve(list.size());
+  for (const Json& cell : list) cells.push_back(cell_of(cell, size));
   return cells;
 }
 
