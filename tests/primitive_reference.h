@@ -78,6 +78,10 @@ namespace gridmill::reference {
     if (is_house && !sequence.cases.empty() && holds != is_a_case(sequence.cases, digits)) {
       throw std::logic_error("the cases of a sequence say something else than its automaton");
     }
+    if (is_house && sequence.of_house &&
+        holds != accepts(primitives.automata.at(*sequence.of_house), digits)) {
+      throw std::logic_error("the automaton of a house says something else than the other one");
+    }
     if (!holds) return false;
   }
   return true;

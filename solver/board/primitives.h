@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "solver/board/cell.h"
@@ -93,6 +94,9 @@ struct Primitives {
     std::size_t automaton = 0;  ///< of `automata`
     /// The same, if the cells are a house: one of these cases holds. Empty: it is not said so.
     std::vector<Cases> cases = {};
+    /// An automaton that may be read instead if the cells are a house: one with more states, which
+    /// sees earlier that there is no end.
+    std::optional<std::size_t> of_house = {};
   };
 
   std::vector<Allowed> allowed;

@@ -114,6 +114,7 @@ ClueModel::ClueModel(const Shape& shape, Primitives primitives) {
     const bool is_house = static_cast<int>(made.cells.size()) == digits && some.size() == digits &&
                           are_distinct(some);
     if (is_house) made.cases = sequence.cases;
+    if (is_house) made.automaton = sequence.of_house.value_or(sequence.automaton);
     sequences.push_back(std::move(made));
   }
   combine_sums();

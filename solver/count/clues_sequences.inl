@@ -60,12 +60,13 @@ LaneSequence make_sequence(const ClueModel::Sequence& s) {
   for (std::size_t q = 0; q < states; ++q) good[n * states + q] &= automaton.accepts[q];
   for (std::size_t i = n; i-- > 0;) {
     for (std::size_t q = 0; q < states; ++q) {
+      if (good[i * states + q] == 0) continue;
       bool leads = false;
       for (std::size_t d = 0; d < digits; ++d) {
         const std::size_t to = after(i, q, d);
         leads |= to != Automaton::kNowhere && good[(i + 1) * states + to] != 0;
       }
-      good[i * states + q] &= static_cast<std::uint8_t>(leads);
+      good[i * states + q] = static_cast<std::uint8_t>(leads);
     }
   }
   LaneSequence made;

@@ -1,3 +1,4 @@
+#include <tuple>
 #include <utility>
 
 #include "solver/rules/drawing.h"
@@ -22,13 +23,36 @@ std::size_t make_automaton(int n, int seen, Primitives& into) {
       [](const State& state) { return state.second == 0; });
 }
 
+/// The same where no height comes twice. Of the buildings before a place none is higher than the
+/// highest, so that has at least their number; whatever keeps to this leaves heights for those that
+/// are not seen.
+std::size_t make_automaton_of_house(int n, int seen, Primitives& into) {
+  using State = std::tuple<int, int, int>;  // buildings, the highest, and how many are to be seen
+  return into.automaton(
+      n, State{0, 0, seen},
+      [&](const State& state, int digit) -> std::optional<State> {
+        const auto [before, highest, left] = state;
+        const bool is_seen = digit > highest;
+        const int top = is_seen ? digit : highest;
+        const int more = is_seen ? left - 1 : left;
+        if (digit == highest || before >= top || more < 0 || more > n - top) return std::nullopt;
+        return State{before + 1, top, more};
+      },
+      [](const State& state) { return std::get<2>(state) == 0; });
+}
+
 }  // namespace
 
 void compile_skyscraper(const Clue& clue, const Shape& shape, Primitives& into) {
   const int n = shape.digits();
   const auto make = [&](Primitives& maker) { return make_automaton(n, *clue.value, maker); };
-  into.sequences.push_back(
-      {cells_from(shape, *clue.place), kept_automaton(n, *clue.value, make, into)});
+  const auto make_of_house = [&](Primitives& maker) {
+    return make_automaton_of_house(n, *clue.value, maker);
+  };
+  Primitives::Sequence& line = into.sequences.emplace_back();
+  line.cells = cells_from(shape, *clue.place);
+  line.automaton = kept_automaton(n, *clue.value, make, into);
+  line.of_house = kept_automaton(n, *clue.value, make_of_house, into);
 }
 
 namespace {
