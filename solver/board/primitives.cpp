@@ -54,30 +54,28 @@ void Primitives::relate(Cell one, Cell other, std::size_t table) {
   }
 }
 
-void Primitives::add_sum(const std::vector<Term>& terms, int total, int digits) {
-  std::vector<Term> once;
-  once.reserve(terms.size());
+void Primitives::add_sum(std::vector<Term> terms, int total, int digits) {
+  auto end = terms.begin();  // of those that name their cell first
   for (const Term& term : terms) {
-    const auto at = std::find_if(once.begin(), once.end(),
+    const auto at = std::find_if(terms.begin(), end,
                                  [&](const Term& other) { return other.cell == term.cell; });
-    if (at == once.end()) {
-      once.push_back(term);
+    if (at == end) {
+      *end++ = term;
     } else {
       at->factor += term.factor;
     }
   }
-  once.erase(
-      std::remove_if(once.begin(), once.end(), [](const Term& term) { return term.factor == 0; }),
-      once.end());
-  assert(!once.empty() || total == 0);
-  if (once.size() > 1) {
-    sums.push_back({std::move(once), total});
-  } else if (once.size() == 1) {
+  terms.erase(end, terms.end());
+  std::erase_if(terms, [](const Term& term) { return term.factor == 0; });
+  assert(!terms.empty() || total == 0);
+  if (terms.size() > 1) {
+    sums.push_back({std::move(terms), total});
+  } else if (terms.size() == 1) {
     DigitBits bits = 0;
     for (int d = 1; d <= digits; ++d) {
-      if (once[0].factor * d == total) bits |= bit_of(d);
+      if (terms[0].factor * d == total) bits |= bit_of(d);
     }
-    allowed.push_back({once[0].cell, bits});
+    allowed.push_back({terms[0].cell, bits});
   }
 }
 

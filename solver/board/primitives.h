@@ -123,7 +123,7 @@ struct Primitives {
   /// A relation, also of a cell with itself, where a line comes back to it.
   void relate(Cell one, Cell other, std::size_t table);
   /// A sum whose terms may name a cell twice. No terms are no rule.
-  void add_sum(const std::vector<Term>& terms, int total, int digits);
+  void add_sum(std::vector<Term> terms, int total, int digits);
 };
 
 class Shape;

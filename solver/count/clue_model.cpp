@@ -174,6 +174,9 @@ void ClueModel::add_relations(const Primitives& said) {
 void ClueModel::list_peers() {
   std::stable_sort(related_.begin(), related_.end(),
                    [](const auto& a, const auto& b) { return a.first < b.first; });
+  constexpr std::size_t kMany = 8;  // peers of a cell
+  peers.reserve(seen.size(), kMany * seen.size());
+  partners.reserve(seen.size(), related_.size());
   auto next = related_.begin();
   for (std::size_t c = 0; c < seen.size(); ++c) {
     (seen[c] - housemates_[c]).for_each([&](int p) { peers.add(static_cast<CellNumber>(p)); });
@@ -210,6 +213,7 @@ void ClueModel::add_sum(const Primitives::Sum& sum) {
     return;
   }
   Sum& made = sums.emplace_back(Sum{sum.total, {}});
+  made.groups.reserve(sum.terms.size());
   for (const Primitives::Term& term : sum.terms) {
     add_to_group(made.groups, term.cell.index, term.factor);
   }
@@ -371,17 +375,19 @@ std::vector<ClueModel::Region> ClueModel::regions_of(const Shape& shape) {
 
 /// The 45 rule. From each region, the cages of which more than half lies in it are subtracted; the
 /// rest of the region less what sticks out has the rest of the sum. Nearly all cages have nothing
-/// to do with a region, so what each has in it is counted for eight at once: a byte of a word each.
+/// to do with a region, so what each has in it is counted for eight at once, a byte of a word each;
+/// and nearly all regions leave too many cells, so how many is known before they are.
 void ClueModel::derive_cages(const Shape& shape, const std::vector<Region>& regions) {
   constexpr std::uint64_t kHalf = 0x8080'8080'8080'8080;  // what a byte has where more than half is
   const std::size_t given = cages.size();
   const std::size_t words = (given + 7) / 8;
-  std::vector<std::uint64_t> sizes(words);  // what is to be added to be more than half
+  constexpr unsigned kAlmost = 0x7F;
+  std::vector<std::uint64_t> sizes(words);  // what half of each lacks to be kAlmost
   std::vector<std::uint64_t> within(shape.houses().size() * words);  // by house: cells of each
   std::vector<CellBits> bits(given);
   for (std::size_t i = 0; i < given; ++i) {
     const std::uint64_t one = std::uint64_t{1} << 8 * (i % 8);
-    sizes[i / 8] += (0x7F - cages[i].cells.size() / 2) * one;
+    sizes[i / 8] += (kAlmost - cages[i].cells.size() / 2) * one;
     for (const CellNumber c : cages[i].cells) {
       bits[i].insert(int{c});
       for (const std::uint16_t h : shape.houses_of(Cell{c})) within[h * words + i / 8] += one;
@@ -391,6 +397,7 @@ void ClueModel::derive_cages(const Shape& shape, const std::vector<Region>& regi
   for (const Region& region : regions) {
     CellBits taken;
     int total = static_cast<int>(region.size) * whole;
+    std::size_t left = region.size * static_cast<std::size_t>(digits);
     for (std::size_t w = 0; w < words; ++w) {
       std::uint64_t counts = sizes[w];
       for (std::size_t h = 0; h < region.size; ++h) counts += within[region.houses[h] * words + w];
@@ -399,26 +406,18 @@ void ClueModel::derive_cages(const Shape& shape, const std::vector<Region>& regi
         if (bits[i].intersects(taken)) continue;
         taken |= bits[i];
         total -= cages[i].sum;
+        // Its cells of the region go, and the others come.
+        left -= 2 * ((counts >> 8 * (i % 8) & 0xFFU) - kAlmost) - cages[i].cells.size() % 2;
       }
     }
-    if (!taken.empty()) add_total(region.cells - taken, taken - region.cells, total);
+    if (left > kMostDerivedInHouse || taken.empty()) continue;
+    add_total(region.cells - taken, taken - region.cells, total);
   }
 }
 
 /// Cells less other cells have a total: kept if it says enough and is not known.
 void ClueModel::add_total(const CellBits& inside, const CellBits& outside, int total) {
-  std::array<CellNumber, kMostDerivedInHouse> some;
-  std::size_t size = 0;
-  const auto are_too_many = [&](const CellBits& bits) {
-    return bits.any_of([&](int c) {
-      if (size == some.size()) return true;
-      some[size++] = static_cast<CellNumber>(c);
-      return false;
-    });
-  };
-  if (are_too_many(inside)) return;
-  const std::size_t size_inside = size;
-  if (are_too_many(outside)) return;
+  const auto size = static_cast<std::size_t>(inside.size() + outside.size());
   if (size == 0) {
     impossible |= total != 0;
     return;
@@ -432,8 +431,9 @@ void ClueModel::add_total(const CellBits& inside, const CellBits& outside, int t
     add_new(cages, Cage{outside.empty() ? total : -total, Different(inside | outside)});
   } else if (size <= kMostDerivedCells) {
     Sum sum{total, {}};
-    for (std::size_t i = 0; i < size; ++i)
-      add_to_group(sum.groups, some[i], i < size_inside ? 1 : -1);
+    sum.groups.reserve(size);
+    inside.for_each([&](int c) { add_to_group(sum.groups, static_cast<CellNumber>(c), 1); });
+    outside.for_each([&](int c) { add_to_group(sum.groups, static_cast<CellNumber>(c), -1); });
     add_new(sums, std::move(sum));
   }
 }

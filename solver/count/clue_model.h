@@ -18,6 +18,10 @@ namespace gridmill {
 template <typename T>
 class Lists {
  public:
+  void reserve(std::size_t lists, std::size_t items) {
+    ends_.reserve(lists);
+    items_.reserve(items);
+  }
   /// Adds to the list that `close` will end.
   void add(const T& item) { items_.push_back(item); }
   void close() { ends_.push_back(static_cast<std::uint32_t>(items_.size())); }

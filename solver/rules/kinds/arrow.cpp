@@ -51,7 +51,7 @@ void compile_arrow(const Clue& clue, const Shape& shape, Primitives& into) {
     for (auto cell = circle.rbegin(); cell != circle.rend(); ++cell, factor *= 10) {
       terms.push_back({*cell, factor});
     }
-    into.add_sum(terms, 0, shape.digits());
+    into.add_sum(std::move(terms), 0, shape.digits());
   }
 }
 

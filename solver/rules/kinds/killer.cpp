@@ -36,7 +36,7 @@ void compile_killer(const Clue& clue, const Shape& shape, Primitives& into) {
   std::vector<Primitives::Term> terms;
   terms.reserve(clue.cells.size());
   for (const Cell c : clue.cells) terms.push_back({c, 1});
-  into.add_sum(terms, *clue.value, shape.digits());
+  into.add_sum(std::move(terms), *clue.value, shape.digits());
 }
 
 bool holds_killer(const Clue& clue, const Shape&, const Grid& grid) {

@@ -1,4 +1,5 @@
 #include <numeric>
+#include <utility>
 
 #include "solver/rules/drawing.h"
 #include "solver/rules/kinds.h"
@@ -24,7 +25,7 @@ std::vector<Cell> diagonal(const Shape& shape, const Place& place, const Directi
 void compile_little_killer(const Clue& clue, const Shape& shape, Primitives& into) {
   std::vector<Primitives::Term> terms;
   for (const Cell c : diagonal(shape, *clue.place, *clue.direction)) terms.push_back({c, 1});
-  into.add_sum(terms, *clue.value, shape.digits());
+  into.add_sum(std::move(terms), *clue.value, shape.digits());
 }
 
 bool holds_little_killer(const Clue& clue, const Shape& shape, const Grid& grid) {

@@ -29,7 +29,7 @@ void compile_region_sum(const Clue& clue, const Shape& shape, Primitives& into) 
         std::vector<Primitives::Term> terms;
         for (const Cell c : parts[one]) terms.push_back({c, 1});
         for (const Cell c : parts[other]) terms.push_back({c, -1});
-        into.add_sum(terms, 0, shape.digits());
+        into.add_sum(std::move(terms), 0, shape.digits());
       }
     }
   }
