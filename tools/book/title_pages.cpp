@@ -42,7 +42,10 @@ void Pages::draw_title(Canvas& canvas, const Area& area) const {
     }
     y -= sub * 0.6;
   }
-  set_centred(canvas, say(Word::kSubtitle, {std::to_string(book_.puzzles())}), sub, middle, y);
+  const std::string puzzles = book_.puzzles() == 1
+                                  ? say(Word::kSubtitleOne)
+                                  : say(Word::kSubtitle, {std::to_string(book_.puzzles())});
+  set_centred(canvas, puzzles, sub, middle, y);
   y -= sub * 1.6;
   const auto [least, most] = std::minmax_element(
       book_.chapters.begin(), book_.chapters.end(),

@@ -191,7 +191,9 @@ int write_daily(const DailyArguments& daily, const RecordArguments& arguments, c
     ids.push_back(row.id);
   }
   std::cerr << "gridmill: " << arguments.output << ": "
-            << say(arguments.language, Message::kAndSolutions, {format_count(ids.size())}) << "\n";
+            << counted(arguments.language, ids.size(), Message::kAndSolution,
+                       Message::kAndSolutions)
+            << "\n";
   return kDone;
 }
 

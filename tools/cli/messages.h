@@ -24,5 +24,9 @@ enum class Message : std::uint8_t {
 [[nodiscard]] inline std::string puzzles_in_words(Language language, std::uint64_t n) {
   return counted(language, n, Message::kOnePuzzle, Message::kPuzzleCount);
 }
+/// "1 page", "64 pages"
+[[nodiscard]] inline std::string pages_in_words(Language language, std::uint64_t n) {
+  return counted(language, n, Message::kOnePage, Message::kPages);
+}
 
 }  // namespace gridmill

@@ -223,7 +223,8 @@ int run_task(const ReleaseTask& task) {
                      (known.empty() ? ", it is empty" : ", only:" + known));
   }
   std::cerr << "gridmill: "
-            << say(task.language, Message::kGivenBack, {format_count(*given_back), task.name})
+            << say(task.language, Message::kGivenBack,
+                   {puzzles_in_words(task.language, *given_back), task.name})
             << "\n";
   return kDone;
 }
@@ -258,7 +259,7 @@ int run_task(const CheckTask& task) {
   std::cout << path << ": "
             << words(Message::kFonts,
                      {task.cover_of ? words(Message::kACover)
-                                    : words(Message::kPages, {std::to_string(report.pages)}),
+                                    : pages_in_words(task.language, report.pages),
                       told(report.trim, task.language), std::to_string(report.fonts)});
   if (report.least_text > 0)
     std::cout << words(Message::kLeastText, {number_text(report.least_text)});
@@ -364,7 +365,8 @@ int run_task(const MakeTask& task) {
   };
   const std::string puzzles = puzzles_in_words(book->language, book->puzzles());
   if (out) {
-    std::string what = words(Message::kPuzzlesOnPages, {puzzles, std::to_string(pdf.pages)});
+    std::string what =
+        words(Message::kPuzzlesOnPages, {puzzles, pages_in_words(book->language, pdf.pages)});
     if (pdf.filled > 1) {
       const Printer& printer = task.pdf.profile.printer;
       what += words(Message::kPagesForNotes, {std::to_string(pdf.filled), printer.name,

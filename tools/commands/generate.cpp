@@ -368,7 +368,8 @@ int produce_into_store(const GenerateArguments& arguments, ProductionOptions opt
     if (WishTally(options.wish, options.have, options.total).complete()) {
       std::cerr << words(Message::kNothingToDo, {format_count(run.accepted)}) << "\n";
     } else if (run.next_index != 0) {
-      std::cerr << words(Message::kGoingOn, {format_count(run.accepted)}) << "\n";
+      std::cerr << words(Message::kGoingOn, {puzzles_in_words(arguments.language, run.accepted)})
+                << "\n";
     } else if (!arguments.seed_given) {
       std::cerr << words(Message::kSeed, {std::to_string(options.recipe.seed)}) << "\n";
     }

@@ -114,7 +114,7 @@ class ShowWorker final : public PuzzleWorker {
                ? say(language_, Message::kWayHasNo,
                      {std::string(in_language(language_, wanted_.technique->title,
                                               wanted_.technique->japanese))})
-               : say(language_, Message::kWayHas, {std::to_string(steps.size())}),
+               : counted(language_, steps.size(), Message::kWayHasOne, Message::kWayHas),
            out);
       return;
     }
