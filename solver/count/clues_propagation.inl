@@ -21,6 +21,10 @@ class CluePropagation {
   void blame(std::size_t cell, std::uint64_t by) { weights_[cell] += by; }
   /// Forgets what was learnt.
   void forget() { weights_.assign(cells_, 1); }
+  /// Whether what pays in long searches only is asked, too.
+  void be_thorough(bool is_thorough) { is_thorough_ = is_thorough; }
+  /// Forgets what was to be asked.
+  void rest() { std::fill(queue_.begin(), queue_.end(), 0); }
 
   /// The candidates of a cell.
   [[nodiscard]] Lanes& at(std::size_t cell) { return now_[cell].lanes; }
@@ -37,23 +41,23 @@ class CluePropagation {
     for (std::size_t w = 0; w < words_; ++w) queue_[w] |= some[w];
   }
 
-  /// Draws conclusions: what is cheap goes round, and when little moves, what is dear is asked
-  /// once. Ends when few of the boards still move, as the others would wait for them.
+  /// Draws conclusions: what is cheap goes round, and when not all boards move any more, what is
+  /// dear is asked once. Ends when some boards no longer move, as they would wait for the others;
+  /// those move on when others have taken the free lanes.
   void propagate() {
-    constexpr int kFew = 3;  // one of so many
-    Boards cheap = 0;        // boards that moved when these were asked last
+    Boards cheap = 0;  // boards that moved when these were asked last
     Boards dear = 0;
-    const auto many = [&](Boards moved) {
-      return kFew * std::popcount(moved & alive_) > std::popcount(alive_);
+    const auto most = [&](Boards moved, int part, int whole) {
+      return whole * std::popcount(moved & alive_) > part * std::popcount(alive_);
     };
     while (alive_ != 0) {
       cheap = go_round(0, first_dear_);
-      if (many(cheap)) continue;
-      dear = go_round(first_dear_, propagators_.size());
-      if (!many(dear)) break;
+      if (most(cheap, 3, 4)) continue;
+      dear = go_round(first_dear_, is_thorough_ ? propagators_.size() : first_late_);
+      if (!most(dear, 6, 7)) break;
     }
-    std::fill(queue_.begin(), queue_.end(), 0);
     moving_ = (cheap | dear) & alive_;
+    if (moving_ == 0) rest();
   }
   [[nodiscard]] Boards alive() const { return alive_; }
   /// Of these: boards of which not all conclusions are drawn.
@@ -172,8 +176,9 @@ class CluePropagation {
       add(Kind::kHouse, i, model_.houses[i], false);
     }
     for (std::size_t i = 0; i < sets_.size(); ++i) {
-      const bool is_pair = sets_[i].cells.size() == 2;
-      add(is_pair ? Kind::kExactSets : Kind::kSets, i, sets_[i].cells, is_pair);
+      const std::size_t n = sets_[i].cells.size();
+      const bool is_exact = 2 <= n && n <= Table::kMostExact;
+      add(is_exact ? Kind::kExactSets : Kind::kSets, i, sets_[i].cells, is_exact);
     }
     std::vector<std::uint16_t> cells;
     first_dear_ = propagators_.size();
@@ -183,10 +188,6 @@ class CluePropagation {
         cells.insert(cells.end(), group.cells.begin(), group.cells.end());
       }
       add(Kind::kSum, i, cells, false);
-    }
-    for (std::size_t i = 0; i < sets_.size(); ++i) {
-      const std::size_t n = sets_[i].cells.size();
-      if (n > 2 && n <= Table::kMostExact) add(Kind::kExactSets, i, sets_[i].cells, true);
     }
     for (std::size_t i = 0; i < model_.sums.size(); ++i) {
       cells.clear();
@@ -206,6 +207,7 @@ class CluePropagation {
         add_cases(model_.sequences[i]);
       }
     }
+    first_late_ = propagators_.size();
     if (!model_.crossings.empty()) {
       cells.resize(cells_);
       std::iota(cells.begin(), cells.end(), std::uint16_t{0});
@@ -337,11 +339,12 @@ class CluePropagation {
     Lanes solved = none();
     Lanes unsolved = none();
     Lanes equal = none();  // digits of two cells
-    for (const std::uint16_t c : cells) {
-      const Lanes mask = now_[c].lanes;
+    Lanes ones[ClueModel::kMostDigits];
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      const Lanes mask = now_[cells[i]].lanes;
       twice |= once & mask;
       once |= mask;
-      const Lanes one = single(mask);
+      const Lanes one = ones[i] = single(mask);
       equal |= solved & one;
       solved |= one;
       unsolved |= mask & ~one;
@@ -356,7 +359,7 @@ class CluePropagation {
       const Lanes mask = now_[cells[i]].lanes;
       const Lanes here = mask & hidden;
       two |= here & (here - 1);
-      left[i] = choose(mask & (mask - 1), choose(here, here, mask & ~solved), mask);
+      left[i] = choose(here, here, (mask & ~solved) | ones[i]);
     }
     if (!fail(any_bit(two), cells)) return;
     put(cells, left);
@@ -510,9 +513,11 @@ class CluePropagation {
   std::vector<HouseCases> house_cases_;
   std::vector<Propagator> propagators_;
   std::size_t first_dear_ = 0;       ///< those before are cheap
+  std::size_t first_late_ = 0;       ///< these are asked by the thorough only
   std::size_t words_ = 0;            ///< of a set of propagators
   std::vector<std::uint64_t> wake_;  ///< by cell: the propagators that ask about it
 
+  bool is_thorough_ = false;
   Boards alive_ = 0;
   Boards moved_ = 0;  ///< since this round began
   Boards moving_ = 0;

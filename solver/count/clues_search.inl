@@ -8,7 +8,10 @@ template <std::size_t kBits>
 class ClueSearch {
  public:
   explicit ClueSearch(const ClueModel& model)
-      : propagation_(model), cells_(static_cast<std::size_t>(model.cells)), stride_(cells_ + 1) {
+      : propagation_(model),
+        cells_(static_cast<std::size_t>(model.cells)),
+        stride_(cells_ + 1),
+        board_(stride_) {
     for (std::size_t n = 2; n <= ClueModel::kMostDigits; ++n) {
       penalty_.lanes[n] = static_cast<Mask>(2 * logarithm(n));
     }
@@ -23,25 +26,27 @@ class ClueSearch {
   template <typename Late>
   std::uint64_t count(const Mask* masks, CountJob& job, const Late& late) {
     solutions_ = job.solutions;
-    found_ = 0;
-    begun_ = 0;
-    stack_.assign(masks, masks + cells_);
-    stack_.push_back(kAllCells);
     propagation_.forget();
     if (propagation_.model().impossible) return 0;
+    begin(masks, false);
     std::uint64_t looked = 0;
-    while (!stack_.empty() && found_ < job.limit) {
+    bool is_first = true;
+    while ((busy_ != 0 || !stack_.empty()) && found_ < job.limit) {
+      if (is_first && looked >= kTrial) {
+        is_first = false;
+        begin(masks, true);
+      }
       // A search that has not learnt much yet goes into few directions.
-      const std::size_t most = std::clamp<std::size_t>(looked / kLearning, 1, kLanes);
-      std::size_t fresh = std::min(stack_.size() / stride_, most) - std::min(begun_, most);
+      const std::size_t most = std::clamp<std::size_t>(looked, 1, kLanes);
+      const auto begun = static_cast<std::size_t>(std::popcount(busy_));
+      std::size_t fresh = std::min(stack_.size() / stride_, most - std::min(begun, most));
       if (job.steps != CountBudget::kEndless) {
         fresh = std::min<std::size_t>(fresh, job.steps);
         job.steps -= fresh;
       }
-      const std::size_t boards = begun_ + fresh;
-      if (boards == 0 || late()) return kUncounted;
+      if (begun + fresh == 0 || late()) return kUncounted;
       looked += fresh;
-      take(boards);
+      take(fresh);
       propagation_.propagate();
       branch(job.limit);
     }
@@ -51,8 +56,8 @@ class ClueSearch {
  private:
   /// In place of the cell that has changed: all.
   static constexpr Mask kAllCells = 0xFFFF;
-  /// Boards side by side are at most one for so many that were looked at before.
-  static constexpr std::uint64_t kLearning = 3;
+  /// After so many boards the search begins again, with what it has learnt, and is thorough.
+  static constexpr std::uint64_t kTrial = 2000;
   /// How much a contradiction tells of the cell that was branched on, where each cell of the clue
   /// that failed counts 1.
   static constexpr std::uint64_t kOwnFault = 3;
@@ -70,76 +75,92 @@ class ClueSearch {
     return kLog * whole + (whole >= 8 ? rest >> (whole - 8) : rest << (8 - whole));
   }
 
-  /// Takes the last boards from the stack and puts them side by side.
+  /// One board on the stack, and nothing found.
+  void begin(const Mask* masks, bool thoroughly) {
+    propagation_.be_thorough(thoroughly);
+    found_ = 0;
+    busy_ = 0;
+    propagation_.rest();
+    stack_.assign(masks, masks + cells_);
+    stack_.push_back(kAllCells);
+  }
+
+  /// Takes the last boards from the stack into lanes that are free.
   void take(std::size_t boards) {
+    std::array<std::uint8_t, kLanes> lanes = {};
+    Boards free = ~busy_;
+    for (std::size_t b = 0; b < boards; ++b, free &= free - 1) {
+      lanes[b] = static_cast<std::uint8_t>(std::countr_zero(free));
+      busy_ |= Boards{1} << lanes[b];
+    }
     const Mask* from = stack_.data() + stack_.size() - boards * stride_;
     for (std::size_t c = 0; c < cells_; ++c) {
       Mask* to = reinterpret_cast<Mask*>(&propagation_.at(c));
-      for (std::size_t b = 0; b < boards; ++b) to[b] = from[b * stride_ + c];
+      for (std::size_t b = 0; b < boards; ++b) to[lanes[b]] = from[b * stride_ + c];
     }
     for (std::size_t b = 0; b < boards; ++b) {
-      branched_[b] = from[b * stride_ + cells_];
-      if (branched_[b] != kAllCells) {
-        propagation_.wake(branched_[b]);
+      const Mask cell = branched_[lanes[b]] = from[b * stride_ + cells_];
+      if (cell != kAllCells) {
+        propagation_.wake(cell);
       } else {
         for (std::size_t c = 0; c < cells_; ++c) propagation_.wake(c);
       }
     }
     stack_.resize(stack_.size() - boards * stride_);
-    taken_ = static_cast<Boards>((std::uint64_t{1} << boards) - 1);
-    propagation_.use(taken_);
+    propagation_.use(busy_);
   }
 
   /// Keeps those of the boards that are solutions, and puts what comes of the others on the stack.
+  /// Boards that still move stay in their lanes.
   void branch(std::uint64_t limit) {
     const Boards alive = propagation_.alive();
-    Boards boards = alive & ~propagation_.moving();
-    for (Boards dead = taken_ & ~alive; dead != 0; dead &= dead - 1) {
+    for (Boards dead = busy_ & ~alive; dead != 0; dead &= dead - 1) {
       const Mask cell = branched_[static_cast<std::size_t>(std::countr_zero(dead))];
       if (cell != kAllCells) propagation_.blame(cell, kOwnFault);
     }
-    begun_ = 0;
-    if (alive == 0) return;
-    if (boards != 0) choose_cells(boards);
+    busy_ = propagation_.moving();
+    Boards boards = alive & ~busy_;
+    if (boards == 0) return;
+    choose_cells(boards);
     for (; boards != 0 && found_ < limit; boards &= boards - 1) {
       const auto b = static_cast<std::size_t>(std::countr_zero(boards));
-      const auto lane = [&](const HeldLanes& held) {
-        return reinterpret_cast<const Mask*>(&held)[b];
-      };
-      if (lane(score_) == 0) {
+      if (lane(score_, b) == 0) {
         keep_solution(b);
         continue;
       }
-      const std::size_t cell = lane(cell_);
-      const std::size_t size = stack_.size();
-      stack_.resize(size + 2 * stride_);
-      Mask* without = stack_.data() + size;
-      Mask* with = without + stride_;
-      for (std::size_t c = 0; c < cells_; ++c) {
-        without[c] = with[c] = reinterpret_cast<const Mask*>(&propagation_.at(c))[b];
+      const std::size_t cell = lane(cell_, b);
+      for (std::size_t c = 0; c < cells_; ++c) board_[c] = lane(propagation_.at(c), b);
+      board_[cells_] = static_cast<Mask>(cell);
+      const Mask mask = board_[cell];
+      if (const Mask digit = lane(digit_, b); digit != 0) {
+        put_aside(cell, static_cast<Mask>(mask & ~digit));
+        put_aside(cell, digit);
+      } else {
+        for (Mask rest = mask; rest != 0; rest &= static_cast<Mask>(rest - 1)) {
+          put_aside(cell, static_cast<Mask>(rest & (0U - rest)));
+        }
       }
-      without[cells_] = with[cells_] = static_cast<Mask>(cell);
-      const Mask digit = lane(digit_);
-      with[cell] = digit;
-      without[cell] &= static_cast<Mask>(~digit);
-    }
-    for (boards = propagation_.moving(); boards != 0; boards &= boards - 1) {
-      const auto b = static_cast<std::size_t>(std::countr_zero(boards));
-      for (std::size_t c = 0; c < cells_; ++c) {
-        stack_.push_back(reinterpret_cast<const Mask*>(&propagation_.at(c))[b]);
-      }
-      stack_.push_back(kAllCells);
-      ++begun_;
     }
   }
 
-  /// Of each board the cell and the digit to branch on; a score of 0: all cells have one candidate.
+  /// Puts the board on the stack with these candidates in a cell.
+  void put_aside(std::size_t cell, Mask candidates) {
+    board_[cell] = candidates;
+    stack_.insert(stack_.end(), board_.begin(), board_.end());
+  }
+
+  static Mask lane(const HeldLanes& held, std::size_t board) { return lane(held.lanes, board); }
+  static Mask lane(const Lanes& lanes, std::size_t board) {
+    return reinterpret_cast<const Mask*>(&lanes)[board];
+  }
+
+  /// Of each board the cell to branch on, and the digit, if it is one with two places; a score of
+  /// 0: all cells have one candidate.
   void choose_cells(Boards boards) {
     log_.resize(cells_);
     Lanes best = none();
     Lanes best_cell = none();
     Lanes best_size = none();
-    Lanes best_mask = none();
     for (std::size_t c = 0; c < cells_; ++c) {
       log_[c] = static_cast<Mask>(kBase + logarithm(propagation_.weights()[c]));
       const Lanes mask = propagation_.at(c);
@@ -149,9 +170,8 @@ class ClueSearch {
       best = (score & better) | (best & ~better);
       best_cell = (all_lanes(static_cast<Mask>(c)) & better) | (best_cell & ~better);
       best_size = (size & better) | (best_size & ~better);
-      best_mask = (mask & better) | (best_mask & ~better);
     }
-    Lanes digit = lowest_bit(best_mask);
+    Lanes digit = none();
     const Lanes large = greater(best_size, all_lanes(2));
     if ((any_bit(large) & boards) != 0) {
       for (const auto& house : propagation_.model().houses) {
@@ -186,7 +206,7 @@ class ClueSearch {
     if (solutions_ != nullptr) {
       std::uint8_t* to = solutions_ + found_ * cells_;
       for (std::size_t c = 0; c < cells_; ++c) {
-        const unsigned mask = reinterpret_cast<const Mask*>(&propagation_.at(c))[board];
+        const unsigned mask = lane(propagation_.at(c), board);
         to[c] = static_cast<std::uint8_t>(std::countr_zero(mask) + 1);
       }
     }
@@ -197,8 +217,8 @@ class ClueSearch {
   std::size_t cells_;
   std::size_t stride_;       ///< of the stack: the cells, and the one that was branched on
   std::vector<Mask> stack_;  ///< boards that wait
-  std::size_t begun_ = 0;    ///< the last so many of them were worked on before
-  Boards taken_ = 0;
+  std::vector<Mask> board_;  ///< one that is branched on
+  Boards busy_ = 0;          ///< lanes with boards
   std::array<Mask, kLanes> branched_ = {};
   std::vector<Mask> log_;           ///< by cell: of its weight
   HeldLanes penalty_;               ///< by number of candidates

@@ -106,9 +106,9 @@ void close_sum(const ClueModel::Sum& s) {
   reach[0] = all_lanes(1);
   for (std::size_t i = 0; i < n; ++i) {
     Lanes all = none();
-    for (int e = 0; e < model_.digits; ++e) {
-      all |= keep_if(more[i] & all_lanes(static_cast<Mask>(1U << e)), reach[i] << e);
-    }
+    each<kBits>([&](auto e) {
+      all |= keep_if(more[i] & all_lanes(static_cast<Mask>(1U << e)), reach[i] << e());
+    });
     reach[i + 1] = all;
   }
   Lanes to = shift_up(all_lanes(1), missing) & reach[n];
@@ -119,12 +119,12 @@ void close_sum(const ClueModel::Sum& s) {
       --n;
       Lanes from = none();
       Lanes used = none();
-      for (int e = 0; e < model_.digits; ++e) {
+      each<kBits>([&](auto e) {
         const Lanes bit = all_lanes(static_cast<Mask>(1U << e));
-        const Lanes lead = keep_if(more[n] & bit, (to >> e) & reach[n]);
+        const Lanes lead = keep_if(more[n] & bit, (to >> e()) & reach[n]);
         from |= lead;
         used |= keep_if(lead, bit);
-      }
+      });
       to = from;
       const Lanes left = shift_up(used, shift[n]);
       set(group.cells[k], (group.factor > 0 ? left : turned_(left)) | far);
