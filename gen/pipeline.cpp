@@ -1,8 +1,11 @@
 #include "gen/pipeline.h"
 
+#include <tbb/blocked_range.h>
 #include <tbb/global_control.h>
 #include <tbb/info.h>
+#include <tbb/parallel_for.h>
 #include <tbb/parallel_pipeline.h>
+#include <tbb/partitioner.h>
 #include <tbb/task_arena.h>
 
 #include <algorithm>
@@ -108,6 +111,18 @@ void run_pipeline(PipelineJob& job, std::size_t threads) {
                      tbb::make_filter<std::size_t, void>(filter_mode::serial_in_order, deliver);
   const Turn whole;  // begins before all steps and ends after them, also when one throws
   arena.execute([&] { tbb::parallel_pipeline(slots, steps); });
+}
+
+void run_at_once(std::size_t n, const std::function<void(std::size_t)>& task) {
+  using Range = tbb::blocked_range<std::size_t>;
+  const auto run = [&](const Range& some) {
+    const Turn turn;
+    for (std::size_t i = some.begin(); i != some.end(); ++i) task(i);
+  };
+  const Turn whole;
+  // While it waits, this thread must not begin other work of the pipeline: it has one worker.
+  tbb::this_task_arena::isolate(
+      [&] { tbb::parallel_for(Range(0, n), run, tbb::simple_partitioner()); });
 }
 
 std::size_t hardware_threads() {

@@ -3,11 +3,15 @@
 // mean by the clues, which Gecode solves.
 
 #include <algorithm>
+#include <atomic>
 #include <cstdlib>
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
 #include <string>
+#include <thread>
+#include <utility>
 #include <vector>
 
 #include "tests/any_clues.h"
@@ -89,7 +93,91 @@ std::vector<std::size_t> givens_of(const Shape& shape) {
   }
 }
 
+/// The solutions in the order in which they are handed out.
+std::vector<std::string> in_order(Counter& counter, const CluePuzzle& puzzle, std::uint64_t limit,
+                                  AtOnce at_once, std::uint64_t alone) {
+  const std::size_t cells = puzzle.givens.size();
+  CountBudget budget;
+  budget.at_once = at_once;
+  budget.alone = alone;
+  counter.set_budget(budget);
+  Digits grids(limit * cells);
+  std::uint64_t count = 0;
+  counter.count({puzzle.givens, {}, limit, {&count, 1}, grids});
+  REQUIRE(count <= limit);
+  CHECK(counter.count(puzzle.givens, limit) == count);
+  std::vector<std::string> result;
+  for (std::uint64_t i = 0; i < count; ++i) {
+    result.push_back(Grid{std::span(grids).subspan(i * cells, cells)}.to_string());
+  }
+  return result;
+}
+
+void forwards(std::size_t n, const std::function<void(std::size_t)>& task) {
+  for (std::size_t i = 0; i < n; ++i) task(i);
+}
+void backwards(std::size_t n, const std::function<void(std::size_t)>& task) {
+  while (n-- > 0) task(n);
+}
+void by_threads(std::size_t n, const std::function<void(std::size_t)>& task) {
+  std::atomic<std::size_t> next{0};
+  const auto work = [&] {
+    for (std::size_t i = next++; i < n; i = next++) task(i);
+  };
+  std::thread other(work);
+  work();
+  other.join();
+}
+
 }  // namespace
+
+TEST_CASE("branches that others look at have the same solutions, in an order of their own") {
+  int shared = 0;  // puzzles of several solutions
+  for (const auto& [name, givens] : {std::pair{"4x4", 0U}, {"4x4", 2U}, {"6x6", 8U}}) {
+    const Shape& base = *Shape::find(name);
+    Stream stream(test_seed(), givens, Stage::kVicinity);
+    CluePuzzles puzzles(stream);
+    for (const auto& kinds : kinds_to_draw(stream, 30)) {
+      const CluePuzzle puzzle = puzzles.draw(base, kinds, givens);
+      CAPTURE(puzzle.board->clue_text(), text_of(puzzle.givens));
+      const auto expected = by_trying(puzzle);
+      if (!expected || expected->size() > 300) continue;
+      shared += static_cast<int>(expected->size() > 2);
+      for_each_engine(*puzzle.board, [&](Counter& counter) {
+        for (const std::uint64_t alone : {1U, 4U, 30U}) {
+          for (const std::uint64_t limit : {1U, 2U, 100U, 400U}) {
+            const auto found = in_order(counter, puzzle, limit, forwards, alone);
+            CHECK(is_all_of({found.begin(), found.end()}, *expected, limit));
+            CHECK(in_order(counter, puzzle, limit, backwards, alone) == found);
+          }
+          CHECK(in_order(counter, puzzle, 100, by_threads, alone) ==
+                in_order(counter, puzzle, 100, forwards, alone));
+        }
+      });
+    }
+  }
+  CHECK(shared > 10);
+}
+
+TEST_CASE("a search that is given up while others help has no count") {
+  Stream stream(test_seed(), 0, Stage::kVicinity);
+  CluePuzzles puzzles(stream);
+  const CluePuzzle puzzle = puzzles.draw(*Shape::find("6x6"), kinds_to_draw(stream, 1).front(), 0);
+  static std::atomic<bool> stop;
+  for_each_engine(*puzzle.board, [&](Counter& counter) {
+    stop = false;
+    CountBudget budget;
+    budget.stop = &stop;
+    budget.alone = 1;
+    budget.at_once = [](std::size_t n, const std::function<void(std::size_t)>& task) {
+      stop = true;
+      forwards(n, task);
+    };
+    counter.set_budget(budget);
+    const std::uint64_t count = counter.count(puzzle.givens, 1'000'000'000);
+    if (stop) CHECK(count == kUncounted);
+  });
+}
 
 TEST_CASE("the slow reference counts the fillings where the clues hold") {
   for (const char* name : {"4x4", "6x6"}) {

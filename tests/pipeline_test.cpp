@@ -3,6 +3,7 @@
 #include "gen/pipeline.h"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
@@ -87,7 +88,57 @@ class Meeting final : public PipelineJob {
   std::condition_variable came_;
 };
 
+/// Batches of long work in which others help.
+class Helped final : public PipelineJob {
+ public:
+  explicit Helped(std::size_t threads) : slots_(pipeline_slots(threads)), at_work_(threads) {}
+
+  bool issue(std::size_t slot) override {
+    slots_[slot] = 0;
+    return issued_++ < kBatches;
+  }
+  void work(std::size_t slot, std::size_t worker) override {
+    if (at_work_[worker].exchange(true)) entered_twice = true;
+    std::vector<int> done(kTasks);
+    run_at_once(kTasks, [&](std::size_t i) {
+      std::atomic<int> inner{0};
+      run_at_once(3, [&](std::size_t k) { inner += static_cast<int>(k); });
+      if (throw_at_task == i) throw std::runtime_error("task");
+      done[i] += inner;
+    });
+    for (const int some : done) slots_[slot] += static_cast<std::size_t>(some);
+    at_work_[worker] = false;
+  }
+  bool deliver(std::size_t slot) override {
+    delivered.push_back(slots_[slot]);
+    return true;
+  }
+
+  static constexpr std::size_t kBatches = 40;
+  static constexpr std::size_t kTasks = 100;
+  std::size_t throw_at_task = static_cast<std::size_t>(-1);
+  std::vector<std::size_t> delivered;
+  std::atomic<bool> entered_twice = false;
+
+ private:
+  std::vector<std::size_t> slots_;
+  std::vector<std::atomic<bool>> at_work_;
+  std::size_t issued_ = 0;
+};
+
 }  // namespace
+
+TEST_CASE("threads help with long work, and none begins other work meanwhile") {
+  for (const std::size_t threads : {2U, 3U, 8U}) {
+    Helped job(threads);
+    run_pipeline(job, threads);
+    CHECK(job.delivered == std::vector<std::size_t>(Helped::kBatches, 3 * Helped::kTasks));
+    CHECK_FALSE(job.entered_twice);
+    Helped fails(threads);
+    fails.throw_at_task = 77;
+    CHECK_THROWS_WITH(run_pipeline(fails, threads), "task");
+  }
+}
 
 TEST_CASE("as many threads as wanted work at the same time, each under its own number") {
   for (const std::size_t threads : {2U, 3U, 8U}) {

@@ -1,8 +1,10 @@
 // The clue counter in the compilers' vector extensions.
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <bit>
 #include <cstring>
+#include <functional>
 #include <memory>
 #include <numeric>
 #include <span>

@@ -21,6 +21,8 @@ class CluePropagation {
   void blame(std::size_t cell, std::uint64_t by) { weights_[cell] += by; }
   /// Forgets what was learnt.
   void forget() { weights_.assign(cells_, 1); }
+  /// Knows what another one has learnt.
+  void learn(const CluePropagation& of) { weights_ = of.weights_; }
   /// Whether what pays in long searches only is asked, too.
   void be_thorough(bool is_thorough) { is_thorough_ = is_thorough; }
   /// Forgets what was to be asked.

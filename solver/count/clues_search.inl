@@ -22,35 +22,37 @@ class ClueSearch {
 
   /// @param masks  the candidates of each cell
   /// @param late   whether the search is to be given up; asked now and then
+  /// @param alone  after so many boards the search stops; what it has not looked at is `waiting`
   /// @return the number of solutions, at most job.limit, or kUncounted
   template <typename Late>
-  std::uint64_t count(const Mask* masks, CountJob& job, const Late& late) {
-    solutions_ = job.solutions;
+  std::uint64_t count(const Mask* masks, CountJob& job, const Late& late, std::uint64_t alone) {
     propagation_.forget();
-    if (propagation_.model().impossible) return 0;
-    begin(masks, false);
-    std::uint64_t looked = 0;
-    bool is_first = true;
-    while ((busy_ != 0 || !stack_.empty()) && found_ < job.limit) {
-      if (is_first && looked >= kTrial) {
-        is_first = false;
-        begin(masks, true);
-      }
-      // A search that has not learnt much yet goes into few directions.
-      const std::size_t most = std::clamp<std::size_t>(looked, 1, kLanes);
-      const auto begun = static_cast<std::size_t>(std::popcount(busy_));
-      std::size_t fresh = std::min(stack_.size() / stride_, most - std::min(begun, most));
-      if (job.steps != CountBudget::kEndless) {
-        fresh = std::min<std::size_t>(fresh, job.steps);
-        job.steps -= fresh;
-      }
-      if (begun + fresh == 0 || late()) return kUncounted;
-      looked += fresh;
-      take(fresh);
-      propagation_.propagate();
-      branch(job.limit);
+    looked_ = 0;
+    is_trial_ = true;
+    begin(masks);
+    return go_on(masks, job, late, alone);
+  }
+  /// The same for a board that waits in another search, with what that one has learnt.
+  template <typename Late>
+  std::uint64_t count_branch(const ClueSearch& of, const Mask* masks, CountJob& job,
+                             const Late& late, std::uint64_t alone) {
+    propagation_.learn(of.propagation_);
+    looked_ = kLanes;
+    is_trial_ = false;
+    begin(masks);
+    return go_on(masks, job, late, alone + looked_);
+  }
+  /// The boards that wait, those that did so longest first: the candidates of each cell.
+  [[nodiscard]] std::vector<Mask> waiting() {
+    std::vector<Mask> boards;
+    for (std::size_t i = 0; i < stack_.size(); i += stride_) {
+      boards.insert(boards.end(), stack_.data() + i, stack_.data() + i + cells_);
     }
-    return found_;
+    for (Boards busy = busy_; busy != 0; busy &= busy - 1) {
+      const auto b = static_cast<std::size_t>(std::countr_zero(busy));
+      for (std::size_t c = 0; c < cells_; ++c) boards.push_back(lane(propagation_.at(c), b));
+    }
+    return boards;
   }
 
  private:
@@ -76,13 +78,39 @@ class ClueSearch {
   }
 
   /// One board on the stack, and nothing found.
-  void begin(const Mask* masks, bool thoroughly) {
-    propagation_.be_thorough(thoroughly);
+  void begin(const Mask* masks) {
+    propagation_.be_thorough(!is_trial_);
     found_ = 0;
     busy_ = 0;
     propagation_.rest();
     stack_.assign(masks, masks + cells_);
     stack_.push_back(kAllCells);
+  }
+
+  template <typename Late>
+  std::uint64_t go_on(const Mask* masks, CountJob& job, const Late& late, std::uint64_t alone) {
+    solutions_ = job.solutions;
+    if (propagation_.model().impossible) stack_.clear();
+    while ((busy_ != 0 || !stack_.empty()) && found_ < job.limit && looked_ < alone) {
+      if (is_trial_ && looked_ >= kTrial) {
+        is_trial_ = false;
+        begin(masks);
+      }
+      // A search that has not learnt much yet goes into few directions.
+      const std::size_t most = std::clamp<std::size_t>(looked_, 1, kLanes);
+      const auto begun = static_cast<std::size_t>(std::popcount(busy_));
+      std::size_t fresh = std::min(stack_.size() / stride_, most - std::min(begun, most));
+      if (job.steps != CountBudget::kEndless) {
+        fresh = std::min<std::size_t>(fresh, job.steps);
+        job.steps -= fresh;
+      }
+      if (begun + fresh == 0 || late()) return kUncounted;
+      looked_ += fresh;
+      take(fresh);
+      propagation_.propagate();
+      branch(job.limit);
+    }
+    return found_;
   }
 
   /// Takes the last boards from the stack into lanes that are free.
@@ -224,6 +252,8 @@ class ClueSearch {
   HeldLanes penalty_;               ///< by number of candidates
   BitMap<true, kBits> size_;        ///< the number of candidates
   HeldLanes score_, cell_, digit_;  ///< what was chosen
+  std::uint64_t looked_ = 0;        ///< boards
+  bool is_trial_ = true;            ///< it will begin again
   std::uint64_t found_ = 0;
   std::uint8_t* solutions_ = nullptr;
 };
@@ -256,7 +286,61 @@ class ClueCounter final : public Counter {
       if (masks_[c] == 0) return 0;
     }
     const std::int64_t begin = budget().is_timed() ? now() : 0;
-    return search_.count(masks_.data(), job, [&] { return budget().is_timed() && is_late(begin); });
+    const auto late = [&] { return budget().is_timed() && is_late(begin); };
+    const std::uint64_t found = search_.count(masks_.data(), job, late, alone(job));
+    return found == kUncounted ? found : share(search_, found, job, late);
+  }
+
+  /// How many boards one thread looks at before others help.
+  [[nodiscard]] std::uint64_t alone(const CountJob& job) const {
+    // Each branch has room for all solutions that are asked for.
+    constexpr std::uint64_t kFewSolutions = 100;
+    const bool may_share = budget().at_once != nullptr && job.steps == CountBudget::kEndless &&
+                           (job.solutions == nullptr || job.limit <= kFewSolutions);
+    return may_share ? budget().alone : CountBudget::kEndless;
+  }
+
+  /// Counts what waits in a search, each board on its own. The solutions stand in the order of the
+  /// boards, so that they do not depend on who was first.
+  /// @param found  so many solutions were there before
+  std::uint64_t share(ClueSearch<kBits>& search, std::uint64_t found, const CountJob& job,
+                      const std::function<bool()>& late) {
+    if (found >= job.limit) return found;
+    const std::vector<Mask> boards = search.waiting();
+    if (boards.empty()) return found;
+    struct Branch {
+      std::uint64_t found = 0;
+      std::vector<std::uint8_t> solutions;
+    };
+    const std::size_t cells = masks_.size();
+    std::vector<Branch> branches(boards.size() / cells);
+    std::atomic<std::uint64_t> all{found};
+    const auto is_enough = [&] { return job.solutions == nullptr && all.load() >= job.limit; };
+    const std::function<bool()> stops = [&] { return is_enough() || late(); };
+    budget().at_once(branches.size(), [&](std::size_t i) {
+      Branch& branch = branches[i];
+      CountJob part = job;
+      part.limit = job.limit - found;
+      if (job.solutions != nullptr) {
+        branch.solutions.resize(part.limit * cells);
+        part.solutions = branch.solutions.data();
+      }
+      ClueSearch<kBits> own(model_);
+      branch.found =
+          own.count_branch(search, boards.data() + i * cells, part, stops, budget().alone);
+      if (branch.found != kUncounted) branch.found = share(own, branch.found, part, stops);
+      if (branch.found != kUncounted) all += branch.found;
+    });
+    if (is_enough()) return job.limit;
+    for (const Branch& branch : branches) {
+      if (branch.found == kUncounted) return kUncounted;
+      const std::uint64_t more = std::min(branch.found, job.limit - found);
+      if (job.solutions != nullptr) {
+        std::copy_n(branch.solutions.begin(), more * cells, job.solutions + found * cells);
+      }
+      found += more;
+    }
+    return found;
   }
 
   const Shape& shape_;

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <memory>
 #include <span>
@@ -27,6 +28,10 @@ struct Exclusion {
 /// The answer of a search that was given up: the solutions were not counted to the end.
 inline constexpr std::uint64_t kUncounted = std::numeric_limits<std::uint64_t>::max();
 
+/// Runs task(0) to task(n - 1) in any order, at once as far as threads are idle, and returns when
+/// all are done.
+using AtOnce = void (*)(std::size_t n, const std::function<void(std::size_t)>& task);
+
 /// What a search may take before it is given up. Steps are exact: the same search takes the same
 /// steps on every machine. Time is not, and neither is when the flag is seen, which is within
 /// milliseconds.
@@ -40,6 +45,11 @@ struct CountBudget {
   std::int64_t milliseconds = 0;
   /// Once it is raised, all jobs are given up; may be null.
   const std::atomic<bool>* stop = nullptr;
+  /// Lets idle threads have branches of one long search of endless steps. The clue counters use it;
+  /// counts and solutions are the same as without. Null: nobody helps.
+  AtOnce at_once = nullptr;
+  /// Boards that a thread looks at before others may help it: some ten milliseconds.
+  std::uint64_t alone = 10'000;
 
   /// Whether a search has to look at anything but its steps.
   [[nodiscard]] bool is_timed() const { return milliseconds != 0 || stop != nullptr; }

@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "gen/pipeline.h"
+#include "tools/cli/common.h"
 #include "tools/cli/values.h"
 
 namespace gridmill {
@@ -32,7 +34,8 @@ void SearchLimit::declare(OptionTable& options) {
   options.add("max-seconds", "S", "give a puzzle up after S seconds of its search");
 }
 
-SearchLimit::SearchLimit(const LowArguments& low) : by_board_(true) {
+SearchLimit::SearchLimit(const LowArguments& low)
+    : by_board_(true), has_helpers_(threads_of(low) > 1) {
   if (const auto text = low.find("max-steps")) {
     steps_ = parse_number(*text, 0, 1'000'000'000'000'000, "--max-steps");
   }
@@ -53,6 +56,7 @@ std::unique_ptr<Counter> SearchLimit::make_counter(const Shape& shape,
   }
   budget.milliseconds = seconds_ * 1000;
   budget.stop = stop;
+  if (has_helpers_) budget.at_once = &run_at_once;
   // Lanes count no steps.
   const bool needs_steps = budget.steps != CountBudget::kEndless && !shape.has_clues();
   std::unique_ptr<Counter> counter = !needs_steps

@@ -22,7 +22,8 @@ class SearchLimit {
   static void declare(OptionTable& options);
   explicit SearchLimit(const LowArguments& low);
 
-  /// A counter that keeps to the limit.
+  /// A counter that keeps to the limit. Where --threads says several, it is to run in a pipeline,
+  /// as its idle threads have branches of long searches.
   /// @param stop  once it is raised, all searches are given up; may be null
   [[nodiscard]] std::unique_ptr<Counter> make_counter(
       const Shape& shape, const std::atomic<bool>* stop = nullptr) const;
@@ -34,6 +35,7 @@ class SearchLimit {
   bool by_board_ = false;               ///< large boards have a limit of steps
   std::optional<std::uint64_t> steps_;  ///< asked for; 0: endless
   std::int64_t seconds_ = 0;            ///< 0: endless
+  bool has_helpers_ = false;            ///< several threads work
 };
 
 }  // namespace gridmill
