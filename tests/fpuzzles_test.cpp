@@ -190,6 +190,10 @@ TEST_CASE("what is not understood is refused by its name") {
   CHECK(
       clues_of(board("\"xv\":[{\"value\":\"X\",\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"V\"}]")) ==
       twice("value"));
+  CHECK(clues_of(board(cage + ",\"siz\\u0065\":9")) == twice("size"));
+  CHECK(
+      read("{\"puzzle\":" + board(cage + ",\"size\":4,\"size\":9") + "}", "json").puzzles.size() ==
+      1);  // beside a name, the last one counts
   CHECK(clues_of(board(cage + ",\"title\":\"a \\\"b\\\\\",\"author\":\"title\"")) ==
         "{" + cage + "}");
   CHECK(clues_of(board("\"solution\":[1,2,3]")) == "1: expected a solution of 81 digits, found 3");
@@ -200,7 +204,28 @@ TEST_CASE("what is not understood is refused by its name") {
   CHECK(clues_of(board("\"negative\":[\"xv\"]", "", 25)) ==
         "1: expected a board of at most 16 digits with clues, found one of 25");
   CHECK(clues_of("{\"size\":0,\"grid\":[]}") == "1: expected a size from 1 to 25, found '0'");
-  CHECK(clues_of("{\"size\":1000,\"grid\":[]}") == "1: expected a size from 1 to 25, found '1000'");
+  for (const auto& [size, found] : std::initializer_list<std::pair<const char*, const char*>>{
+           {"1000", "'1000'"},
+           {"-9", "'-9'"},
+           {"9.50", "'9.5'"},
+           {"1e2", "'100.0'"},
+           {"9223372036854775807", "'9223372036854775807'"},
+           {"9223372036854775808", "'9223372036854775808'"},
+           {"null", "'null'"},
+           {"false", "'false'"},
+           {"true", "'true'"},
+           {"\"\\u0041\\n\"", "'\"A\\n\"'"},
+           {"[9]", "a list"},
+           {"{\"9\":9}", "an object"}}) {
+    INFO(size);
+    CHECK(clues_of("{\"size\":" + std::string(size) + ",\"grid\":[]}") ==
+          std::string("1: expected a size from 1 to 25, found ") + found);
+  }
+  // What is no JSON, or has numbers that no machine has.
+  CHECK(clues_of("{\"size\":1e999,\"grid\":[]}") ==
+        "1: expected f-puzzles' JSON, found '{\"size\":1e999,\"grid\":[]}'");
+  CHECK(clues_of("{\"size\":9,\n\"grid\":}") ==
+        "2: expected f-puzzles' JSON, found '{\"size\":9,?\"grid\":}'");
   // Lists in lists are looked at no deeper than they are to be.
   const std::string deep(500'000, '[');
   const std::string end(500'000, ']');

@@ -1,7 +1,9 @@
 #include "solver/rules/clue_text.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
+#include <limits>
 #include <tuple>
 #include <utility>
 
@@ -57,12 +59,17 @@ void sort_fields(Clue& clue) {
   clue.lines.erase(std::unique(clue.lines.begin(), clue.lines.end()), clue.lines.end());
 }
 
+void append_number(std::string& out, int number) {
+  std::array<char, std::numeric_limits<int>::digits10 + 2> text;  // and a sign
+  out.append(text.data(), std::to_chars(text.data(), text.data() + text.size(), number).ptr);
+}
+
 /// "R1C1", counted from 1.
 void append_place(std::string& out, Place place) {
   out += 'R';
-  out += std::to_string(place.row);
+  append_number(out, place.row);
   out += 'C';
-  out += std::to_string(place.column);
+  append_number(out, place.column);
 }
 
 Place place_of(Cell cell, int digits) { return {cell.index / digits + 1, cell.index % digits + 1}; }
@@ -347,8 +354,11 @@ std::vector<Clue> in_canonical_order(std::vector<Clue> clues) {
     result.push_back(std::move(clue));
   }
   for (Clue& clue : result) sort_fields(clue);
-  std::sort(result.begin(), result.end(),
-            [](const Clue& a, const Clue& b) { return key_of(a) < key_of(b); });
+  const auto is_before = [](const Clue& a, const Clue& b) { return key_of(a) < key_of(b); };
+  // Nearly all texts have them in order.
+  if (!std::is_sorted(result.begin(), result.end(), is_before)) {
+    std::sort(result.begin(), result.end(), is_before);
+  }
   result.erase(std::unique(result.begin(), result.end()), result.end());
   return result;
 }
@@ -356,7 +366,8 @@ std::vector<Clue> in_canonical_order(std::vector<Clue> clues) {
 std::string text_of(std::span<const Clue> clues, int digits) {
   std::string text;
   append_kinds(text, clues, digits, false);
-  return "{" + (text.empty() ? text : text.substr(1)) + "}";
+  text.replace(0, std::min<std::size_t>(1, text.size()), "{");  // instead of the first comma
+  return text += '}';
 }
 
 std::optional<std::vector<Clue>> clues_of(std::string_view text, int digits) {

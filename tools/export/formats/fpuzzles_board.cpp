@@ -24,11 +24,12 @@ std::string key_of(std::string_view relation) {
 std::vector<std::vector<Cell>> extra_houses_of(const Json& puzzle, int size) {
   std::vector<std::vector<Cell>> houses;
   if (says(puzzle, kExtraRegion)) {
-    for (const Json& region : list_of(puzzle.at(kExtraRegion), "a list of extra regions")) {
-      if (!region.is_object() || !region.contains("cells")) {
+    for (const Json& region : list_of(*puzzle.find(kExtraRegion), "a list of extra regions")) {
+      const Json* listed = region.find("cells");
+      if (listed == nullptr) {
         throw Wrong("expected an extra region with cells, found " + quoted(region));
       }
-      std::vector<Cell> cells = cells_of(region.at("cells"), size);
+      std::vector<Cell> cells = cells_of(*listed, size);
       if (cells.size() > static_cast<std::size_t>(size)) {
         throw Wrong("expected extra regions of at most " + std::to_string(size) +
                     " cells, found one of " + std::to_string(cells.size()));
@@ -74,10 +75,10 @@ void read_regions(const std::vector<int>& regions, int size, BoardRules& rules) 
 }
 
 bool has_board_rules(const Json& puzzle) {
-  for (const auto& [member, value] : puzzle.items()) {
-    if (is_board_rule(member) && says_something(value)) return true;
-  }
-  return false;
+  const auto members = puzzle.items();
+  return std::any_of(members.begin(), members.end(), [](const Json& member) {
+    return is_board_rule(member.name()) && says_something(member);
+  });
 }
 
 }  // namespace

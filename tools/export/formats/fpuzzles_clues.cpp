@@ -18,15 +18,15 @@ bool is_looks(std::string_view name) {
 
 int value_of(const ClueKind& kind, const Json& value) {
   if ((kind.fields & kLetters) != 0) {
-    if (value == "X") return 10;
-    if (value == "V") return 5;
+    if (value.text() == "X") return 10;
+    if (value.text() == "V") return 5;
     throw Wrong("expected X or V, found " + quoted(value));
   }
   return integer_of(value, 0, std::numeric_limits<std::int16_t>::max(), "a number");
 }
 
 /// The member of a clue, if its kind has such a field.
-bool read_field(const std::string& name, const Json& value, int size, Clue& clue) {
+bool read_field(std::string_view name, const Json& value, int size, Clue& clue) {
   const unsigned fields = clue.kind->fields;
   const auto is = [&](const char* text, unsigned field) {
     return name == text && (fields & field) != 0;
@@ -44,8 +44,7 @@ bool read_field(const std::string& name, const Json& value, int size, Clue& clue
   } else if (is("cloneCells", kCopies)) {
     clue.copies = cells_of(value, size);
   } else if (is("direction", kDirection)) {
-    clue.direction =
-        value.is_string() ? direction_of(value.get_ref<const std::string&>()) : std::nullopt;
+    clue.direction = direction_of(value.text());
     if (!clue.direction) throw Wrong("expected UR, UL, DR or DL, found " + quoted(value));
   } else if (is("value", kValue | kMayValue)) {
     clue.value = value_of(*clue.kind, value);
@@ -70,11 +69,12 @@ Clue clue_of(const ClueKind& kind, const Json& object, const Shape& board) {
   Clue clue;
   clue.kind = &kind;
   const Json* diagonal = nullptr;  // f-puzzles' own reading of a place and a direction
-  for (const auto& [name, value] : object.items()) {
-    if (!says_something(value) || is_looks(name)) continue;
+  for (const Json& value : object.items()) {
+    const std::string_view name = value.name();
+    if (!says_something(value)) continue;
     if (name == "cells" && (kind.fields & kDirection) != 0) {
       diagonal = &value;
-    } else if (!read_field(name, value, board.digits(), clue)) {
+    } else if (!read_field(name, value, board.digits(), clue) && !is_looks(name)) {
       throw Wrong("expected nothing that is not known, found " + in_quotes(name));
     }
   }
@@ -89,19 +89,26 @@ Clue clue_of(const ClueKind& kind, const Json& object, const Shape& board) {
   return clue;
 }
 
+/// Whether a member of the puzzle lists clues of the kind.
+bool is_listed(const ClueKind& kind, std::string_view member) {
+  return (kind.fields & kInCells) == 0 && kind.key.starts_with(member) && kind.member() == member;
+}
+
 const ClueKind* kind_of(std::string_view member, std::string_view word) {
   const auto kinds = clue_kinds();
   const auto found = std::find_if(kinds.begin(), kinds.end(), [&](const ClueKind& kind) {
-    return (kind.fields & kInCells) == 0 && kind.member() == member && kind.word() == word;
+    return is_listed(kind, member) && kind.word() == word;
   });
   return found == kinds.end() ? nullptr : &*found;
 }
 
-void add_listed(const std::string& member, const Json& list, const Shape& board,
-                std::vector<Clue>& clues) {
-  for (const Json& item : list_of(list, "a list")) {
-    const std::string word = item.is_string() ? item.get<std::string>() : "";
-    const ClueKind* kind = kind_of(member, word);
+void add_listed(const Json& list, const Shape& board, std::vector<Clue>& clues) {
+  const std::span<const Json> items = list_of(list, "a list");
+  clues.reserve(clues.size() + items.size());
+  const ClueKind* const kind_of_objects = kind_of(list.name(), "");
+  for (const Json& item : items) {
+    const ClueKind* kind =
+        item.text().empty() ? kind_of_objects : kind_of(list.name(), item.text());
     if (kind == nullptr) throw Wrong("expected clues that are known, found " + quoted(item));
     if (kind->word().empty()) {
       clues.push_back(clue_of(*kind, item, board));
@@ -113,20 +120,21 @@ void add_listed(const std::string& member, const Json& list, const Shape& board,
 }
 
 void add_of_cells(const Json& grid, const Shape& board, std::vector<Clue>& clues) {
-  std::uint16_t index = 0;
-  for (const Json& row : grid) {
-    for (const Json& cell : row) {
-      for (const ClueKind& kind : clue_kinds()) {
-        if ((kind.fields & kInCells) == 0 || !says(cell, kind.key)) continue;
+  for (const ClueKind& kind : clue_kinds()) {
+    if ((kind.fields & kInCells) == 0) continue;
+    std::uint16_t index = 0;
+    for (const Json& row : grid.items()) {
+      for (const Json& cell : row.items()) {
+        const Cell here{index++};
+        if (!says(cell, kind.key)) continue;
         Clue& clue = clues.emplace_back();
         clue.kind = &kind;
-        clue.cells = {{index}};
-        read_field("values", cell.at(std::string(kind.key)), board.digits(), clue);
+        clue.cells = {here};
+        read_field("values", *cell.find(kind.key), board.digits(), clue);
         std::sort(clue.digits.begin(), clue.digits.end());
         clue.digits.erase(std::unique(clue.digits.begin(), clue.digits.end()), clue.digits.end());
         require_meaning(clue, board);
       }
-      ++index;
     }
   }
 }
@@ -135,22 +143,21 @@ void add_of_cells(const Json& grid, const Shape& board, std::vector<Clue>& clues
 
 bool lists_clues(std::string_view member) {
   const auto kinds = clue_kinds();
-  return std::any_of(kinds.begin(), kinds.end(), [&](const ClueKind& kind) {
-    return (kind.fields & kInCells) == 0 && kind.member() == member;
-  });
+  return std::any_of(kinds.begin(), kinds.end(),
+                     [&](const ClueKind& kind) { return is_listed(kind, member); });
 }
 
 std::vector<Clue> clues_of(const Json& puzzle, const Shape& board) {
   std::vector<Clue> clues;
-  for (const auto& [member, value] : puzzle.items()) {
-    if (!lists_clues(member) || !says_something(value)) continue;
+  for (const Json& member : puzzle.items()) {
+    if (!lists_clues(member.name()) || !says_something(member)) continue;
     try {
-      add_listed(member, value, board, clues);
+      add_listed(member, board, clues);
     } catch (const Wrong& wrong) {
-      throw Wrong(in_quotes(member) + ": " + wrong.what());
+      throw Wrong(in_quotes(member.name()) + ": " + wrong.what());
     }
   }
-  add_of_cells(puzzle.at("grid"), board, clues);
+  add_of_cells(*puzzle.find("grid"), board, clues);
   return clues;
 }
 

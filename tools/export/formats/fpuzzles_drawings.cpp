@@ -44,14 +44,12 @@ bool names_member(std::string_view name, std::string_view member) {
 }
 
 bool is_drawn_clue(const Json& puzzle, const Json& drawing) {
-  if (!drawing.is_object()) return false;
-  const auto name = drawing.find("fromConstraint");
-  const bool is_named = name != drawing.end() && name->is_string();
+  const Json* name = drawing.find("fromConstraint");
+  const bool is_named = name != nullptr && name->is_string();
   // In its first version the extension drew lines only, and did not say of what.
   if (!is_named && !says(drawing, "isNewConstraint")) return false;
   return std::any_of(std::begin(kDrawn), std::end(kDrawn), [&](const DrawnKind& kind) {
-    const bool is_meant = is_named ? names_member(name->get_ref<const std::string&>(), kind.member)
-                                   : !kind.width.empty();
+    const bool is_meant = is_named ? names_member(name->text(), kind.member) : !kind.width.empty();
     return is_meant && says(puzzle, kind.member);
   });
 }
@@ -67,14 +65,14 @@ void append_list(std::string& out, std::string_view member, const std::string& i
 
 }  // namespace
 
-bool is_drawn_clues(const Json& puzzle, std::string_view member) {
-  if (std::find(std::begin(kDrawings), std::end(kDrawings), member) == std::end(kDrawings)) {
+bool is_drawn_clues(const Json& puzzle, const Json& member) {
+  if (std::find(std::begin(kDrawings), std::end(kDrawings), member.name()) == std::end(kDrawings)) {
     return false;
   }
-  const Json& list = puzzle.at(std::string(member));
-  return list.is_array() && std::all_of(list.begin(), list.end(), [&](const Json& drawing) {
-           return is_drawn_clue(puzzle, drawing);
-         });
+  const auto drawings = member.items();
+  return member.is_list() &&
+         std::all_of(drawings.begin(), drawings.end(),
+                     [&](const Json& drawing) { return is_drawn_clue(puzzle, drawing); });
 }
 
 void append_drawings(std::string& out, const Shape& shape) {

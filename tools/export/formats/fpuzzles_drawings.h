@@ -13,7 +13,7 @@ namespace gridmill::fpuzzles {
 
 /// Whether a member holds nothing but such drawings, of clues that the puzzle lists. Lines and
 /// texts that name no clues may say a rule, as may those of clues that are missing.
-[[nodiscard]] bool is_drawn_clues(const Json& puzzle, std::string_view member);
+[[nodiscard]] bool is_drawn_clues(const Json& puzzle, const Json& member);
 
 /// Writes the drawings of the board's clues, as members with a comma before each.
 void append_drawings(std::string& out, const Shape& shape);

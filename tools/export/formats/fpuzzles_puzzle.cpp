@@ -8,6 +8,7 @@
 #include "tools/export/formats/fpuzzles_board.h"
 #include "tools/export/formats/fpuzzles_clues.h"
 #include "tools/export/formats/fpuzzles_drawings.h"
+#include "tools/export/formats/json_documents.h"
 #include "tools/export/rows.h"
 
 namespace gridmill {
@@ -31,24 +32,25 @@ bool is_harmless(std::string_view member) {
 
 /// Read without a rule that is not known, it would be another puzzle.
 void refuse_other_rules(const Json& puzzle) {
-  for (const auto& [member, value] : puzzle.items()) {
-    if (is_harmless(member) || is_board_rule(member) || lists_clues(member)) continue;
-    if (says_something(value) && !is_drawn_clues(puzzle, member)) {
-      throw Wrong("expected rules that are known, found " + in_quotes(member));
+  for (const Json& member : puzzle.items()) {
+    const std::string_view name = member.name();
+    if (is_harmless(name) || is_board_rule(name) || lists_clues(name)) continue;
+    if (says_something(member) && !is_drawn_clues(puzzle, member)) {
+      throw Wrong("expected rules that are known, found " + in_quotes(name));
     }
   }
 }
 
 /// Digits that are not given are what a player wrote.
 int given_of(const Json& cell, int size) {
-  const auto value = cell.find("value");
-  if (value == cell.end() || value->is_null() || !says(cell, "given")) return 0;
+  const Json* value = cell.find("value");
+  if (value == nullptr || value->is_null() || !says(cell, "given")) return 0;
   return integer_of(*value, 0, size, "a digit");
 }
 
 int region_of(const Json& cell, int size) {
-  const auto region = cell.find("region");
-  if (region == cell.end() || region->is_null()) return -1;
+  const Json* region = cell.find("region");
+  if (region == nullptr || region->is_null()) return -1;
   return integer_of(*region, 0, size - 1, "a region");
 }
 
@@ -72,28 +74,28 @@ std::string solution_of(const Json& list, int size) {
 FoundPuzzle puzzle_of(const Json& puzzle, std::size_t line) {
   if (!puzzle.is_object()) throw Wrong("expected an object, found " + quoted(puzzle));
   refuse_other_rules(puzzle);
-  const auto given_size = puzzle.find("size");
-  const int size =
-      given_size == puzzle.end() ? 9 : integer_of(*given_size, 1, kMaxDigits, "a size");
+  const Json* given_size = puzzle.find("size");
+  const int size = given_size == nullptr ? 9 : integer_of(*given_size, 1, kMaxDigits, "a size");
   const auto has_size = [&](const Json& list) {
-    return list.is_array() && list.size() == static_cast<std::size_t>(size);
+    return list.is_list() && list.items().size() == static_cast<std::size_t>(size);
   };
-  const auto grid = puzzle.find("grid");
-  if (grid == puzzle.end() || !has_size(*grid)) {
+  const Json* grid = puzzle.find("grid");
+  if (grid == nullptr || !has_size(*grid)) {
     throw Wrong("expected a grid of " + std::to_string(size) + " rows");
   }
   FoundPuzzle found;
   found.line = line;
   std::vector<int> regions;
-  for (const Json& row : *grid) {
+  regions.reserve(static_cast<std::size_t>(size * size));
+  for (const Json& row : grid->items()) {
     if (!has_size(row)) throw Wrong("expected rows of " + std::to_string(size) + " cells");
-    for (const Json& cell : row) {
+    for (const Json& cell : row.items()) {
       if (!cell.is_object()) throw Wrong("expected a cell, found " + quoted(cell));
       found.cells += to_char({static_cast<std::uint8_t>(given_of(cell, size))});
       regions.push_back(region_of(cell, size));
     }
   }
-  if (says(puzzle, "solution")) found.solution = solution_of(puzzle.at("solution"), size);
+  if (says(puzzle, "solution")) found.solution = solution_of(*puzzle.find("solution"), size);
   found.shape = shape_of(puzzle, regions, size);
   std::vector<Clue> clues = clues_of(puzzle, *found.shape);
   if (!clues.empty() && size > kMostClueDigits) {
@@ -114,7 +116,7 @@ std::string rules_in_words(const Shape& shape) {
 }  // namespace
 }  // namespace fpuzzles
 
-void read_fpuzzles(const nlohmann::json& puzzle, std::size_t line, FoundSink& sink) {
+void read_fpuzzles(const Json& puzzle, std::size_t line, FoundSink& sink) {
   try {
     sink.puzzle(fpuzzles::puzzle_of(puzzle, line));
   } catch (const fpuzzles::Wrong& wrong) {
@@ -126,17 +128,15 @@ void read_fpuzzles(std::string_view text, std::size_t line, FoundSink& sink) {
   if (text.size() > fpuzzles::kLongestPuzzle) {
     return sink.error(line, "expected a puzzle, found a JSON document of more than 1 MiB");
   }
-  try {
-    const nlohmann::json puzzle = nlohmann::json::parse(text);
-    const std::string_view twice = repeated_member(text);
-    if (!twice.empty()) {
-      return sink.error(line, "expected each member once, found " + in_quotes(twice) + " twice");
-    }
-    read_fpuzzles(puzzle, line, sink);
-  } catch (const nlohmann::json::parse_error& error) {
-    sink.error(line_of_error(text, line, error.byte),
-               "expected f-puzzles' JSON, found " + in_quotes(text));
+  const JsonText json(text);
+  if (!json.is_good()) {
+    return sink.error(line_of_error(text, line, json.bad_byte()),
+                      "expected f-puzzles' JSON, found " + in_quotes(text));
   }
+  if (const std::string_view twice = json.repeated_member(); !twice.empty()) {
+    return sink.error(line, "expected each member once, found " + in_quotes(twice) + " twice");
+  }
+  read_fpuzzles(json.value(), line, sink);
 }
 
 /// The grid is a member of the outermost object, where ours and others' lists name columns.

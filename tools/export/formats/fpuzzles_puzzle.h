@@ -1,11 +1,11 @@
 #pragma once
 
 #include <cstdint>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 
 #include "solver/record.h"
+#include "tools/export/formats/json_values.h"
 #include "tools/export/reader.h"
 
 /// A puzzle as f-puzzles' JSON has it: board, givens, and the clues of kinds.def.
@@ -16,7 +16,7 @@ namespace gridmill {
 /// @param line  where it begins
 void read_fpuzzles(std::string_view text, std::size_t line, FoundSink& sink);
 /// The same of an object that is part of other JSON.
-void read_fpuzzles(const nlohmann::json& puzzle, std::size_t line, FoundSink& sink);
+void read_fpuzzles(const Json& puzzle, std::size_t line, FoundSink& sink);
 
 /// Whether a text that begins like this is such a puzzle: an object with a grid.
 [[nodiscard]] bool is_fpuzzles(std::string_view head);

@@ -5,37 +5,35 @@
 namespace gridmill::fpuzzles {
 
 bool says_something(const Json& value) {
-  return !(value.is_null() || (value.is_boolean() && !value.get<bool>()) ||
-           ((value.is_array() || value.is_object()) && value.empty()) ||
-           (value.is_string() && value.get_ref<const std::string&>().empty()));
+  return !(value.is_null() || value.is_false() ||
+           ((value.is_list() || value.is_object()) && value.items().empty()) ||
+           (value.is_string() && value.text().empty()));
 }
 
 bool says(const Json& object, std::string_view key) {
-  const auto found = object.find(key);
-  return found != object.end() && says_something(*found);
+  const Json* found = object.find(key);
+  return found != nullptr && says_something(*found);
 }
 
-int integer_of(const Json& value, int lowest, int highest, const std::string& what) {
+int integer_of(const Json& value, int lowest, int highest, std::string_view what) {
   std::optional<std::int64_t> number;
-  if (value.is_number_integer()) number = value.get<std::int64_t>();
-  if (value.is_string())
-    number = number_in<std::int64_t>(trim(value.get_ref<const std::string&>()));
+  if (value.is_integer()) number = value.integer();
+  if (value.is_string()) number = number_in<std::int64_t>(trim(value.text()));
   if (number && *number >= lowest && *number <= highest) return static_cast<int>(*number);
-  throw Wrong("expected " + what + " from " + std::to_string(lowest) + " to " +
+  throw Wrong("expected " + std::string(what) + " from " + std::to_string(lowest) + " to " +
               std::to_string(highest) + ", found " + quoted(value));
 }
 
-const Json& list_of(const Json& value, const std::string& what) {
-  if (!value.is_array()) throw Wrong("expected " + what + ", found " + quoted(value));
-  return value;
+std::span<const Json> list_of(const Json& value, std::string_view what) {
+  if (!value.is_list()) throw Wrong("expected " + std::string(what) + ", found " + quoted(value));
+  return value.items();
 }
 
 namespace {
 
 /// "R1C1" with row and column from `lowest` to `highest`.
 Place place_between(const Json& value, int lowest, int highest) {
-  std::string_view text;
-  if (value.is_string()) text = value.get_ref<const std::string&>();
+  const std::string_view text = value.text();
   const std::size_t c = text.find('C');
   if (text.starts_with('R') && c != std::string_view::npos) {
     const auto row = number_in<int>(text.substr(1, c - 1));
@@ -58,7 +56,7 @@ Cell cell_of(const Json& value, int size) {
 }
 
 std::vector<Cell> cells_of(const Json& value, int size) {
-  const Json& list = list_of(value, "a list of cells");
+  const std::span<const Json> list = list_of(value, "a list of cells");
   std::vector<Cell> cells;
   cells.reserve(list.size());
   for (const Json& cell : list) cells.push_back(cell_of(cell, size));

@@ -1,19 +1,17 @@
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 
 #include "solver/board/clue.h"
-#include "tools/export/formats/json_documents.h"
+#include "tools/export/formats/json_values.h"
 #include "tools/export/text.h"
 
 /// The values that f-puzzles' JSON is made of.
 
 namespace gridmill::fpuzzles {
-
-using Json = nlohmann::json;
 
 /// What is wrong with a puzzle.
 class Wrong : public std::runtime_error {
@@ -27,9 +25,9 @@ class Wrong : public std::runtime_error {
 [[nodiscard]] bool says(const Json& object, std::string_view key);
 
 /// A number, or its text.
-[[nodiscard]] int integer_of(const Json& value, int lowest, int highest, const std::string& what);
-/// A list; `what` names it.
-[[nodiscard]] const Json& list_of(const Json& value, const std::string& what);
+[[nodiscard]] int integer_of(const Json& value, int lowest, int highest, std::string_view what);
+/// What is in a list; `what` names it.
+[[nodiscard]] std::span<const Json> list_of(const Json& value, std::string_view what);
 /// "R1C1" on or beside a board of that size.
 [[nodiscard]] Place place_of(const Json& value, int size);
 /// The same on the board.

@@ -1,15 +1,14 @@
-#include <nlohmann/json.hpp>
 #include <optional>
+#include <stdexcept>
 
 #include "tools/export/format.h"
 #include "tools/export/formats/json_documents.h"
+#include "tools/export/formats/json_values.h"
 #include "tools/export/rows.h"
 #include "tools/export/text.h"
 
 namespace gridmill {
 namespace {
-
-using Json = nlohmann::json;
 
 constexpr std::string_view kKind = "http://ipuz.org/sudoku";
 constexpr std::string_view kDiagonal = "http://ipuz.org/sudoku/diagonalsudoku";
@@ -25,16 +24,15 @@ class Wrong : public std::runtime_error {
 char cell_of(const Json& value, const std::string& charset, std::string_view empty) {
   const Json* cell = &value;
   if (cell->is_object()) {
-    const auto found = cell->find("cell");
-    if (found == cell->end()) return '.';
-    cell = &*found;
+    cell = cell->find("cell");
+    if (cell == nullptr) return '.';
   }
   std::string text;
-  if (cell->is_number_integer()) text = std::to_string(cell->get<std::int64_t>());
-  if (cell->is_string()) text = cell->get<std::string>();
+  if (cell->is_integer()) text = std::to_string(cell->integer());
+  if (cell->is_string()) text = cell->text();
   if (text == empty || (text == "0" && charset.find('0') == std::string::npos)) return '.';
   std::size_t digit = text.size() == 1 ? charset.find(text) : std::string::npos;
-  if (digit == std::string::npos && cell->is_number_integer() && text.size() <= 2 && text[0] != '-')
+  if (digit == std::string::npos && cell->is_integer() && text.size() <= 2 && text[0] != '-')
     digit = static_cast<std::size_t>(std::stoi(text)) - 1;
   if (digit >= static_cast<std::size_t>(kMaxDigits)) {
     throw Wrong("expected a digit of the charset or 0, found " + quoted(value));
@@ -43,14 +41,14 @@ char cell_of(const Json& value, const std::string& charset, std::string_view emp
 }
 
 std::string cells_of(const Json& rows, const std::string& charset, std::string_view empty) {
-  if (!rows.is_array()) throw Wrong("expected a list of rows, found " + quoted(rows));
+  if (!rows.is_list()) throw Wrong("expected a list of rows, found " + quoted(rows));
   std::string cells;
-  for (const Json& row : rows) {
-    if (!row.is_array() || row.size() != rows.size()) {
-      throw Wrong("expected rows of " + std::to_string(rows.size()) + " cells, found " +
+  for (const Json& row : rows.items()) {
+    if (!row.is_list() || row.items().size() != rows.items().size()) {
+      throw Wrong("expected rows of " + std::to_string(rows.items().size()) + " cells, found " +
                   quoted(row));
     }
-    for (const Json& cell : row) cells += cell_of(cell, charset, empty);
+    for (const Json& cell : row.items()) cells += cell_of(cell, charset, empty);
   }
   return cells;
 }
@@ -59,11 +57,10 @@ FoundPuzzle puzzle_of(const Json& document, std::size_t line) {
   if (!document.is_object()) throw Wrong("expected an object, found " + quoted(document));
   bool plain = false;
   bool diagonal = false;
-  if (const auto kinds = document.find("kind"); kinds != document.end() && kinds->is_array()) {
-    for (const Json& kind : *kinds) {
+  if (const Json* kinds = document.find("kind"); kinds != nullptr && kinds->is_list()) {
+    for (const Json& kind : kinds->items()) {
       if (!kind.is_string()) continue;
-      const auto name = kind.get<std::string>();
-      const std::string_view base = std::string_view(name).substr(0, name.find('#'));
+      const std::string_view base = kind.text().substr(0, kind.text().find('#'));
       plain = plain || base == kKind;
       diagonal = diagonal || base == kDiagonal;
     }
@@ -72,20 +69,21 @@ FoundPuzzle puzzle_of(const Json& document, std::size_t line) {
     throw Wrong("expected the kind " + std::string(kKind) + "#1, found another one or none");
   }
   for (const char* rule : {"cages", "zones"}) {
-    if (document.contains(rule)) throw Wrong(std::string("expected a plain sudoku, found ") + rule);
+    if (document.find(rule) != nullptr)
+      throw Wrong(std::string("expected a plain sudoku, found ") + rule);
   }
-  const auto puzzle = document.find("puzzle");
-  if (puzzle == document.end()) throw Wrong("expected a puzzle, found none");
+  const Json* puzzle = document.find("puzzle");
+  if (puzzle == nullptr) throw Wrong("expected a puzzle, found none");
   std::string charset = "123456789ABCDEFGHIJKLMNOP";
-  if (const auto given = document.find("charset"); given != document.end() && given->is_string()) {
-    charset = given->get<std::string>();
+  if (const Json* given = document.find("charset"); given != nullptr && given->is_string()) {
+    charset = given->text();
   }
   std::string empty = "0";
-  if (const auto given = document.find("empty"); given != document.end() && given->is_string()) {
-    empty = given->get<std::string>();
+  if (const Json* given = document.find("empty"); given != nullptr && given->is_string()) {
+    empty = given->text();
   }
   FoundPuzzle found{line, cells_of(*puzzle, charset, empty), {}, nullptr};
-  if (const auto solution = document.find("solution"); solution != document.end()) {
+  if (const Json* solution = document.find("solution"); solution != nullptr) {
     found.solution = cells_of(*solution, charset, empty);
   }
   found.shape = diagonal ? Shape::find("9x9-x") : Shape::with_cells(found.cells.size());
@@ -143,13 +141,14 @@ class IpuzReader final : public TextReader {
       sink.error(line, "expected a puzzle, found a JSON document of more than 16 MiB");
       return;
     }
-    try {
-      sink.puzzle(puzzle_of(Json::parse(documents_.text()), line));
-    } catch (const Json::parse_error& error) {
-      sink.error(line_of_error(documents_.text(), line, error.byte),
+    const JsonText json(documents_.text());
+    if (!json.is_good()) {
+      sink.error(line_of_error(documents_.text(), line, json.bad_byte()),
                  "expected JSON, found something else");
-    } catch (const Json::exception&) {
-      sink.error(line, "expected an ipuz document, found other JSON");
+      return;
+    }
+    try {
+      sink.puzzle(puzzle_of(json.value(), line));
     } catch (const Wrong& error) {
       sink.error(line, error.what());
     }

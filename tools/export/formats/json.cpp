@@ -1,7 +1,6 @@
-#include <nlohmann/json.hpp>
-
 #include "tools/export/formats/columns.h"
 #include "tools/export/formats/fpuzzles_puzzle.h"
+#include "tools/export/formats/json_values.h"
 #include "tools/export/formats/record_rows.h"
 #include "tools/export/text.h"
 
@@ -18,20 +17,21 @@ class JsonReader final : public TextReader {
   void line(std::string_view text, std::size_t number, FoundSink& sink) override {
     text = trim(text);
     if (text.empty()) return;
-    const nlohmann::json object = nlohmann::json::parse(text, nullptr, false);
-    if (!object.is_object()) {
+    const JsonText json(text);
+    if (!json.is_good() || !json.value().is_object()) {
       sink.error(number, "expected a JSON object, found " + in_quotes(text));
       return;
     }
     FoundPuzzle found;
     found.line = number;
-    for (const auto& [name, value] : object.items()) {
+    for (const Json& value : json.value().items()) {
+      const std::string_view name = value.name();
       // People keep puzzles with clues beside their names and solutions.
       if (is_puzzle_column(name) && value.is_object()) return read_fpuzzles(value, number, sink);
       if (!value.is_string()) continue;
-      if (is_puzzle_column(name)) found.cells = value.get<std::string>();
-      if (is_solution_column(name)) found.solution = value.get<std::string>();
-      if (name == "shape") found.shape_name = value.get<std::string>();
+      if (is_puzzle_column(name)) found.cells = value.text();
+      if (is_solution_column(name)) found.solution = value.text();
+      if (name == "shape") found.shape_name = value.text();
     }
     if (found.cells.empty()) {
       sink.error(number, "expected an object with a puzzle, found " + in_quotes(text));

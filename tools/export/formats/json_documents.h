@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 
@@ -38,16 +37,8 @@ class JsonDocuments {
 };
 
 /// The line of a document in which JSON ends to be JSON.
-/// @param byte  what nlohmann's parse_error says
+/// @param byte  JsonText::bad_byte
 [[nodiscard]] std::size_t line_of_error(std::string_view text, std::size_t first_line,
                                         std::size_t byte);
-
-/// A member that an object of a JSON text has twice, of which parsers keep one; empty: none has.
-/// @param json  which a parser has read
-[[nodiscard]] std::string_view repeated_member(std::string_view json);
-
-/// What a message may quote of a value: a scalar as it stands there, of others what they are. So
-/// nobody walks through what may be nested a million deep.
-[[nodiscard]] std::string quoted(const nlohmann::json& value);
 
 }  // namespace gridmill
