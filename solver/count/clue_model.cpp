@@ -231,7 +231,7 @@ ClueModel::Sum ClueModel::sum_of(const CellBits& some, int total) const {
     for (const Group& group : sum.groups) all += group.cells.size() * group.cells.size();
     return all;
   };
-  return squares(largest) > squares(in_order) ? largest : in_order;
+  return squares(largest) > squares(in_order) ? std::move(largest) : std::move(in_order);
 }
 
 /// Puts a cell into the first group that takes it, which may be a new one.
@@ -242,7 +242,10 @@ void ClueModel::add_to_group(std::vector<Group>& groups, CellNumber cell, int fa
                        [&](CellNumber other) { return seen[cell].contains(int{other}); });
   };
   auto group = std::find_if(groups.begin(), groups.end(), takes);
-  if (group == groups.end()) group = groups.insert(group, {factor, {}});
+  if (group == groups.end()) {
+    groups.push_back({factor, {}});
+    group = groups.end() - 1;
+  }
   group->cells.push_back(cell);
 }
 
@@ -253,14 +256,16 @@ std::vector<ClueModel::Group> ClueModel::largest_groups(CellBits left) const {
     Group& group = groups.emplace_back();
     CellBits may = left;
     while (!may.empty() && !group.cells.is_full()) {
+      const int others = may.size() - 1;
       int most = -1;
       int best = 0;
-      may.for_each([&](int c) {
+      for (auto rest = may; most < others && !rest.empty(); rest.pop_front()) {
+        const int c = rest.front().index;
         const int sees = (may & seen[static_cast<std::size_t>(c)]).size();
-        if (sees <= most) return;
+        if (sees <= most) continue;
         most = sees;
         best = c;
-      });
+      }
       group.cells.push_back(static_cast<CellNumber>(best));
       left.erase(best);
       may &= seen[static_cast<std::size_t>(best)];
@@ -374,50 +379,59 @@ std::vector<ClueModel::Region> ClueModel::regions_of(const Shape& shape) {
 }
 
 /// The 45 rule. From each region, the cages of which more than half lies in it are subtracted; the
-/// rest of the region less what sticks out has the rest of the sum. Nearly all cages have nothing
-/// to do with a region, so what each has in it is counted for eight at once, a byte of a word each;
-/// and nearly all regions leave too many cells, so how many is known before they are.
+/// rest of the region less what sticks out has the rest of the sum. By how many cells a cage makes
+/// what is left smaller is counted for eight at once, a byte of a word each. Nearly all regions
+/// leave too many even if no cages overlap, and no cage is looked at.
 void ClueModel::derive_cages(const Shape& shape, const std::vector<Region>& regions) {
-  constexpr std::uint64_t kHalf = 0x8080'8080'8080'8080;  // what a byte has where more than half is
+  constexpr std::uint64_t kEach = 0x0101'0101'0101'0101;
+  // Of a cage that takes away nothing. If it takes any, the first bit of its byte is set.
+  constexpr unsigned kNone = 0x7F;
   const std::size_t given = cages.size();
   const std::size_t words = (given + 7) / 8;
-  constexpr unsigned kAlmost = 0x7F;
-  std::vector<std::uint64_t> sizes(words);  // what half of each lacks to be kAlmost
-  std::vector<std::uint64_t> within(shape.houses().size() * words);  // by house: cells of each
+  std::vector<std::uint64_t> outside(words);  // of each: kNone, less cells outside of a region
+  std::vector<std::uint64_t> within(shape.houses().size() * words);  // by house: more for its cells
+  std::vector<std::uint64_t> less(words);                            // of each: kNone and more
   std::vector<CellBits> bits(given);
   for (std::size_t i = 0; i < given; ++i) {
     const std::uint64_t one = std::uint64_t{1} << 8 * (i % 8);
-    sizes[i / 8] += (kAlmost - cages[i].cells.size() / 2) * one;
+    outside[i / 8] += (kNone - cages[i].cells.size()) * one;
     for (const CellNumber c : cages[i].cells) {
       bits[i].insert(int{c});
-      for (const std::uint16_t h : shape.houses_of(Cell{c})) within[h * words + i / 8] += one;
+      for (const std::uint16_t h : shape.houses_of(Cell{c})) within[h * words + i / 8] += 2 * one;
     }
   }
   const int whole = digits * (digits + 1) / 2;
   for (const Region& region : regions) {
+    std::size_t left = region.size * static_cast<std::size_t>(digits);
+    std::size_t all_less = 0;
+    for (std::size_t w = 0; w < words; ++w) {
+      less[w] = outside[w];
+      for (std::size_t h = 0; h < region.size; ++h) less[w] += within[region.houses[h] * words + w];
+      const std::uint64_t some = less[w] >> 7 & kEach;
+      all_less += (some + (less[w] & some * kNone)) * kEach >> 56;  // the sum of all bytes
+    }
+    if (left > kMostDerivedInHouse + all_less) continue;
     CellBits taken;
     int total = static_cast<int>(region.size) * whole;
-    std::size_t left = region.size * static_cast<std::size_t>(digits);
     for (std::size_t w = 0; w < words; ++w) {
-      std::uint64_t counts = sizes[w];
-      for (std::size_t h = 0; h < region.size; ++h) counts += within[region.houses[h] * words + w];
-      for (std::uint64_t m = counts & kHalf; m != 0; m &= m - 1) {
-        const std::size_t i = 8 * w + static_cast<std::size_t>(std::countr_zero(m)) / 8;
+      for (std::uint64_t some = less[w] >> 7 & kEach; some != 0; some &= some - 1) {
+        const auto shift = static_cast<unsigned>(std::countr_zero(some));
+        const std::size_t i = 8 * w + shift / 8;
         if (bits[i].intersects(taken)) continue;
         taken |= bits[i];
         total -= cages[i].sum;
-        // Its cells of the region go, and the others come.
-        left -= 2 * ((counts >> 8 * (i % 8) & 0xFFU) - kAlmost) - cages[i].cells.size() % 2;
+        left -= (less[w] >> shift & 0xFFU) - kNone;
       }
     }
     if (left > kMostDerivedInHouse || taken.empty()) continue;
-    add_total(region.cells - taken, taken - region.cells, total);
+    add_total(region.cells - taken, taken - region.cells, left, total);
   }
 }
 
 /// Cells less other cells have a total: kept if it says enough and is not known.
-void ClueModel::add_total(const CellBits& inside, const CellBits& outside, int total) {
-  const auto size = static_cast<std::size_t>(inside.size() + outside.size());
+/// @param size  of both together
+void ClueModel::add_total(const CellBits& inside, const CellBits& outside, std::size_t size,
+                          int total) {
   if (size == 0) {
     impossible |= total != 0;
     return;

@@ -147,7 +147,7 @@ struct ClueModel {
   void add_relations(const Primitives& said);
   void list_peers();
   void add_sum(const Primitives::Sum& sum);
-  void add_total(const CellBits& inside, const CellBits& outside, int total);
+  void add_total(const CellBits& inside, const CellBits& outside, std::size_t size, int total);
   void derive_cages(const Shape& shape, const std::vector<Region>& regions);
   void combine_sums();
   [[nodiscard]] Sum sum_of(const CellBits& some, int total) const;

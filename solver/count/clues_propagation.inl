@@ -116,7 +116,10 @@ class CluePropagation {
     }
     turned_ = DigitMap(std::span(turned).first(digits));
     value_ = ValueMap(std::span(value).first(digits));
-    sets_.reserve(model_.families.size() + model_.cages.size());
+    const std::size_t sets = model_.families.size() + model_.cages.size();
+    sets_.reserve(sets);
+    outside_.reserve(4 * sets);  // as many as most puzzles have
+    outside_cells_.reserve(32 * sets);
     own_tables_.reserve(model_.families.size());
     for (const ClueModel::Family& some : model_.families) {
       own_tables_.emplace_back(model_.digits, some.cells.size(), some.sets);
@@ -164,6 +167,8 @@ class CluePropagation {
   void add_propagators() {
     std::vector<std::pair<std::uint16_t, std::uint16_t>> wakes;
     wakes.reserve(20 * cells_);
+    propagators_.reserve(cells_ + model_.houses.size() + sets_.size() + 2 * model_.sums.size() +
+                         model_.sequences.size() + 1);
     const auto add = [&](Kind kind, std::size_t index, const Cells& cells, bool is_exact) {
       const auto number = static_cast<std::uint16_t>(propagators_.size());
       for (const std::uint16_t c : cells) wakes.emplace_back(c, number);
