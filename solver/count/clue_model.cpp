@@ -477,6 +477,7 @@ bool ClueModel::is_within_reach(const Sum& sum) const {
 /// Pairs of houses with two common cells and more.
 /// @param first  the first house whose pairs are still missing
 void ClueModel::add_crossings(std::size_t first) {
+  if (first == houses.size()) return;
   std::vector<CellBits> bits;
   for (const Different& house : houses) bits.push_back(bits_of(house));
   const auto add = [&](const CellBits& some) {
