@@ -27,7 +27,7 @@ struct ClueRange {
 /// Raised when the same recipe comes to give other puzzles; stored with each run.
 inline constexpr std::uint32_t kRecipeVersion = 2;
 /// The same for recipes with clues, beside it.
-inline constexpr std::uint32_t kClueVersion = 5;
+inline constexpr std::uint32_t kClueVersion = 6;
 
 /// Everything that decides the puzzles of a run: puzzle i is a function of (recipe, i), whatever
 /// the counter, the threads, the shards and the ranges that are asked for.

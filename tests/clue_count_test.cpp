@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "tests/any_clues.h"
+#include "tests/clue_makers.h"
 #include "tests/clue_puzzles.h"
 #include "tests/constraint_model.h"
 #include "tests/needs.h"
@@ -270,6 +271,22 @@ TEST_CASE("counters find the fillings where any clues hold, such as no setter wo
     INFO(kind.id);
     CHECK(kinds[kind.id] > 20);
   }
+}
+
+TEST_CASE("the cells of a cage may be seen by all others") {
+  const Shape& base = *Shape::find("9x9");
+  const std::vector<Cell> cage = cells(base, {{1, 1}, {1, 2}});
+  std::vector<Clue> clues = {with_cells("killer", cage, 3)};
+  for (int first = 2; first < base.cells();) {
+    Clue& region = clues.emplace_back(with_cells("killer", cage));
+    for (int i = 0; i < 7 && first < base.cells(); ++i) {
+      region.cells.push_back(Cell{static_cast<std::uint16_t>(first++)});
+    }
+  }
+  const SharedShape board = board_with_clues(base, std::move(clues));
+  const Digits givens(static_cast<std::size_t>(base.cells()));
+  // Nobody else can be 1 or 2.
+  for_each_engine(*board, [&](Counter& counter) { CHECK(counter.count(givens, 2) == 0); });
 }
 
 TEST_CASE("Gecode finds the solutions where the clues hold", "[gecode]") {

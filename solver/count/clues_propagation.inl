@@ -87,6 +87,8 @@ class CluePropagation {
     std::uint16_t index;
     bool is_exact = false;  ///< asked again, it finds nothing
   };
+  /// Of so many cells the changed ones are the bits of a word.
+  static constexpr std::uint32_t kMostAtOnce = 64;
   /// Cells that are all different and one of some sets.
   struct Sets {
     Cells cells;
@@ -264,18 +266,19 @@ class CluePropagation {
     weights_[c] += static_cast<unsigned>(std::popcount(empty));
     kill(empty);
   }
-  /// Leaves these candidates of some cells, which are among those that they have. False: no board
-  /// is left. Almost without branches, as no one can tell which cells move.
-  bool put(const Cells& cells, const Lanes* left) {
+  /// Leaves `left(i)` of the i-th of some cells, almost without branches, as no one can tell which
+  /// cells move. Returns where a cell has no candidates.
+  template <typename Left>
+  Boards leave(const Cells& cells, const Left& left) {
+    GRIDMILL_REQUIRE(cells.size() <= kMostAtOnce);
     Lanes least = ~none();
     Boards moved = 0;
-    unsigned changed = 0;
-    const std::size_t n = cells.size();
-    for (std::size_t i = 0; i < n; ++i) {
+    std::uint64_t changed = 0;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
       Lanes& here = now_[cells[i]].lanes;
-      const Lanes now = here & (left[i] | dead_);
+      const Lanes now = here & (left(i) | dead_);
       const Boards these = differ(here, now);
-      changed |= static_cast<unsigned>(these != 0) << i;
+      changed |= static_cast<std::uint64_t>(these != 0) << i;
       moved |= these;
       here = now;
       least = smaller(least, now);
@@ -284,7 +287,20 @@ class CluePropagation {
     for (; changed != 0; changed &= changed - 1) {
       wake(cells[static_cast<std::size_t>(std::countr_zero(changed))]);
     }
-    return fail(~any_bit(least), cells);
+    return ~any_bit(least);
+  }
+  /// Leaves candidates of the cells of a clue. False: no board is left.
+  bool put(const Cells& cells, const Lanes* left) {
+    return fail(leave(cells, [&](std::size_t i) { return left[i]; }), cells);
+  }
+  /// Takes digits away from cells outside of a clue. Those that have no others are to blame.
+  void take_away(const Cells& cells, Lanes digits) {
+    const Boards empty = leave(cells, [&](std::size_t) { return ~digits; }) & alive_;
+    if (empty == 0) return;
+    for (const std::uint16_t c : cells) {
+      weights_[c] += static_cast<unsigned>(std::popcount(empty & ~any_bit(now_[c].lanes)));
+    }
+    kill(empty);
   }
   void kill(Boards boards) {
     alive_ &= ~boards;
@@ -496,7 +512,9 @@ class CluePropagation {
       Lanes gone = digits;
       for (std::uint32_t i = outside.unseen; i < outside.cells; ++i) gone &= ~now_[cells[i]].lanes;
       if ((any_bit(gone) & alive_) == 0) continue;
-      for (std::uint32_t i = outside.cells; i < outside.end; ++i) set(cells[i], ~gone);
+      for (std::uint32_t i = outside.cells; i < outside.end; i += kMostAtOnce) {
+        take_away({cells + i, std::min<std::size_t>(kMostAtOnce, outside.end - i)}, gone);
+      }
     }
   }
 
