@@ -83,10 +83,10 @@ const Shape& Boards::shape(std::string_view name) {
 
 SharedShape Boards::shape_of_row(std::string_view name, std::optional<std::string_view> layout,
                                  std::optional<std::string_view> rules) {
-  const SharedShape board = board_of_row(name, layout);
+  SharedShape board = board_of_row(name, layout);
   if (!rules) return board;
   std::string fault;
-  const SharedShape with_clues = board_with_clue_text(*board, *rules, fault);
+  SharedShape with_clues = board_with_clue_text(*board, *rules, fault);
   if (with_clues == nullptr) database_.fail(StoreError::Kind::kCorrupt, "its rules " + fault);
   return with_clues;
 }

@@ -342,13 +342,14 @@ TEST_CASE("one puzzle that is damaged does not hide the next") {
   Found large;
   const auto reader = read_format("f-puzzles").make_reader();
   REQUIRE(reader->takes_parts());
-  const std::string many(20'000'000, 'x');
+  std::string many;
+  many.resize(20'000'000, 'x');
   reader->part("https://www.f-puzzles.com/?load=" + many, 1, large);
   reader->part(many, 1, large);
   reader->line(many, 1, large);
   reader->part("{\"size\":9,\"title\":\"" + many, 2, large);
   reader->line(many + "\"}" + one, 2, large);
-  reader->line("{\"size\":9,\"title\":\"" + std::string(2'000'000, 'x') + "\"}", 3, large);
+  reader->line("{\"size\":9,\"title\":\"" + many.substr(0, 2'000'000) + "\"}", 3, large);
   reader->line(one, 4, large);
   reader->end(large);
   CHECK(large.puzzles.size() == 2);
@@ -435,7 +436,8 @@ TEST_CASE("a puzzle is minimal if no given and no clue can go") {
   const std::string solution = "1234341221434321";
   std::string cages;
   for (const char* cell : {"R1C1", "R1C2", "R2C3", "R3C1", "R4C2"}) {
-    const std::size_t at = static_cast<std::size_t>(4 * (cell[1] - '1') + (cell[3] - '1'));
+    const auto row = static_cast<std::size_t>(cell[1] - '1');
+    const std::size_t at = 4 * row + static_cast<std::size_t>(cell[3] - '1');
     cages += std::string(cages.empty() ? "" : ",") + "{\"cells\":[\"" + cell + "\"],\"value\":\"" +
              solution[at] + "\"}";
   }

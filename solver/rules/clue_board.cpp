@@ -44,7 +44,7 @@ std::string label_with_clues(const Shape& shape) {
 SharedShape shape_labelled_with_clues(std::string_view label, const Shape* own) {
   const std::size_t mark = std::min(label.find(kClueMark), label.size());
   const std::string_view name = label.substr(0, mark);
-  const SharedShape base =
+  SharedShape base =
       own != nullptr && own->name() == name ? SharedShape(own) : shape_labelled(name);
   if (mark == label.size() || base == nullptr) return base;
   std::string fault;

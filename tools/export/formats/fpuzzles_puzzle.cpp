@@ -63,8 +63,8 @@ std::string solution_of(const Json& list, int size) {
     if (value == 0) return "";
     solution += to_char({static_cast<std::uint8_t>(value)});
   }
-  const auto cells = static_cast<std::size_t>(size * size);
-  if (solution.size() != cells) {
+  const int cells = size * size;
+  if (static_cast<int>(solution.size()) != cells) {
     throw Wrong("expected a solution of " + std::to_string(cells) + " digits, found " +
                 std::to_string(solution.size()));
   }
@@ -86,7 +86,7 @@ FoundPuzzle puzzle_of(const Json& puzzle, std::size_t line) {
   FoundPuzzle found;
   found.line = line;
   std::vector<int> regions;
-  regions.reserve(static_cast<std::size_t>(size * size));
+  regions.reserve(grid->items().size() * grid->items().size());
   for (const Json& row : grid->items()) {
     if (!has_size(row)) throw Wrong("expected rows of " + std::to_string(size) + " cells");
     for (const Json& cell : row.items()) {
