@@ -2,10 +2,10 @@
 // what was changed behind our back is told.
 
 #include <algorithm>
-#include <cstdio>
 #include <cstdlib>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <regex>
 #include <sstream>
 
 #include "db/schema.h"
@@ -116,11 +116,9 @@ class TurnedText {
 
   /// A cell, a direction, or a text that stays.
   std::string turned_name(const std::string& text) const {
-    int row = 0;
-    int column = 0;
-    char behind = 0;
-    if (std::sscanf(text.c_str(), "R%dC%d%c", &row, &column, &behind) == 2) {
-      const auto [r, c] = image(row, column);
+    static const std::regex cell("R(\\d+)C(\\d+)");
+    if (std::smatch found; std::regex_match(text, found, cell)) {
+      const auto [r, c] = image(std::stoi(found[1]), std::stoi(found[2]));
       return "R" + std::to_string(r) + "C" + std::to_string(c);
     }
     if (text.size() != 2 || std::string("UD").find(text[0]) == std::string::npos) return text;

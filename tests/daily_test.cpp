@@ -74,6 +74,9 @@ TEST_CASE("each day has a puzzle of its weekday's level, and the solution") {
   for (const auto& [arguments, message] : std::vector<std::pair<std::string, std::string>>{
            {"--daily 2027-02-29 --ramp mon=2", "--daily: expected dates"},
            {"--daily 2027-02-01.. --ramp mon=2", "--daily: expected dates"},
+           {"--daily 2027-258-01 --ramp mon=2", "--daily: expected dates"},
+           {"--daily 2027-02-01-01 --ramp mon=2", "--daily: expected dates"},
+           {"--daily 2027-02-1x --ramp mon=2", "--daily: expected dates"},
            {"--daily 2027-02-03..2027-02-01 --ramp mon=2", "the first day first"},
            {"--daily 2027-02-01", "expected --ramp"},
            {"--ramp mon=2", "expected --daily"},

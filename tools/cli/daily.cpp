@@ -13,6 +13,7 @@
 #include "tools/cli/symbols_option.h"
 #include "tools/cli/verified_rows.h"
 #include "tools/export/output.h"
+#include "tools/export/text.h"
 
 namespace gridmill {
 namespace {
@@ -26,14 +27,16 @@ constexpr int kMostDays = 3660;
 
 /// "2027-01-01"
 sys_days date_of(const std::string& text) {
-  int year = 0;
-  unsigned month = 0;
-  unsigned day = 0;
-  int read = 0;
-  const int fields = std::sscanf(text.c_str(), "%4d-%2u-%2u%n", &year, &month, &day, &read);
-  const std::chrono::year_month_day date{std::chrono::year(year), std::chrono::month(month),
-                                         std::chrono::day(day)};
-  if (fields != 3 || static_cast<std::size_t>(read) != text.size() || !date.ok()) {
+  std::chrono::year_month_day date{};
+  if (const auto parts = split(text, '-'); parts.size() == 3) {
+    const auto year = number_in<std::int16_t>(parts[0]);
+    const auto month = number_in<std::uint8_t>(parts[1]);
+    const auto day = number_in<std::uint8_t>(parts[2]);
+    if (year && month && day) {
+      date = {std::chrono::year(*year), std::chrono::month(*month), std::chrono::day(*day)};
+    }
+  }
+  if (!date.ok()) {
     throw UsageError("--daily: expected dates such as 2027-01-01..2027-12-31, found '" + text +
                      "'");
   }

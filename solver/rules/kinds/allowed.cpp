@@ -49,8 +49,10 @@ void draw_allowed(const Clue& clue, const Shape& shape, Drawing& into) {
   const double height = std::min(0.22, 0.6 / std::max(places.height, places.width));
   for (const Cell c : clue.cells) {
     for (const int digit : clue.digits) {
-      const double right = ((digit - 1) % places.width + 0.5) / places.width;
-      const double down = ((digit - 1) / places.width + 0.5) / places.height;
+      const int row = (digit - 1) / places.width;
+      const int column = (digit - 1) % places.width;
+      const double right = (column + 0.5) / places.width;
+      const double down = (row + 0.5) / places.height;
       constexpr double kRoom = 0.86;  // of the cell, so that nothing touches its lines
       const MarkPoint middle = into.middle(c);
       into.digit(MarkLayer::kDots, digit,
