@@ -51,19 +51,28 @@ std::optional<Texts> by_trying(const CluePuzzle& puzzle, Exclusion exclusion = {
   return result;
 }
 
-Texts by_engine(Counter& counter, const CluePuzzle& puzzle, std::uint64_t limit,
-                Exclusion exclusion = {}) {
+/// The solutions in the order in which they are handed out.
+std::vector<std::string> solutions_of(Counter& counter, const CluePuzzle& puzzle,
+                                      std::uint64_t limit, Exclusion exclusion = {}) {
   const std::size_t cells = puzzle.givens.size();
   Digits grids(limit * cells);
   std::uint64_t count = 0;
-  counter.set_budget({.steps = kMostSteps});
   counter.count({puzzle.givens, {&exclusion, 1}, limit, {&count, 1}, grids});
   REQUIRE(count != kUncounted);
-  Texts result;
+  REQUIRE(count <= limit);
+  std::vector<std::string> result;
   for (std::uint64_t i = 0; i < count; ++i) {
-    result.insert(Grid{std::span(grids).subspan(i * cells, cells)}.to_string());
+    result.push_back(Grid{std::span(grids).subspan(i * cells, cells)}.to_string());
   }
-  CHECK(result.size() == count);
+  return result;
+}
+
+Texts by_engine(Counter& counter, const CluePuzzle& puzzle, std::uint64_t limit,
+                Exclusion exclusion = {}) {
+  counter.set_budget({.steps = kMostSteps});
+  const auto found = solutions_of(counter, puzzle, limit, exclusion);
+  Texts result(found.begin(), found.end());
+  CHECK(result.size() == found.size());
   return result;
 }
 
@@ -94,23 +103,15 @@ std::vector<std::size_t> givens_of(const Shape& shape) {
   }
 }
 
-/// The solutions in the order in which they are handed out.
-std::vector<std::string> in_order(Counter& counter, const CluePuzzle& puzzle, std::uint64_t limit,
-                                  AtOnce at_once, std::uint64_t alone) {
-  const std::size_t cells = puzzle.givens.size();
+/// The solutions of a search in which others help.
+std::vector<std::string> with_help(Counter& counter, const CluePuzzle& puzzle, std::uint64_t limit,
+                                   AtOnce at_once, std::uint64_t alone) {
   CountBudget budget;
   budget.at_once = at_once;
   budget.alone = alone;
   counter.set_budget(budget);
-  Digits grids(limit * cells);
-  std::uint64_t count = 0;
-  counter.count({puzzle.givens, {}, limit, {&count, 1}, grids});
-  REQUIRE(count <= limit);
-  CHECK(counter.count(puzzle.givens, limit) == count);
-  std::vector<std::string> result;
-  for (std::uint64_t i = 0; i < count; ++i) {
-    result.push_back(Grid{std::span(grids).subspan(i * cells, cells)}.to_string());
-  }
+  std::vector<std::string> result = solutions_of(counter, puzzle, limit);
+  CHECK(counter.count(puzzle.givens, limit) == result.size());
   return result;
 }
 
@@ -147,12 +148,12 @@ TEST_CASE("branches that others look at have the same solutions, in an order of 
       for_each_engine(*puzzle.board, [&](Counter& counter) {
         for (const std::uint64_t alone : {1U, 4U, 30U}) {
           for (const std::uint64_t limit : {1U, 2U, 100U, 400U}) {
-            const auto found = in_order(counter, puzzle, limit, forwards, alone);
+            const auto found = with_help(counter, puzzle, limit, forwards, alone);
             CHECK(is_all_of({found.begin(), found.end()}, *expected, limit));
-            CHECK(in_order(counter, puzzle, limit, backwards, alone) == found);
+            CHECK(with_help(counter, puzzle, limit, backwards, alone) == found);
           }
-          CHECK(in_order(counter, puzzle, 100, by_threads, alone) ==
-                in_order(counter, puzzle, 100, forwards, alone));
+          CHECK(with_help(counter, puzzle, 100, by_threads, alone) ==
+                with_help(counter, puzzle, 100, forwards, alone));
         }
       });
     }

@@ -1,25 +1,15 @@
 #include "solver/count/clue_model.h"
 
 #include <cstdlib>
-#include <initializer_list>
-#include <iterator>
-#include <optional>
 #include <string>
 
 #include "solver/board/lately.h"
 #include "solver/board/require.h"
 
-/// Brings primitives into the forms that the clue counter propagates, and adds what follows: "the
-/// 45 rule". All houses have the same sum, so what sticks out of one or some of them has a
-/// known sum, too.
+/// Brings primitives into the forms that the clue counter propagates.
 
 namespace gridmill {
 namespace {
-
-/// A derived sum of more cells says too little for its time.
-constexpr std::size_t kMostDerivedCells = 6;
-/// One of a single house, all of whose cells are different, says more.
-constexpr std::size_t kMostDerivedInHouse = 8;
 
 using Cells = std::vector<ClueModel::CellNumber>;
 
@@ -219,21 +209,6 @@ void ClueModel::add_sum(const Primitives::Sum& sum) {
   }
 }
 
-/// Cells with a total, in groups of cells that all see each other. The larger the groups, the
-/// nearer come the least and the greatest sum: of two ways to group, that with more squares. One
-/// goes from cell to cell, which suits diagonals; one begins with cells that many others see.
-ClueModel::Sum ClueModel::sum_of(const CellBits& some, int total) const {
-  Sum in_order{total, {}};
-  some.for_each([&](int c) { add_to_group(in_order.groups, static_cast<CellNumber>(c), 1); });
-  Sum largest{total, largest_groups(some)};
-  const auto squares = [](const Sum& sum) {
-    std::size_t all = 0;
-    for (const Group& group : sum.groups) all += group.cells.size() * group.cells.size();
-    return all;
-  };
-  return squares(largest) > squares(in_order) ? std::move(largest) : std::move(in_order);
-}
-
 /// Puts a cell into the first group that takes it, which may be a new one.
 void ClueModel::add_to_group(std::vector<Group>& groups, CellNumber cell, int factor) const {
   const auto takes = [&](const Group& group) {
@@ -247,209 +222,6 @@ void ClueModel::add_to_group(std::vector<Group>& groups, CellNumber cell, int fa
     group = groups.end() - 1;
   }
   group->cells.push_back(cell);
-}
-
-/// Group by group, always the cell that sees most of those that may still come in.
-std::vector<ClueModel::Group> ClueModel::largest_groups(CellBits left) const {
-  std::vector<Group> groups;
-  while (!left.empty()) {
-    Group& group = groups.emplace_back();
-    CellBits may = left;
-    while (!may.empty() && !group.cells.is_full()) {
-      const int others = may.size() - 1;
-      int most = -1;
-      int best = 0;
-      for (auto rest = may; most < others && !rest.empty(); rest.pop_front()) {
-        const int c = rest.front().index;
-        const int sees = (may & seen[static_cast<std::size_t>(c)]).size();
-        if (sees <= most) continue;
-        most = sees;
-        best = c;
-      }
-      group.cells.push_back(static_cast<CellNumber>(best));
-      left.erase(best);
-      may &= seen[static_cast<std::size_t>(best)];
-    }
-  }
-  return groups;
-}
-
-/// Long sums with cells in the same houses say more together than each by itself: more of their
-/// cells are different, so what they can be at least and at most comes nearer to their total. Two
-/// are combined, and then what came of it with others, while it gains.
-void ClueModel::combine_sums() {
-  struct Long {
-    CellBits cells;
-    Sum sum;
-    int slack = 0;  ///< to the nearer one of the least and the greatest total
-    int score = 0;  ///< how much of the groups' own slack the total takes away
-    bool is_new = false;
-  };
-  constexpr int kFewest = 6;
-  const auto make = [&](const CellBits& some, int total, bool is_new) {
-    Long made;
-    made.sum = sum_of(some, total);
-    made.cells = some;
-    made.is_new = is_new;
-    int least = 0;
-    int most = 0;
-    for (const Group& group : made.sum.groups) {
-      const int k = static_cast<int>(group.cells.size());
-      least += k * (k + 1) / 2;
-      most += k * (2 * digits - k + 1) / 2;
-    }
-    made.slack = std::min(total - least, most - total);
-    for (const Group& group : made.sum.groups) {
-      const int k = static_cast<int>(group.cells.size());
-      made.score += k * (digits - k) - made.slack;
-    }
-    return made;
-  };
-  std::vector<Long> longs;
-  for (const Sum& sum : sums) {
-    CellBits some;
-    bool is_plain = true;
-    for (const Group& group : sum.groups) {
-      is_plain &= group.factor == 1;
-      for (const CellNumber c : group.cells) some.insert(int{c});
-    }
-    if (is_plain && some.size() >= kFewest) longs.push_back(make(some, sum.total, false));
-  }
-  while (longs.size() > 1) {
-    std::size_t one = 0;
-    std::size_t other = 0;
-    std::optional<Long> best;
-    for (std::size_t i = 0; i < longs.size(); ++i) {
-      for (std::size_t j = i + 1; j < longs.size(); ++j) {
-        if (longs[i].cells.intersects(longs[j].cells)) continue;
-        Long made =
-            make(longs[i].cells | longs[j].cells, longs[i].sum.total + longs[j].sum.total, true);
-        if (made.slack < 0) {
-          impossible = true;
-          return;
-        }
-        const bool gains = made.score > std::max(longs[i].score, longs[j].score) ||
-                           made.score > longs[i].score + longs[j].score;
-        if (gains && (!best || made.score > best->score)) {
-          best = std::move(made);
-          one = i;
-          other = j;
-        }
-      }
-    }
-    if (!best) break;
-    longs.erase(longs.begin() + static_cast<std::ptrdiff_t>(other));
-    longs[one] = std::move(*best);
-  }
-  for (Long& some : longs) {
-    if (some.is_new && some.score > 0) sums.push_back(std::move(some.sum));
-  }
-}
-
-/// Where the 45 rule looks: each house, two to four lines that touch, two and three boxes.
-std::vector<ClueModel::Region> ClueModel::regions_of(const Shape& shape) {
-  const std::span<const House> houses = shape.houses();
-  const auto n = static_cast<std::size_t>(shape.digits());
-  std::vector<Region> regions;
-  const auto with = [&](Region region, std::size_t house) {
-    region.houses[region.size++] = static_cast<std::uint16_t>(house);
-    for (const Cell c : houses[house].cells) region.cells.insert(int{c.index});
-    return region;
-  };
-  for (std::size_t h = 0; h < houses.size(); ++h) {
-    if (houses[h].cells.size() == n) regions.push_back(with({}, h));
-  }
-  for (const std::size_t lines : {std::size_t{0}, n}) {
-    for (std::size_t i = 0; i < n; ++i) {
-      Region region = with({}, lines + i);
-      for (std::size_t j = i + 1; j < std::min(n, i + kMostRegionHouses); ++j) {
-        region = with(region, lines + j);
-        regions.push_back(region);
-      }
-    }
-  }
-  for (std::size_t i = 2 * n; i < 3 * n; ++i) {
-    for (std::size_t j = i + 1; j < 3 * n; ++j) {
-      const Region two = with(with({}, i), j);
-      regions.push_back(two);
-      for (std::size_t k = j + 1; k < 3 * n; ++k) regions.push_back(with(two, k));
-    }
-  }
-  return regions;
-}
-
-/// The 45 rule. From each region, the cages of which more than half lies in it are subtracted; the
-/// rest of the region less what sticks out has the rest of the sum. By how many cells a cage makes
-/// what is left smaller is counted for eight at once, a byte of a word each. Nearly all regions
-/// leave too many even if no cages overlap, and no cage is looked at.
-void ClueModel::derive_cages(const Shape& shape, const std::vector<Region>& regions) {
-  constexpr std::uint64_t kEach = 0x0101'0101'0101'0101;
-  // Of a cage that takes away nothing. If it takes any, the first bit of its byte is set.
-  constexpr unsigned kNone = 0x7F;
-  const std::size_t given = cages.size();
-  const std::size_t words = (given + 7) / 8;
-  std::vector<std::uint64_t> outside(words);  // of each: kNone, less cells outside of a region
-  std::vector<std::uint64_t> within(shape.houses().size() * words);  // by house: more for its cells
-  std::vector<std::uint64_t> less(words);                            // of each: kNone and more
-  std::vector<CellBits> bits(given);
-  for (std::size_t i = 0; i < given; ++i) {
-    const std::uint64_t one = std::uint64_t{1} << 8 * (i % 8);
-    outside[i / 8] += (kNone - cages[i].cells.size()) * one;
-    for (const CellNumber c : cages[i].cells) {
-      bits[i].insert(int{c});
-      for (const std::uint16_t h : shape.houses_of(Cell{c})) within[h * words + i / 8] += 2 * one;
-    }
-  }
-  const int whole = digits * (digits + 1) / 2;
-  for (const Region& region : regions) {
-    std::size_t left = region.size * static_cast<std::size_t>(digits);
-    std::size_t all_less = 0;
-    for (std::size_t w = 0; w < words; ++w) {
-      less[w] = outside[w];
-      for (std::size_t h = 0; h < region.size; ++h) less[w] += within[region.houses[h] * words + w];
-      const std::uint64_t some = less[w] >> 7 & kEach;
-      all_less += (some + (less[w] & some * kNone)) * kEach >> 56;  // the sum of all bytes
-    }
-    if (left > kMostDerivedInHouse + all_less) continue;
-    CellBits taken;
-    int total = static_cast<int>(region.size) * whole;
-    for (std::size_t w = 0; w < words; ++w) {
-      for (std::uint64_t some = less[w] >> 7 & kEach; some != 0; some &= some - 1) {
-        const auto shift = static_cast<unsigned>(std::countr_zero(some));
-        const std::size_t i = 8 * w + shift / 8;
-        if (bits[i].intersects(taken)) continue;
-        taken |= bits[i];
-        total -= cages[i].sum;
-        left -= (less[w] >> shift & 0xFFU) - kNone;
-      }
-    }
-    if (left > kMostDerivedInHouse || taken.empty()) continue;
-    add_total(region.cells - taken, taken - region.cells, left, total);
-  }
-}
-
-/// Cells less other cells have a total: kept if it says enough and is not known.
-/// @param size  of both together
-void ClueModel::add_total(const CellBits& inside, const CellBits& outside, std::size_t size,
-                          int total) {
-  if (size == 0) {
-    impossible |= total != 0;
-    return;
-  }
-  const auto add_new = [](auto& known, auto made) {
-    if (std::find(known.begin(), known.end(), made) == known.end())
-      known.push_back(std::move(made));
-  };
-  if ((outside.empty() && are_distinct(inside)) || (inside.empty() && are_distinct(outside))) {
-    impossible |= static_cast<int>(size) > digits;
-    add_new(cages, Cage{outside.empty() ? total : -total, Different(inside | outside)});
-  } else if (size <= kMostDerivedCells) {
-    Sum sum{total, {}};
-    sum.groups.reserve(size);
-    inside.for_each([&](int c) { add_to_group(sum.groups, static_cast<CellNumber>(c), 1); });
-    outside.for_each([&](int c) { add_to_group(sum.groups, static_cast<CellNumber>(c), -1); });
-    add_new(sums, std::move(sum));
-  }
 }
 
 /// Cages whose sum cannot be, and those that are too large to be looked at as sets.

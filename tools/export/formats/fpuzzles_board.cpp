@@ -23,8 +23,8 @@ std::string key_of(std::string_view relation) {
 
 std::vector<std::vector<Cell>> extra_houses_of(const Json& puzzle, int size) {
   std::vector<std::vector<Cell>> houses;
-  if (says(puzzle, kExtraRegion)) {
-    for (const Json& region : list_of(*puzzle.find(kExtraRegion), "a list of extra regions")) {
+  if (const Json* regions = said(puzzle, kExtraRegion)) {
+    for (const Json& region : list_of(*regions, "a list of extra regions")) {
       const Json* listed = region.find("cells");
       if (listed == nullptr) {
         throw Wrong("expected an extra region with cells, found " + quoted(region));

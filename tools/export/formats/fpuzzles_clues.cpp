@@ -126,11 +126,12 @@ void add_of_cells(const Json& grid, const Shape& board, std::vector<Clue>& clues
     for (const Json& row : grid.items()) {
       for (const Json& cell : row.items()) {
         const Cell here{index++};
-        if (!says(cell, kind.key)) continue;
+        const Json* const values = said(cell, kind.key);
+        if (values == nullptr) continue;
         Clue& clue = clues.emplace_back();
         clue.kind = &kind;
         clue.cells = {here};
-        read_field("values", *cell.find(kind.key), board.digits(), clue);
+        read_field("values", *values, board.digits(), clue);
         std::sort(clue.digits.begin(), clue.digits.end());
         clue.digits.erase(std::unique(clue.digits.begin(), clue.digits.end()), clue.digits.end());
         require_meaning(clue, board);

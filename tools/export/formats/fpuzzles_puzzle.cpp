@@ -95,7 +95,7 @@ FoundPuzzle puzzle_of(const Json& puzzle, std::size_t line) {
       regions.push_back(region_of(cell, size));
     }
   }
-  if (says(puzzle, "solution")) found.solution = solution_of(*puzzle.find("solution"), size);
+  if (const Json* list = said(puzzle, "solution")) found.solution = solution_of(*list, size);
   found.shape = shape_of(puzzle, regions, size);
   std::vector<Clue> clues = clues_of(puzzle, *found.shape);
   if (!clues.empty() && size > kMostClueDigits) {

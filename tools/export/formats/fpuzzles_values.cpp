@@ -10,10 +10,12 @@ bool says_something(const Json& value) {
            (value.is_string() && value.text().empty()));
 }
 
-bool says(const Json& object, std::string_view key) {
+const Json* said(const Json& object, std::string_view key) {
   const Json* found = object.find(key);
-  return found != nullptr && says_something(*found);
+  return found != nullptr && says_something(*found) ? found : nullptr;
 }
+
+bool says(const Json& object, std::string_view key) { return said(object, key) != nullptr; }
 
 int integer_of(const Json& value, int lowest, int highest, std::string_view what) {
   std::optional<std::int64_t> number;

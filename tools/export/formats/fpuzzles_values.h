@@ -21,7 +21,8 @@ class Wrong : public std::runtime_error {
 
 /// Whether a value is more than null, false or empty.
 [[nodiscard]] bool says_something(const Json& value);
-/// The same of a member, which may be missing.
+/// A member that is; null: it is not, or is missing.
+[[nodiscard]] const Json* said(const Json& object, std::string_view key);
 [[nodiscard]] bool says(const Json& object, std::string_view key);
 
 /// A number, or its text.
